@@ -1,8 +1,8 @@
 /**
  * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
  * each named by its content so that browsers keep it for good; Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; and the
- * verifier page. wrangler runs this before it starts or deploys the Worker (wrangler.toml, [build]).
+ * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; the verifier
+ * page; and the dashboard's pages. wrangler runs this before it starts or deploys the Worker (wrangler.toml, [build]).
  */
 import {
   copyFileSync,
@@ -17,6 +17,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build, type OutputFile, type Plugin } from "esbuild";
+import { buildDashboard } from "./build-dashboard.ts";
 import { buildReference } from "./build-reference.ts";
 import { buildGuides } from "./guides/build-guides.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
@@ -41,6 +42,7 @@ buildGuides();
 buildReference();
 await buildReferencePage();
 await buildGamePage();
+await buildDashboard();
 const page = verifierPage();
 if (!existsSync(VERIFIER) || readFileSync(VERIFIER, "utf8") !== page) writeFileSync(VERIFIER, page);
 

@@ -17,6 +17,9 @@ interface Check {
 const MAX_MONEY_WORKER_KIB = 235;
 const MAX_STAFF_WORKER_KIB = 165;
 
+/** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0076. */
+const MAX_FIRST_SCREEN_KB = 250;
+
 /** The folders whose imports are checked. */
 const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 
@@ -46,6 +49,7 @@ const CHECKS: readonly Check[] = [
     "domain",
     "scripts",
     "clients/game",
+    "clients/dashboard",
     "clients/reference",
     "clients/sdk",
     "test/client",
@@ -98,6 +102,11 @@ const CHECKS: readonly Check[] = [
         "deploy",
         ...["--config", "config/webhook-sender.toml", "--env", "production", "--dry-run"],
       ]),
+  },
+  {
+    name: "the dashboard's pages, and the size of the first screen",
+    remedy: "find what became larger, or load it later: clients/dashboard/src/shell/router.tsx",
+    run: firstScreenIsSmall,
   },
   {
     name: "the SDK's package: build, size, exports and types",
@@ -158,6 +167,14 @@ function workerIsSmall(
   return { ok: ok && kib <= maxKib, output: `${output}\n${note}`, note };
 }
 
+/** Builds the dashboard's pages, and fails as well if a browser has to load too much before the first. */
+function firstScreenIsSmall(): { ok: boolean; output: string; note?: string } {
+  const { ok, output } = run(process.execPath, ["scripts/build-dashboard.ts"]);
+  const kb = Number(/takes (\d+) KB/.exec(output)?.[1]);
+  const note = `${kb} KB gzipped, at most ${MAX_FIRST_SCREEN_KB}`;
+  return { ok: ok && kb <= MAX_FIRST_SCREEN_KB, output: `${output}\n${note}`, note };
+}
+
 /** Builds the package, and has it read as the runtimes, bundlers and compilers of its users do. */
 function sdkIsPublishable(): { ok: boolean; output: string } {
   const built = run(process.execPath, ["scripts/build-sdk.ts"]);
@@ -185,7 +202,9 @@ function importsAreAllowed(): { ok: boolean; output: string } {
   const modules = Number(/\b(\d+) modules/.exec(checked.output)?.[1] ?? 0);
   const files = IMPORTING_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }),
-  ).filter((file) => /\.(ts|js)$/.test(file) && !/vendor|node_modules|dist/.test(file));
+  ).filter(
+    (file) => /\.(ts|js)$/.test(file) && !/vendor|node_modules|dist|dashboard.assets/.test(file),
+  );
   if (modules >= files.length) return checked;
   return {
     ok: false,

@@ -1,0 +1,16 @@
+/** The cache of what the API answered. Nothing in it is ever guessed: a screen shows what was read. */
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../sdk/src/errors.ts";
+
+const FRESH_FOR_MS = 10_000;
+
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_FOR_MS,
+      // The client tries again by itself where that helps; a refusal stays one.
+      retry: (count, error) => !(error instanceof ApiError) && count < 1,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,195 @@
+/** What the dashboard's own Worker answers: people, their sessions, passkeys and team. */
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import { apiError, ConnectionError } from "../../../sdk/src/errors.ts";
+import { isNotFresh, proveFresh } from "./person.ts";
+import { backgroundHeader } from "./presence.ts";
+import type { Environment } from "./space.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "operator" | "staff";
+  readonly role: string;
+  readonly environments: readonly Environment[];
+  readonly tenant: { readonly id: string; readonly name: string } | null;
+  readonly freshUntil: string | null;
+  readonly sessionEndsAt: string;
+}
+
+interface Me {
+  readonly person: Person;
+}
+
+export interface Session {
+  readonly id: string;
+  /** What the browser said of itself. */
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly isThis: boolean;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly label: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly passkeys: number;
+  readonly hasAuthenticator: boolean;
+  readonly since: string;
+  readonly lastSeenAt: string | null;
+}
+
+/** An invitation or recovery link that nobody has used yet. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly invitedBy: string;
+  readonly isRecovery: boolean;
+  readonly expiresAt: string;
+}
+
+export interface Team {
+  readonly members: readonly Member[];
+  readonly invitations: readonly OpenInvitation[];
+}
+
+export interface Invitation {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly invitedBy: string;
+  /** The sign-in name of somebody who comes back; null for somebody new. */
+  readonly signInName: string | null;
+  readonly role: string;
+  readonly name: string;
+  /** True for a link that gives a member of the team a new passkey. */
+  readonly isRecovery: boolean;
+  readonly expiresAt: string;
+}
+
+/** The ways to sign in that this stack has. */
+export interface Ways {
+  readonly access: boolean;
+  readonly local: boolean;
+}
+
+interface Envelope {
+  readonly success: boolean;
+  readonly requestId?: string;
+  readonly data?: unknown;
+  readonly error?: { code: string; message: string; details?: Record<string, unknown> };
+}
+
+type Verb = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Asks the dashboard's Worker; throws ApiError as the API's client does. */
+async function ask<Answer>(verb: Verb, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`/auth${path}`, {
+    method: verb,
+    headers: {
+      ...backgroundHeader(),
+      ...(verb === "GET" ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(verb === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+  }).catch((cause) => {
+    throw new ConnectionError("No answer came. Check your connection and try again.", {
+      cause,
+      idempotencyKey: undefined,
+    });
+  });
+  const envelope = (await response.json().catch(() => ({ success: false }))) as Envelope;
+  if (response.ok && envelope.success) return envelope.data as Answer;
+  const {
+    code = "UNREADABLE_ANSWER",
+    message = "The answer cannot be read.",
+    details,
+  } = envelope.error ?? {};
+  throw apiError(`auth${path}`, {
+    ...{ code, message, details, status: response.status },
+    ...{ requestId: envelope.requestId, idempotencyKey: undefined },
+  });
+}
+
+/** As `ask`; where the Worker wants a fresh proof, the person is asked for it once. */
+async function askFreshly<Answer>(verb: Verb, path: string, body?: unknown): Promise<Answer> {
+  try {
+    return await ask<Answer>(verb, path, body);
+  } catch (error) {
+    if (!isNotFresh(error) || !(await proveFresh())) throw error;
+    return ask<Answer>(verb, path, body);
+  }
+}
+
+async function passkeyAnswer(path: string): Promise<AuthenticationResponseJSON> {
+  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("POST", path);
+  return startAuthentication({ optionsJSON });
+}
+
+async function newPasskey(path: string, body?: unknown): Promise<RegistrationResponseJSON> {
+  const optionsJSON = await askFreshly<PublicKeyCredentialCreationOptionsJSON>("POST", path, body);
+  return startRegistration({ optionsJSON });
+}
+
+export const auth = {
+  me: async () => (await ask<Me>("GET", "/me")).person,
+  /** Signs in with a passkey of this device. */
+  signIn: async () =>
+    ask<Me>("POST", "/passkey", { response: await passkeyAnswer("/passkey/options") }),
+  signInByCode: (signInName: string, code: string) =>
+    ask<Me>("POST", "/code", { signInName, code }),
+  /** For staff whose browser comes through Cloudflare Access. */
+  signInByAccess: () => ask<Me>("POST", "/access"),
+  ways: () => ask<Ways>("GET", "/ways"),
+  /** Exists on the local stack alone. */
+  signInLocally: (as: string) => ask<Me>("POST", "/local/sign-in", { as }),
+  signOut: () => ask<unknown>("POST", "/sign-out"),
+  prove: async () =>
+    ask<unknown>("POST", "/fresh", { response: await passkeyAnswer("/fresh/options") }),
+  invitation: (token: string) => ask<Invitation>("POST", "/invitation", { token }),
+  /** Makes a passkey and joins. A recovery link needs no sign-in name. */
+  acceptInvitation: async (token: string, signInName: string | undefined) => {
+    const asked = { token, ...(signInName === undefined ? {} : { signInName }) };
+    const response = await newPasskey("/invitation/options", asked);
+    return ask<Me>("POST", "/invitation/accept", { ...asked, response });
+  },
+  sessions: async () => (await ask<{ sessions: Session[] }>("GET", "/sessions")).sessions,
+  endSession: (id: string) => ask<unknown>("DELETE", `/sessions/${id}`),
+  passkeys: async () => (await ask<{ passkeys: Passkey[] }>("GET", "/passkeys")).passkeys,
+  addPasskey: async (label: string) => {
+    const response = await newPasskey("/passkeys/options");
+    return askFreshly<unknown>("POST", "/passkeys", { response, label });
+  },
+  removePasskey: (id: string) => askFreshly<unknown>("DELETE", `/passkeys/${id}`),
+  team: () => ask<Team>("GET", "/team"),
+  invite: (name: string, role: string) =>
+    askFreshly<{ link: string }>("POST", "/team/invitations", { name, role }),
+  withdrawInvitation: (id: string) => askFreshly<unknown>("DELETE", `/team/invitations/${id}`),
+  changeRole: (id: string, role: string) => askFreshly<unknown>("PATCH", `/team/${id}`, { role }),
+  removeMember: (id: string) => askFreshly<unknown>("DELETE", `/team/${id}`),
+  recover: (id: string) => askFreshly<{ link: string }>("POST", `/team/${id}/recovery`),
+  /** For staff: a link with which an operator's first owner joins. */
+  inviteOwner: (tenantId: string, name: string) =>
+    askFreshly<{ link: string }>("POST", `/teams/${tenantId}/owner`, { name }),
+  teamOf: async (tenantId: string) =>
+    (await ask<{ members: Member[] }>("GET", `/teams/${tenantId}`)).members,
+  /** For staff: the first of two asks for the recovery, the second gets the link. */
+  recoverOwner: (tenantId: string, personId: string) =>
+    askFreshly<{ state: "requested" | "agreed"; link?: string }>(
+      "POST",
+      `/teams/${tenantId}/recovery`,
+      { personId },
+    ),
+};

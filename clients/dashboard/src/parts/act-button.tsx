@@ -1,0 +1,172 @@
+/** A button that opens the form of an act, and the form itself. Nothing changes on screen before the API has answered. */
+import { Button, Modal, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { apiOf } from "../api/call.ts";
+import type { Space } from "../api/space.ts";
+import { texts } from "../texts/texts.ts";
+import { type Act, type Field, firstValues, type Values } from "./act.ts";
+import { useSpace } from "./address.ts";
+import { CallShown } from "./call-shown.tsx";
+import { FailureNotice } from "./page.tsx";
+import { wordOf } from "./values.tsx";
+
+interface ActProps {
+  readonly act: Act;
+  readonly label?: string;
+  readonly isMain?: boolean;
+  /** Shows what the answer has to show, such as a secret; without it the form closes when it is done. */
+  readonly result?: (answer: unknown, close: () => void) => ReactNode;
+}
+
+export function ActButton({ act, label, isMain = false, result }: ActProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isMain ? "filled" : "default"}
+        {...(act.isHarmful ? { c: "var(--bad)" } : {})}
+        onClick={open}
+      >
+        {label ?? act.title}
+      </Button>
+      <Modal opened={opened} onClose={close} title={act.title} size="lg" closeButtonProps={CLOSE}>
+        {opened ? <ActForm act={act} close={close} result={result} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+const CLOSE = { "aria-label": texts.common.close };
+
+interface FormProps {
+  readonly act: Act;
+  readonly close: () => void;
+  readonly result: ActProps["result"] | undefined;
+}
+
+function ActForm({ act, close, result }: FormProps) {
+  const space = useSpace();
+  const [values, setValues] = useState(() => firstValues(act));
+  const [typed, setTyped] = useState("");
+  const cache = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => perform(space, act, values),
+    onSuccess: async () => {
+      await cache.invalidateQueries();
+      if (result === undefined) close();
+    },
+  });
+  if (sending.isSuccess && result !== undefined) return result(sending.data, close);
+  const isConfirmed = act.nameToType === undefined || typed === act.nameToType;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isConfirmed && !sending.isPending) sending.mutate();
+  };
+  const effect = act.effect?.(values);
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>{act.says}</p>
+      {act.fields?.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ""}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      {effect === undefined ? null : (
+        <p className="notice" role="status">
+          {effect}
+        </p>
+      )}
+      {act.nameToType === undefined ? null : (
+        <TextInput
+          label={texts.act.typeName(act.nameToType)}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {sending.isError ? <FailureNotice error={sending.error} /> : null}
+      <div className="acts">
+        <Button
+          type="submit"
+          loading={sending.isPending}
+          disabled={!isConfirmed}
+          {...(act.isHarmful ? { color: "red.9" } : {})}
+        >
+          {act.button}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {texts.common.cancel}
+        </Button>
+      </div>
+      <CallShown space={space} act={act} values={values} />
+    </form>
+  );
+}
+
+/** Sends the call of an act. */
+function perform(space: Space, act: Act, values: Values): Promise<unknown> {
+  const [resource = "", method = ""] = act.operation.split(".");
+  const api = apiOf(space) as unknown as Readonly<
+    Record<string, Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>>
+  >;
+  const call = api[resource]?.[method];
+  if (call === undefined) throw new Error(`The API has no ${act.operation}.`);
+  return call(...act.args(values));
+}
+
+interface InputProps {
+  readonly field: Field;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function FieldInput({ field, value, onChange }: InputProps) {
+  const { label, about, kind = "text", choices = [], isOptional } = field;
+  const shared = {
+    label: isOptional ? texts.act.optional(label) : label,
+    ...(about === undefined ? {} : { description: about }),
+    required: !isOptional,
+    withAsterisk: false,
+  };
+  const change = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange(currentTarget.value);
+  if (kind === "long") {
+    return <Textarea {...shared} autosize minRows={2} value={value} onChange={change} />;
+  }
+  if (kind === "switch") {
+    return (
+      <Switch
+        label={label}
+        {...(about === undefined ? {} : { description: about })}
+        checked={value === "on"}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? "on" : "off")}
+      />
+    );
+  }
+  if (kind === "choice") {
+    const data = choices.map((choice) =>
+      typeof choice === "string"
+        ? { value: choice, label: wordOf(choice) }
+        : { value: choice[0], label: choice[1] },
+    );
+    const none = isOptional ? [{ value: "", label: texts.common.none }] : [];
+    return <NativeSelect {...shared} data={[...none, ...data]} value={value} onChange={change} />;
+  }
+  return (
+    <TextInput
+      {...shared}
+      {...(kind === "amount" ? { inputMode: "decimal", pattern: String.raw`\d+(\.\d+)?` } : {})}
+      {...(kind === "number" ? { inputMode: "numeric" } : {})}
+      {...(kind === "time" ? { type: "datetime-local" } : {})}
+      autoComplete="off"
+      value={value}
+      onChange={change}
+    />
+  );
+}

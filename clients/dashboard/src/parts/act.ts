@@ -1,0 +1,87 @@
+/**
+ * What a person can do, as data: which operation, with which arguments, and which fields to fill in. From
+ * this a form is drawn, the call is sent, and the same call is shown as curl and as a line of the SDK.
+ */
+import type { Resources } from "../../../sdk/src/generated/calls.ts";
+import { operationOf, requestOf } from "../api/call.ts";
+import type { Space } from "../api/space.ts";
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly about?: string;
+  readonly kind?: "text" | "long" | "amount" | "choice" | "switch" | "number" | "time";
+  readonly choices?: readonly (string | readonly [value: string, word: string])[];
+  readonly first?: string;
+  readonly isOptional?: boolean;
+}
+
+type MethodName<R> = R extends keyof Resources ? `${R}.${string & keyof Resources[R]}` : never;
+
+/** An operation's name, such as `players.suspend`. */
+export type OperationName = MethodName<keyof Resources>;
+
+export interface Act {
+  readonly title: string;
+  /** What it will do, in a sentence. */
+  readonly says: string;
+  readonly button: string;
+  readonly operation: OperationName;
+  readonly args: (values: Values) => readonly unknown[];
+  readonly fields?: readonly Field[];
+  /** For what cannot be undone: the name that the person types to confirm. */
+  readonly nameToType?: string | undefined;
+  readonly isHarmful?: boolean;
+  /** What the filled-in form will bring about, where that needs working out. */
+  readonly effect?: (values: Values) => string | undefined;
+}
+
+interface Shown {
+  readonly curl: string;
+  readonly sdk: string;
+}
+
+/** Writes a call for a terminal and for a program. */
+export function shown(space: Space, act: Act, values: Values): Shown {
+  const [resource = "", method = ""] = act.operation.split(".");
+  const operation = operationOf(resource, method);
+  const args = act.args(values);
+  const { path, body } = requestOf(operation, args);
+  const isStaff = space === "platform";
+  const lines = [
+    `curl -X ${operation.verb} "$ROULEAU/api/v1${path}"`,
+    `  -H "Authorization: Bearer ${isStaff ? "pk_…" : `sk_${space}_…`}"`,
+    ...(operation.isKeyed ? [`  -H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(operation.credential.startsWith("signed")
+      ? [`  -H "X-Service-Timestamp: …" -H "X-Service-Signature: …"`]
+      : []),
+    ...(body === undefined
+      ? []
+      : [
+          `  -H "Content-Type: application/json"`,
+          `  -d '${body.replaceAll("'", String.raw`'\''`)}'`,
+        ]),
+  ];
+  const given = args.map((arg) => JSON.stringify(arg, undefined, 2)).join(", ");
+  return {
+    curl: lines.join(" \\\n"),
+    sdk: `await rouleau.${act.operation}(${given});`,
+  };
+}
+
+/** The values that a form begins with. */
+export function firstValues(act: Act): Values {
+  return Object.fromEntries((act.fields ?? []).map(({ name, first }) => [name, first ?? ""]));
+}
+
+/** Turns a list that was typed, by lines, spaces or commas, into its parts. */
+export function listed(text: string | undefined): string[] {
+  return (text ?? "").split(/[\s,]+/).filter((part) => part !== "");
+}
+
+/** A value that may be left empty. */
+export function orNone(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === "" ? undefined : text.trim();
+}

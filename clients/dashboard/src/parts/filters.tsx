@@ -1,0 +1,128 @@
+/** The filters of a list. Each is a field of the address, so that a link shows the same list. */
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { texts } from "../texts/texts.ts";
+import { useSearchFields } from "./address.ts";
+import { wordOf } from "./values.tsx";
+
+export type Filter =
+  | {
+      readonly name: string;
+      readonly label: string;
+      readonly kind: "text";
+      readonly wide?: boolean;
+    }
+  | { readonly name: string; readonly label: string; readonly kind: "time" | "day" }
+  | {
+      readonly name: string;
+      readonly label: string;
+      readonly kind: "choice";
+      readonly choices: readonly (string | readonly [value: string, word: string])[];
+    };
+
+const WAIT_MS = 300;
+
+/** The period that most lists can be cut to. */
+export const PERIOD: readonly Filter[] = [
+  { name: "from", label: texts.common.from, kind: "time" },
+  { name: "to", label: texts.common.to, kind: "time" },
+];
+
+export function Filters({ filters, canPoll }: { filters: readonly Filter[]; canPoll: boolean }) {
+  const [search, change] = useSearchFields();
+  const used = filters.filter(({ name }) => search[name] !== undefined);
+  const clear = () => change(Object.fromEntries(used.map(({ name }) => [name, undefined])));
+  if (filters.length === 0 && !canPoll) return null;
+  return (
+    <search className="filters">
+      {filters.map((filter) => (
+        <Field
+          key={filter.name}
+          filter={filter}
+          value={search[filter.name] ?? ""}
+          onChange={(value) => change({ [filter.name]: value === "" ? undefined : value })}
+        />
+      ))}
+      {used.length === 0 ? null : (
+        <Button variant="subtle" size="xs" onClick={clear}>
+          {texts.common.clear}
+        </Button>
+      )}
+      {canPoll ? (
+        <Switch
+          className="live"
+          mb={5}
+          size="xs"
+          label={texts.common.live}
+          checked={search.live === "on"}
+          onChange={({ currentTarget }) =>
+            change({ live: currentTarget.checked ? "on" : undefined })
+          }
+        />
+      ) : null}
+    </search>
+  );
+}
+
+interface FieldProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ filter, value, onChange }: FieldProps) {
+  if (filter.kind === "choice") {
+    const data = filter.choices.map((choice) =>
+      typeof choice === "string"
+        ? { value: choice, label: wordOf(choice) }
+        : { value: choice[0], label: choice[1] },
+    );
+    return (
+      <NativeSelect
+        size="xs"
+        label={filter.label}
+        value={value}
+        data={[{ value: "", label: texts.common.all }, ...data]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  }
+  return <Typed filter={filter} value={value} onChange={onChange} />;
+}
+
+/** A field that is typed into: it changes the address once the typing pauses. */
+function Typed({ filter, value, onChange }: FieldProps) {
+  const isTime = filter.kind === "time";
+  const shown = isTime ? toLocal(value) : value;
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const settle = useDebouncedCallback(
+    (typed: string) => onChange(isTime ? toUtc(typed) : typed.trim()),
+    WAIT_MS,
+  );
+  return (
+    <TextInput
+      size="xs"
+      className={filter.kind === "text" && filter.wide ? "wide" : ""}
+      label={filter.label}
+      type={isTime ? "datetime-local" : filter.kind === "day" ? "date" : "search"}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        settle(currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** The form of a local time that an input wants. */
+function toLocal(at: string): string {
+  if (at === "" || Number.isNaN(Date.parse(at))) return "";
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toUtc(local: string): string {
+  return local === "" ? "" : new Date(local).toISOString();
+}

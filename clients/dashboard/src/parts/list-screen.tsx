@@ -1,0 +1,201 @@
+/**
+ * A list by cursor: filters and the open row are in the address, its detail stands beside it, and the
+ * keyboard does all of it: j and k go down and up, Enter opens, Escape closes, / goes to the filters.
+ */
+import { ActionIcon, Button, Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import type { PageOf } from "../api/call.ts";
+import { texts } from "../texts/texts.ts";
+import { type Search, useSearchFields, useSpace } from "./address.ts";
+import { type Filter, Filters } from "./filters.tsx";
+import { Icon } from "./icon.tsx";
+import { FailureNotice, Lines } from "./page.tsx";
+import { type Column, Table } from "./table.tsx";
+
+/** How often a live list is read again. */
+const LIVE_EVERY_MS = 5_000;
+/** Below this width the detail covers the list. */
+const NARROW = "(max-width: 1080px)";
+
+interface ListProps<Row> {
+  readonly label: string;
+  /** Names the list in the cache, after the space. */
+  readonly name: readonly string[];
+  readonly load: (search: Search & { readonly cursor: string | undefined }) => Promise<PageOf<Row>>;
+  /** Filters that the address does not show, because the screen itself sets them. */
+  readonly fixed?: Search;
+  readonly filters?: readonly Filter[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What readers of screens hear of a row's link; its first cell unless given. */
+  readonly titleOf?: (row: Row) => string;
+  readonly detail?: (id: string, row: Row | undefined) => ReactNode;
+  readonly empty: ReactNode;
+  readonly canPoll?: boolean;
+}
+
+export function ListScreen<Row>(props: ListProps<Row>) {
+  const { label, filters = [], columns, keyOf, titleOf, detail, empty, canPoll } = props;
+  const [search, change] = useSearchFields();
+  const isNarrow = useMediaQuery(NARROW);
+  const query = useList(props, search);
+  const rows: readonly Row[] = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { open } = search;
+  const close = () => change({ open: undefined });
+  useListKeys(close);
+  const opened =
+    detail && open !== undefined
+      ? detail(
+          open,
+          rows.find((row) => keyOf(row) === open),
+        )
+      : null;
+  const withLink = detail === undefined ? columns : linked(columns, { keyOf, titleOf, change });
+  return (
+    <>
+      <Filters filters={filters} canPoll={canPoll ?? false} />
+      <div className={opened && !isNarrow ? "beside open" : "beside"}>
+        <div className="sheet">
+          {query.isError ? (
+            <FailureNotice error={query.error} again={() => void query.refetch()} />
+          ) : query.isPending ? (
+            <div className="panel">
+              <Lines count={8} />
+            </div>
+          ) : rows.length === 0 ? (
+            empty
+          ) : (
+            <Table<Row>
+              label={label}
+              rows={rows}
+              keyOf={keyOf}
+              open={open}
+              columns={withLink}
+              onOpen={detail && ((row) => change({ open: keyOf(row) }))}
+            />
+          )}
+          <Foot {...query} shown={rows.length} total={query.data?.pages[0]?.total} />
+        </div>
+        {opened === null ? null : isNarrow ? (
+          <Drawer opened onClose={close} position="right" size="min(440px, 100%)" title={label}>
+            <div className="stack">{opened}</div>
+          </Drawer>
+        ) : (
+          <section className="sheet detail" aria-label={texts.common.detail}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={close}
+              aria-label={texts.common.close}
+              style={{ float: "right" }}
+            >
+              <Icon name="close" />
+            </ActionIcon>
+            {opened}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useList<Row>({ name, load, filters = [], fixed = {} }: ListProps<Row>, search: Search) {
+  const space = useSpace();
+  const names = filters.map(({ name: filter }) => filter);
+  const wanted = {
+    ...Object.fromEntries(names.map((filter) => [filter, search[filter]])),
+    ...fixed,
+  };
+  return useInfiniteQuery({
+    queryKey: [space, ...name, wanted],
+    queryFn: ({ pageParam }) => load({ ...wanted, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: search.live === "on" ? LIVE_EVERY_MS : false,
+  });
+}
+
+interface FootProps {
+  readonly shown: number;
+  readonly total: number | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+function Foot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: FootProps) {
+  if (shown === 0) return null;
+  return (
+    <div className="list-foot">
+      <span role="status">{texts.common.shown(shown, total)}</span>
+      {hasNextPage ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.common.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface Linking<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly titleOf: ((row: Row) => string) | undefined;
+  readonly change: (fields: Search) => void;
+}
+
+/** Makes the first cell of each row the link that opens its detail. */
+function linked<Row>(
+  [first, ...others]: readonly Column<Row>[],
+  { keyOf, titleOf, change }: Linking<Row>,
+): readonly Column<Row>[] {
+  if (first === undefined) return others;
+  const cell = (row: Row) => (
+    <a
+      className="row"
+      href={`?open=${encodeURIComponent(keyOf(row))}`}
+      aria-label={titleOf?.(row)}
+      onClick={(event) => {
+        event.preventDefault();
+        change({ open: keyOf(row) });
+      }}
+    >
+      {first.cell(row)}
+    </a>
+  );
+  return [{ ...first, cell }, ...others];
+}
+
+function useListKeys(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isTyping = (event.target as Element).closest?.(
+        "input, textarea, select, [role=dialog]",
+      );
+      if (isTyping) return;
+      if (event.key === "j") step(1);
+      else if (event.key === "k") step(-1);
+      else if (event.key === "Escape") close();
+      else if (event.key === "/") {
+        document.querySelector<HTMLElement>(".filters input, .filters select")?.focus();
+        event.preventDefault();
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
+/** Moves the focus to the next or the previous row. */
+function step(by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("a.row")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus();
+}

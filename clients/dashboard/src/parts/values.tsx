@@ -1,0 +1,100 @@
+/** How single values are shown: amounts, times, ids, states. */
+import { ActionIcon, CopyButton, Tooltip } from "@mantine/core";
+import { texts } from "../texts/texts.ts";
+import { Icon } from "./icon.tsx";
+
+/** Groups the digits of a decimal string; the amount itself stays the exact text. */
+export function grouped(amount: string): string {
+  const [whole = "", fraction] = amount.split(".");
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+export function Money({ amount, currency }: { amount: string | null; currency: string }) {
+  if (amount === null) return <None />;
+  return (
+    <span className="number">
+      {grouped(amount)}
+      <span className="currency">{currency}</span>
+    </span>
+  );
+}
+
+/** Shows a time in the person's zone; pointing at it, or focusing it, tells UTC. */
+export function When({ at }: { at: string | null | undefined }) {
+  if (at === null || at === undefined) return <None />;
+  return (
+    <Tooltip label={utcOf(at)} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: UTC must be within reach of the keyboard */}
+      <time dateTime={at} tabIndex={0}>
+        {localTime(at)}
+      </time>
+    </Tooltip>
+  );
+}
+
+const LOCAL = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "2-digit", month: "short", year: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+});
+
+export function localTime(at: string): string {
+  return LOCAL.format(new Date(at));
+}
+
+function utcOf(at: string): string {
+  return `${new Date(at).toISOString().replace("T", " ").slice(0, 19)} UTC`;
+}
+
+/** An id with a button that copies it. */
+export function Id({ value }: { value: string | null | undefined }) {
+  if (value === null || value === undefined || value === "") return <None />;
+  return (
+    <span className="id">
+      <code>{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            size="xs"
+            color="gray"
+            onClick={copy}
+            aria-label={copied ? texts.common.copied : texts.common.copyOf(value)}
+          >
+            <Icon name={copied ? "check" : "copy"} size={13} />
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </span>
+  );
+}
+
+export function None() {
+  return <span className="muted">–</span>;
+}
+
+type Tone = "good" | "warn" | "bad" | "plain";
+
+const TONES: Readonly<Record<string, Tone>> = {
+  ...{ active: "good", settled: "good", delivered: "good", completed: "good", done: "good" },
+  ...{ healthy: "good", ok: "good", enabled: "good", production: "good", complete: "good" },
+  ...{ open: "warn", pending: "warn", sent: "warn", confirmed: "warn", retrying: "warn" },
+  ...{ waiting: "warn", paused: "warn", degraded: "warn", requested: "warn", held: "warn" },
+  ...{ review_requested: "warn", under_review: "warn", demo: "plain" },
+  ...{ failed: "bad", suspended: "bad", voided: "bad", revoked: "bad", disabled: "bad" },
+  ...{ error: "bad", unhealthy: "bad", frozen: "bad", closed: "plain", expired: "plain" },
+};
+
+/** A state as a word on its colour. */
+export function State({ of }: { of: string }) {
+  return <span className={`badge ${TONES[of] ?? "plain"}`}>{wordOf(of)}</span>;
+}
+
+/** Turns a name of the API into words: `under_review` is "Under review". */
+export function wordOf(name: string): string {
+  const words = name
+    .replaceAll(/[_.]/g, " ")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,145 @@
+/** What engineers can do: keys, secrets, addresses, and the sandbox's tools. */
+import type { ApiKey } from "../../../../../sdk/src/generated/schemas.ts";
+import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";
+import { CURRENCIES } from "../../../parts/choices.ts";
+import { texts } from "../../../texts/texts.ts";
+
+const { developers: words, words: names } = texts;
+
+const OVERLAP_SECONDS = "86400";
+
+export function createKeyAct(): Act {
+  return {
+    ...words.create,
+    operation: "apiKeys.create",
+    fields: [
+      { name: "label", label: words.label },
+      {
+        name: "scopes",
+        label: words.scopes,
+        about: words.create.scopesAbout,
+        kind: "long",
+        isOptional: true,
+      },
+    ],
+    args: ({ label, scopes }) => [
+      { label: orNone(label), scopes: orNone(scopes) === undefined ? undefined : listed(scopes) },
+    ],
+  };
+}
+
+export function rotateKeyAct({ id, label }: ApiKey): Act {
+  return {
+    ...words.rotate,
+    operation: "apiKeys.rotate",
+    fields: [
+      { name: "label", label: words.label, first: label ?? "", isOptional: true },
+      { name: "overlap", label: words.rotate.overlap, kind: "number", first: OVERLAP_SECONDS },
+    ],
+    args: ({ label: next, overlap }) => [
+      id,
+      { label: orNone(next), overlapSeconds: Number(overlap) },
+    ],
+  };
+}
+
+export function revokeKeyAct({ id, lastFour, label }: ApiKey): Act {
+  return {
+    ...words.revoke,
+    operation: "apiKeys.revoke",
+    isHarmful: true,
+    nameToType: label ?? lastFour,
+    fields: [{ name: "last", label: words.revoke.last, kind: "switch", first: "off" }],
+    args: ({ last }) => [id, last === "on" ? { evenIfLast: true } : {}],
+  };
+}
+
+export function secretAct(): Act {
+  return {
+    ...words.secret,
+    operation: "webhooks.rotateSecret",
+    isHarmful: true,
+    fields: [
+      { name: "overlap", label: words.secret.overlap, kind: "number", first: OVERLAP_SECONDS },
+    ],
+    args: ({ overlap }) => [{ overlapSeconds: Number(overlap) }],
+  };
+}
+
+export function allowAct(ipAllowList: readonly string[]): Act {
+  return {
+    ...words.allow,
+    operation: "account.update",
+    fields: [
+      {
+        name: "addresses",
+        label: words.allow.field,
+        about: words.allow.about,
+        kind: "long",
+        isOptional: true,
+        first: ipAllowList.join("\n"),
+      },
+    ],
+    args: ({ addresses }) => [{ ipAllowList: listed(addresses) }],
+  };
+}
+
+const PLAYER: Field = { name: "player", label: words.player };
+const AMOUNT: Field = { name: "amount", label: names.amount, kind: "amount" };
+const CURRENCY: Field = {
+  name: "currency",
+  label: names.currency,
+  kind: "choice",
+  choices: CURRENCIES,
+  first: "USD",
+};
+
+export function testPlayerAct(): Act {
+  return {
+    ...words.testPlayer,
+    operation: "sandbox.createPlayer",
+    fields: [
+      { name: "externalId", label: words.testPlayer.id },
+      { name: "balance", label: words.testPlayer.balance, kind: "amount", first: "1000" },
+      CURRENCY,
+    ],
+    args: ({ externalId, balance, currency }) => [
+      { externalId, startingBalance: orNone(balance), currency },
+    ],
+  };
+}
+
+export const SANDBOX_ACTS: readonly Act[] = [
+  {
+    ...words.add,
+    operation: "sandbox.addBalance",
+    fields: [PLAYER, AMOUNT, CURRENCY],
+    args: ({ player, amount, currency }) => [player, { amount, currency }],
+  },
+  {
+    ...words.reset,
+    operation: "sandbox.resetPlayer",
+    fields: [PLAYER],
+    args: ({ player }) => [player],
+  },
+  {
+    ...words.force,
+    operation: "sandbox.forceOutcome",
+    fields: [
+      PLAYER,
+      {
+        name: "stops",
+        label: words.force.stops,
+        about: words.force.stopsAbout,
+        first: "0 0 0 0 0",
+      },
+    ],
+    args: ({ player, stops }) => [
+      {
+        playerId: player,
+        gameId: "golden-reels",
+        outcome: { type: "slots", reelPositions: listed(stops).map(Number) },
+      },
+    ],
+  },
+];

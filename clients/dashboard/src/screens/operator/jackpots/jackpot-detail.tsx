@@ -1,0 +1,77 @@
+/** One jackpot: where its money came from and went, its terms, and the cycles with their thresholds. */
+import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi } from "../../../parts/address.ts";
+import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Facts } from "../../../parts/page.tsx";
+import { Id, Money, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { configureAct, switchAct } from "./jackpot-acts.ts";
+
+const { jackpots: words } = texts;
+
+export function JackpotDetail({ jackpot }: { jackpot: JackpotSettings }) {
+  const api = useApi();
+  const { currency, totals, cycle, pending, pool, minimumBet } = jackpot;
+  const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
+  return (
+    <>
+      <div className="acts">
+        {jackpot.status === "closed" ? null : (
+          <ActButton act={switchAct(jackpot)} isMain={jackpot.status === "paused"} />
+        )}
+        <ActButton act={configureAct(jackpot)} />
+      </div>
+      <div className="grid">
+        <Facts
+          of={[
+            [words.pot, money(totals.pot)],
+            [words.contributed, money(totals.contributed)],
+            [words.seeded, money(totals.seeded)],
+            [words.paid, money(totals.paid)],
+            [words.hits, pool.total_hits],
+            [words.lastHit, <When key="hit" at={pool.last_hit_at} />],
+          ]}
+        />
+        <Facts
+          of={[
+            [words.cycle, cycle.number],
+            [words.ceiling, money(cycle.ceiling)],
+            [words.seed, money(cycle.seed)],
+            [words.rate, `${jackpot.rate}%`],
+            [words.minimumBet, money(minimumBet)],
+            [words.ticker, jackpot.ticker ? texts.common.yes : texts.common.no],
+            pending !== null && [
+              words.pending,
+              <>
+                {words.ceiling} {money(pending.ceiling)}, {words.seed} {money(pending.seed)}
+              </>,
+            ],
+            [words.commitment, <Id key="hash" value={pool.commitment.seedHash} />],
+          ]}
+        />
+      </div>
+      <h3>{words.history}</h3>
+      <ListScreen
+        label={words.history}
+        name={["cycles", currency]}
+        load={({ cursor }) => api.jackpots.cycles(currency, { cursor })}
+        columns={[
+          { title: words.cycle, isNumber: true, cell: ({ number }) => number },
+          { title: texts.words.created, cell: ({ openedAt }) => <When at={openedAt} /> },
+          {
+            title: words.endedBy,
+            cell: ({ endedBy }) => (endedBy ? wordOf(endedBy) : <State of="open" />),
+          },
+          {
+            title: `${words.threshold}, ${words.revealed}`,
+            isNumber: true,
+            cell: ({ threshold }) => threshold ?? <None />,
+          },
+        ]}
+        keyOf={({ number }) => `${number}`}
+        empty={<p className="panel muted">{texts.common.none}</p>}
+      />
+    </>
+  );
+}

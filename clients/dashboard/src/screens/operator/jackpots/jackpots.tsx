@@ -1,0 +1,85 @@
+/** The jackpots: live pots, settings with their effect, hits and revealed thresholds. */
+import { useQuery } from "@tanstack/react-query";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { Money, State } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { configureAct } from "./jackpot-acts.ts";
+import { JackpotDetail } from "./jackpot-detail.tsx";
+
+const { jackpots: words, words: names } = texts;
+
+const EVERY_MS = 10_000;
+
+export function Jackpots() {
+  const api = useApi();
+  const [{ open }, change] = useSearchFields();
+  const query = useQuery({
+    queryKey: [useSpace(), "jackpots"],
+    queryFn: () => api.jackpots.settings(),
+    refetchInterval: EVERY_MS,
+  });
+  const opened = query.data?.items.find(({ currency }) => currency === open);
+  return (
+    <Page
+      title={words.title}
+      about={words.about}
+      acts={<ActButton act={configureAct(undefined)} label={words.configure.title2} isMain />}
+    >
+      <div className="stack">
+        <div className="sheet">
+          <Read query={query}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <Empty title={words.none}>{words.noneNext}</Empty>
+              ) : (
+                <Table
+                  label={words.title}
+                  rows={items}
+                  open={open}
+                  onOpen={({ currency }) => change({ open: currency })}
+                  keyOf={({ currency }) => currency}
+                  columns={[
+                    {
+                      title: names.currency,
+                      cell: ({ currency }) => (
+                        <Go className="row" to="/jackpots" search={{ open: currency }}>
+                          {currency}
+                        </Go>
+                      ),
+                    },
+                    {
+                      title: words.pot,
+                      isNumber: true,
+                      cell: ({ totals, currency }) => (
+                        <Money amount={totals.pot} currency={currency} />
+                      ),
+                    },
+                    {
+                      title: words.ceiling,
+                      isNumber: true,
+                      cell: ({ cycle, currency }) => (
+                        <Money amount={cycle.ceiling} currency={currency} />
+                      ),
+                    },
+                    { title: words.rate, isNumber: true, cell: ({ rate }) => `${rate}%` },
+                    { title: words.hits, isNumber: true, cell: ({ pool }) => pool.total_hits },
+                    { title: names.state, cell: ({ status }) => <State of={status} /> },
+                  ]}
+                />
+              )
+            }
+          </Read>
+        </div>
+        {opened === undefined ? null : (
+          <Panel title={opened.currency}>
+            <JackpotDetail jackpot={opened} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+/** One player in full. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useParam, useSpace } from "../../../parts/address.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Page, Panel, Read } from "../../../parts/page.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { Id, Money, None, State, When } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { playerActs } from "./player-acts.ts";
+import { Balances, PlayerFacts, usePlayer } from "./player-summary.tsx";
+
+const { players: words, words: names } = texts;
+
+export function Player() {
+  return <Read query={usePlayer(useParam("id"))}>{(player) => <InFull player={player} />}</Read>;
+}
+
+function InFull({ player }: { player: PlayerDetails }) {
+  const links = [
+    ["/rounds", words.allRounds],
+    ["/transactions", words.allTransactions],
+    ["/withdrawals", words.allWithdrawals],
+  ] as const;
+  return (
+    <Page
+      title={player.username}
+      acts={playerActs(player).map((act) => <ActButton key={act.operation} act={act} />)}
+    >
+      <div className="grid">
+        <Panel>
+          <PlayerFacts player={player} />
+          <div className="acts">
+            {links.map(([to, name]) => (
+              <Go key={to} to={to} search={{ playerId: player.id }}>
+                {name}
+              </Go>
+            ))}
+          </div>
+        </Panel>
+        <Panel title={words.balances} isWide>
+          <Balances player={player} />
+        </Panel>
+        <Panel title={words.played}>
+          <Played player={player} />
+        </Panel>
+        <Panel title={words.sessions}>
+          <Sessions player={player} />
+        </Panel>
+        <Panel title={words.addresses}>
+          <Addresses id={player.id} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Played({ player: { played } }: { player: PlayerDetails }) {
+  if (played.amounts.length === 0) return <p className="muted">{words.noPlay}</p>;
+  return (
+    <Table
+      label={words.played}
+      rows={played.amounts}
+      keyOf={({ currency }) => currency}
+      columns={[
+        { title: words.rounds, isNumber: true, cell: () => played.totalBets },
+        {
+          title: words.staked,
+          isNumber: true,
+          cell: ({ staked, currency }) => <Money amount={staked} currency={currency} />,
+        },
+        {
+          title: words.won,
+          isNumber: true,
+          cell: ({ won, currency }) => <Money amount={won} currency={currency} />,
+        },
+        {
+          title: words.net,
+          isNumber: true,
+          cell: ({ net, currency }) => <Money amount={net} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Sessions({ player: { sessions } }: { player: PlayerDetails }) {
+  if (sessions.length === 0) return <p className="muted">{words.noSessions}</p>;
+  return (
+    <Table
+      label={words.sessions}
+      rows={sessions}
+      keyOf={({ sessionId }) => sessionId}
+      columns={[
+        { title: words.started, cell: ({ startedAt }) => <When at={startedAt} /> },
+        { title: names.game, cell: ({ gameId }) => gameId ?? texts.common.all },
+        { title: names.currency, cell: ({ currency }) => currency },
+        { title: words.demo, cell: ({ demo }) => (demo ? <State of="demo" /> : <None />) },
+      ]}
+    />
+  );
+}
+
+function Addresses({ id }: { id: string }) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [useSpace(), "addresses", id],
+    queryFn: () => api.players.addresses(id),
+  });
+  return (
+    <Read query={query} lines={2}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="muted">{words.noAddresses}</p>
+        ) : (
+          <Table
+            label={words.addresses}
+            rows={items}
+            keyOf={({ id: address }) => address}
+            columns={[
+              { title: words.chain, cell: ({ chain }) => chain },
+              { title: words.address, cell: ({ address }) => <Id value={address} /> },
+              { title: words.label, cell: ({ label }) => label ?? <None /> },
+            ]}
+          />
+        )
+      }
+    </Read>
+  );
+}

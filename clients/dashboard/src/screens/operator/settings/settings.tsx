@@ -1,0 +1,86 @@
+/** The settings of one environment. */
+import { useQuery } from "@tanstack/react-query";
+import type { Tenant } from "../../../../../sdk/src/generated/schemas.ts";
+import { type Act, listed } from "../../../parts/act.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useSpace } from "../../../parts/address.ts";
+import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
+import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
+import { Id, State, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+
+const { settings: words, words: names } = texts;
+
+export function Settings() {
+  const api = useApi();
+  const query = useQuery({ queryKey: [useSpace(), "account"], queryFn: () => api.account.get() });
+  return (
+    <Page title={words.title} about={words.about}>
+      <Read query={query}>
+        {(tenant) => (
+          <Panel>
+            {tenant.suspendedAt === null ? null : (
+              <p className="notice bad">
+                {words.suspended} <When at={tenant.suspendedAt} />
+              </p>
+            )}
+            <Facts
+              of={[
+                [names.name, tenant.name],
+                [names.id, <Id key="id" value={tenant.id} />],
+                [names.state, <State key="state" of={tenant.status} />],
+                [words.plan, wordOf(tenant.plan)],
+                [words.mode, words.modes[tenant.integrationMode]],
+                [names.currency, tenant.currency],
+                [names.jurisdiction, tenant.jurisdiction],
+                [words.locale, tenant.locale],
+                [words.zone, tenant.reportingTimeZone],
+                [
+                  words.frames,
+                  tenant.frameAncestors.length === 0
+                    ? words.noFrames
+                    : tenant.frameAncestors.join(", "),
+                ],
+              ]}
+            />
+            <ActButton act={changeAct(tenant)} isMain />
+          </Panel>
+        )}
+      </Read>
+    </Page>
+  );
+}
+
+function changeAct(tenant: Tenant): Act {
+  return {
+    ...words.change,
+    operation: "account.update",
+    fields: [
+      {
+        name: "currency",
+        label: names.currency,
+        kind: "choice",
+        choices: CURRENCIES,
+        first: tenant.currency,
+      },
+      {
+        name: "jurisdiction",
+        label: names.jurisdiction,
+        kind: "choice",
+        choices: JURISDICTIONS,
+        first: tenant.jurisdiction,
+      },
+      { name: "locale", label: words.locale, first: tenant.locale },
+      { name: "reportingTimeZone", label: words.zone, first: tenant.reportingTimeZone },
+      {
+        name: "frames",
+        label: words.frames,
+        about: words.change.frames,
+        kind: "long",
+        isOptional: true,
+        first: tenant.frameAncestors.join("\n"),
+      },
+    ],
+    args: ({ frames, ...settings }) => [{ ...settings, frameAncestors: listed(frames) }],
+  };
+}

@@ -1,0 +1,104 @@
+/** One endpoint: its settings, how its deliveries went, and what can be done with it. */
+import { useQuery } from "@tanstack/react-query";
+import type { Webhook, WebhookAttempt } from "../../../../../sdk/src/generated/schemas.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useSpace } from "../../../parts/address.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Facts } from "../../../parts/page.tsx";
+import { SecretOnce } from "../../../parts/secret.tsx";
+import { Id, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { recoverAct, removeAct, rotateAct, switchAct, testAct, updateAct } from "./webhook-acts.ts";
+
+const { webhooks: words, words: names } = texts;
+
+export function WebhookDetail({ webhook }: { webhook: Webhook }) {
+  const api = useApi();
+  const { data: statistics } = useQuery({
+    queryKey: [useSpace(), "webhook-statistics", webhook.id],
+    queryFn: () => api.webhooks.statistics(webhook.id),
+  });
+  const { deliveries } = webhook;
+  return (
+    <>
+      <h2>{webhook.url}</h2>
+      <Facts
+        of={[
+          [names.id, <Id key="id" value={webhook.id} />],
+          webhook.description !== null && [words.description, webhook.description],
+          [
+            words.types,
+            webhook.eventTypes.length === 0 ? words.allTypes : webhook.eventTypes.join(", "),
+          ],
+          [words.payload, wordOf(webhook.payload)],
+          [words.order, wordOf(webhook.order)],
+          [words.waiting, deliveries.waiting],
+          [words.failed, deliveries.failed],
+          [words.held, deliveries.held],
+          [words.dropped, deliveries.dropped],
+          [words.failures, webhook.consecutiveFailures],
+          webhook.nextProbeAt !== null && [
+            words.probe,
+            <When key="probe" at={webhook.nextProbeAt} />,
+          ],
+          [words.secretFrom, <When key="secret" at={webhook.deliverySecretFrom} />],
+          statistics !== undefined && [
+            words.rate,
+            words.rateOf(statistics.delivered, statistics.attempts),
+          ],
+          statistics?.durationMs
+            ? [words.slow, `${statistics.durationMs.p50} ms, ${statistics.durationMs.p95} ms`]
+            : undefined,
+        ]}
+      />
+      <div className="acts">
+        <ActButton
+          act={testAct(webhook)}
+          isMain
+          result={(answer) => (
+            <AttemptNotice attempt={(answer as { attempt: WebhookAttempt | null }).attempt} />
+          )}
+        />
+        <ActButton
+          act={recoverAct(webhook)}
+          result={(answer) => (
+            <p className="notice good">
+              {words.recover.done((answer as { replayed: number }).replayed)}
+            </p>
+          )}
+        />
+        <ActButton
+          act={rotateAct(webhook)}
+          result={(answer, close) => (
+            <SecretOnce
+              secrets={[
+                { label: words.create.secret, value: (answer as { secret: string }).secret },
+              ]}
+              close={close}
+            />
+          )}
+        />
+        <ActButton act={updateAct(webhook)} />
+        <ActButton act={switchAct(webhook)} />
+        <ActButton act={removeAct(webhook)} />
+      </div>
+      <p>
+        <Go to="/webhooks/log" search={{ subscriptionId: webhook.id }}>
+          {words.log}
+        </Go>
+      </p>
+    </>
+  );
+}
+
+/** How an attempt went that a call made. */
+export function AttemptNotice({ attempt }: { attempt: WebhookAttempt | null }) {
+  if (attempt === null) return <p className="notice">{words.sentLater}</p>;
+  const { status, responseStatus, durationMs, error } = attempt;
+  return (
+    <div className={`notice ${status === "delivered" ? "good" : "bad"}`} role="status">
+      {words.result(wordOf(status), responseStatus, durationMs)}
+      {error === null ? null : <div>{error}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** One withdrawal, and what can be done with it in its state. */
+import { useQuery } from "@tanstack/react-query";
+import type { Withdrawal } from "../../../../../sdk/src/generated/schemas.ts";
+import { type Act, type Field, orNone } from "../../../parts/act.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useSpace } from "../../../parts/address.ts";
+import { Go } from "../../../parts/go.tsx";
+import { Facts, Read } from "../../../parts/page.tsx";
+import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+
+const { withdrawals: words, words: names } = texts;
+
+export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boolean }) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [useSpace(), "withdrawal", id],
+    queryFn: () => api.withdrawals.get(id),
+  });
+  return (
+    <Read query={query}>
+      {(withdrawal) => (
+        <>
+          <h2>
+            <Money amount={withdrawal.amount} currency={withdrawal.currency} />
+          </h2>
+          {isFrozen ? <p className="notice bad">{words.frozen}</p> : null}
+          <WithdrawalFacts withdrawal={withdrawal} />
+          <div className="acts">
+            {actsOf(withdrawal).map((act) => (
+              <ActButton
+                key={act.operation}
+                act={act}
+                isMain={act.operation === "withdrawals.complete"}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Read>
+  );
+}
+
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { destination } = withdrawal;
+  return (
+    <Facts
+      of={[
+        [names.id, <Id key="id" value={withdrawal.withdrawalId} />],
+        [names.state, <State key="state" of={withdrawal.status} />],
+        [
+          names.player,
+          <Go key="player" to={`/players/${encodeURIComponent(withdrawal.playerId)}`}>
+            {withdrawal.playerId}
+          </Go>,
+        ],
+        [
+          words.destination,
+          destination === null ? (
+            words.toYou
+          ) : (
+            <>
+              {wordOf(destination.chain)} <Id value={destination.address} />
+            </>
+          ),
+        ],
+        [words.transaction, <Id key="transaction" value={withdrawal.transactionId} />],
+        withdrawal.reference !== null && [
+          names.reference,
+          <Id key="reference" value={withdrawal.reference} />,
+        ],
+        withdrawal.reason !== null && [names.reason, withdrawal.reason],
+        withdrawal.failedBy !== undefined && [words.failedBy, wordOf(withdrawal.failedBy)],
+        [names.created, <When key="created" at={withdrawal.createdAt} />],
+        [words.updated, <When key="updated" at={withdrawal.updatedAt} />],
+      ]}
+    />
+  );
+}
+
+/** A withdrawal moves from pending over sent and confirmed to completed; until then it can fail. */
+function actsOf({ withdrawalId: id, status }: Withdrawal): readonly Act[] {
+  if (status === "completed" || status === "failed") return [];
+  const reference: Field = { name: "reference", label: names.reference };
+  const after = { ...reference, isOptional: true };
+  const withReference = (values: Readonly<Record<string, string>>) => [
+    id,
+    { reference: orNone(values.reference) },
+  ];
+  const sent: Act = {
+    ...words.sent,
+    operation: "withdrawals.sent",
+    fields: [{ ...reference, about: words.sent.reference }],
+    args: withReference,
+  };
+  const confirm: Act = {
+    ...words.confirm,
+    operation: "withdrawals.confirm",
+    fields: [after],
+    args: withReference,
+  };
+  const complete: Act = {
+    ...words.complete,
+    operation: "withdrawals.complete",
+    fields: [after],
+    nameToType: id,
+    args: withReference,
+  };
+  const fail: Act = {
+    ...words.fail,
+    operation: "withdrawals.fail",
+    isHarmful: true,
+    nameToType: id,
+    fields: [{ name: "reason", label: names.reason, about: words.fail.reason, kind: "long" }],
+    args: ({ reason }) => [id, { reason }],
+  };
+  return [
+    complete,
+    ...(status === "pending" ? [sent] : []),
+    ...(status === "sent" ? [confirm] : []),
+    fail,
+  ];
+}

@@ -1,0 +1,54 @@
+/** The queue of withdrawals: what to pay out, and what has become of the rest. */
+import { useApi } from "../../../parts/address.ts";
+import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Empty, Page } from "../../../parts/page.tsx";
+import { localTime, Money, State, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { WithdrawalDetail } from "./withdrawal-detail.tsx";
+
+const { withdrawals: words, words: names } = texts;
+
+const STATES = ["pending", "sent", "confirmed", "completed", "failed"];
+
+export function Withdrawals() {
+  const api = useApi();
+  return (
+    <Page title={words.title} about={words.about}>
+      <ListScreen
+        label={words.title}
+        name={["withdrawals"]}
+        load={(search) => api.withdrawals.list(search as never)}
+        canPoll
+        filters={[
+          { name: "playerId", label: names.player, kind: "text", wide: true },
+          { name: "status", label: names.state, kind: "choice", choices: STATES },
+        ]}
+        columns={[
+          { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+          { title: names.player, cell: ({ playerId }) => <code>{playerId}</code> },
+          {
+            title: names.amount,
+            isNumber: true,
+            cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          },
+          {
+            title: words.destination,
+            cell: ({ destination }) =>
+              destination === null ? words.toYou : wordOf(destination.chain),
+          },
+          {
+            title: names.state,
+            cell: ({ status, walletFrozen }) => (
+              <>
+                <State of={status} /> {walletFrozen ? <State of="frozen" /> : null}
+              </>
+            ),
+          },
+        ]}
+        keyOf={({ withdrawalId }) => withdrawalId}
+        detail={(id, row) => <WithdrawalDetail id={id} isFrozen={row?.walletFrozen ?? false} />}
+        empty={<Empty title={words.none}>{words.noneNext}</Empty>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+/** Corrections of wallets and changes of pots, which two of our staff agree on. */
+import { useQuery } from "@tanstack/react-query";
+import type { Correction, PotChange } from "../../../../../sdk/src/generated/schemas.ts";
+import type { Act } from "../../../parts/act.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
+import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
+import { Filters } from "../../../parts/filters.tsx";
+import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+
+const { changes: words, words: names } = texts;
+
+type Environment = (typeof ENVIRONMENTS)[number];
+
+export function Changes() {
+  const [{ tenantId, environment }] = useSearchFields();
+  const chosen = ENVIRONMENTS.find((name) => name === environment);
+  return (
+    <Page title={words.title} about={words.about}>
+      <Filters
+        canPoll={false}
+        filters={[
+          { name: "tenantId", label: names.tenant, kind: "text", wide: true },
+          { name: "environment", label: names.environment, kind: "choice", choices: ENVIRONMENTS },
+        ]}
+      />
+      {tenantId === undefined || chosen === undefined ? (
+        <div className="sheet">
+          <Empty title={words.choose}>{words.chooseNext}</Empty>
+        </div>
+      ) : (
+        <Of tenantId={tenantId} environment={chosen} />
+      )}
+    </Page>
+  );
+}
+
+function Of({ tenantId, environment }: { tenantId: string; environment: Environment }) {
+  const api = useApi();
+  const space = useSpace();
+  const place = { tenantId, environment };
+  const corrections = useQuery({
+    queryKey: [space, "corrections", place],
+    queryFn: () => api.platform.listCorrections(place),
+  });
+  const pots = useQuery({
+    queryKey: [space, "pot-changes", place],
+    queryFn: () => api.platform.listPotChanges(place),
+  });
+  return (
+    <div className="stack">
+      <Panel title={words.corrections}>
+        <Read query={corrections} lines={2}>
+          {({ items }) => (items.length === 0 ? <p>{words.none}</p> : <Corrections rows={items} />)}
+        </Read>
+      </Panel>
+      <Panel title={words.pots}>
+        <ActButton act={closingAct(place)} />
+        <Read query={pots} lines={2}>
+          {({ items }) => (items.length === 0 ? <p>{words.none}</p> : <Pots rows={items} />)}
+        </Read>
+      </Panel>
+    </div>
+  );
+}
+
+function Corrections({ rows }: { rows: readonly Correction[] }) {
+  return (
+    <Table
+      label={words.corrections}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: names.player, cell: ({ playerId }) => <Id value={playerId} /> },
+        {
+          title: names.amount,
+          isNumber: true,
+          cell: ({ changes, currency }) =>
+            Object.entries(changes).map(([account, amount]) => (
+              <div key={account}>
+                {wordOf(account)} <Money amount={amount} currency={currency} />
+              </div>
+            )),
+        },
+        { title: names.reason, cell: ({ reason }) => reason },
+        { title: words.asked, cell: ({ requestedBy }) => requestedBy },
+        { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+        { title: names.state, cell: ({ status }) => <State of={status} /> },
+        {
+          title: words.approve.title,
+          cell: ({ id, status }) =>
+            status === "requested" ? (
+              <ActButton act={approveAct("platform.approveCorrection", id)} />
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function Pots({ rows }: { rows: readonly PotChange[] }) {
+  return (
+    <Table
+      label={words.pots}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: names.kind, cell: ({ kind }) => wordOf(kind) },
+        {
+          title: names.amount,
+          isNumber: true,
+          cell: ({ pot, currency }) => <Money amount={pot} currency={currency} />,
+        },
+        { title: names.reason, cell: ({ reason }) => reason },
+        { title: words.asked, cell: ({ requestedBy }) => requestedBy },
+        { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+        { title: names.state, cell: ({ status }) => <State of={status} /> },
+        {
+          title: words.approve.title,
+          cell: ({ id, status }) =>
+            status === "requested" ? (
+              <ActButton act={approveAct("platform.approvePotChange", id)} />
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function approveAct(operation: Act["operation"], id: string): Act {
+  return { ...words.approve, operation, nameToType: id, args: () => [id] };
+}
+
+function closingAct(place: { tenantId: string; environment: Environment }): Act {
+  return {
+    ...words.close,
+    operation: "platform.createPotClosing",
+    isHarmful: true,
+    nameToType: place.tenantId,
+    fields: [
+      {
+        name: "currency",
+        label: names.currency,
+        kind: "choice",
+        choices: CURRENCIES,
+        first: "USD",
+      },
+      { name: "reason", label: names.reason, kind: "long" },
+    ],
+    args: ({ currency, reason }) => [{ ...place, currency, reason }],
+  };
+}

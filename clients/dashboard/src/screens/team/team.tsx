@@ -1,0 +1,104 @@
+/** The people of a team: an operator's, or our own staff. */
+import { useQuery } from "@tanstack/react-query";
+import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
+import { useSearchFields, useSpace } from "../../parts/address.ts";
+import { Go } from "../../parts/go.tsx";
+import { Empty, Facts, Page, Panel, Read } from "../../parts/page.tsx";
+import { Table } from "../../parts/table.tsx";
+import { When, wordOf } from "../../parts/values.tsx";
+import { texts } from "../../texts/texts.ts";
+import { ChangeRole, Invite, Recover, Remove, Withdraw } from "./team-acts.tsx";
+
+const { team: words, words: names } = texts;
+
+export function Team() {
+  const [{ open }] = useSearchFields();
+  const isStaff = useSpace() === "platform";
+  const query = useQuery({ queryKey: ["team"], queryFn: auth.team });
+  const opened = query.data?.members.find(({ id }) => id === open);
+  return (
+    <Page title={words.title} about={words.about} acts={<Invite isStaff={isStaff} />}>
+      <div className="stack">
+        <div className="sheet">
+          <Read query={query}>
+            {({ members }) =>
+              members.length === 0 ? (
+                <Empty title={words.none}>{words.noneNext}</Empty>
+              ) : (
+                <Members members={members} open={open} />
+              )
+            }
+          </Read>
+        </div>
+        {opened === undefined ? null : (
+          <Panel title={opened.name}>
+            <Facts
+              of={[
+                [names.role, `${wordOf(opened.role)}: ${roleAbout(opened.role)}`],
+                [words.passkeys, opened.passkeys],
+                [words.authenticator, opened.hasAuthenticator ? texts.common.yes : texts.common.no],
+                [words.joined, <When key="since" at={opened.since} />],
+                [texts.profile.lastSeen, <When key="seen" at={opened.lastSeenAt} />],
+              ]}
+            />
+            <div className="acts">
+              <ChangeRole member={opened} isStaff={isStaff} />
+              <Recover member={opened} />
+              <Remove member={opened} />
+            </div>
+          </Panel>
+        )}
+        {query.data === undefined || query.data.invitations.length === 0 ? null : (
+          <Panel title={words.invitations}>
+            <Invitations invitations={query.data.invitations} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Members({ members, open }: { members: readonly Member[]; open: string | undefined }) {
+  return (
+    <Table
+      label={words.title}
+      rows={members}
+      open={open}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: names.name,
+          cell: ({ id, name }) => (
+            <Go className="row" to="/team" search={{ open: id }}>
+              {name}
+            </Go>
+          ),
+        },
+        { title: names.role, cell: ({ role }) => wordOf(role) },
+        { title: words.passkeys, isNumber: true, cell: ({ passkeys }) => passkeys },
+        { title: texts.profile.lastSeen, cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+      ]}
+    />
+  );
+}
+
+function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  return (
+    <Table
+      label={words.invitations}
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: names.name, cell: ({ name }) => name },
+        { title: names.role, cell: ({ role }) => wordOf(role) },
+        { title: names.by, cell: ({ invitedBy }) => invitedBy },
+        { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+        { title: words.withdraw, cell: ({ id }) => <Withdraw id={id} /> },
+      ]}
+    />
+  );
+}
+
+function roleAbout(role: string): string {
+  return (words.roles as Readonly<Record<string, string>>)[role] ?? "";
+}

@@ -1,0 +1,194 @@
+/** What surrounds every screen: the navigation, the environment, the way to anywhere, the account. */
+import { ActionIcon, Button, Drawer, Menu, useMantineColorScheme } from "@mantine/core";
+import { useColorScheme, useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { answers } from "../api/answers.ts";
+import { auth, type Person } from "../api/auth.ts";
+import type { Space } from "../api/space.ts";
+import { useSpace } from "../parts/address.ts";
+import { Go } from "../parts/go.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { wordOf } from "../parts/values.tsx";
+import { texts } from "../texts/texts.ts";
+import { Brand } from "./alone.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { OPERATOR, STAFF } from "./navigation.ts";
+
+const WARN_MINUTES = 10;
+const LOOK_EVERY_MS = 30_000;
+
+export function Frame() {
+  const space = useSpace();
+  const { data: person } = useQuery({ queryKey: ["me"], queryFn: auth.me });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  useEffect(menu.close, [path]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      palette.toggle();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [palette]);
+  return (
+    <div className="frame" data-space={space}>
+      <a className="skip" href="#content">
+        {texts.shell.skip}
+      </a>
+      <aside>
+        <Brand />
+        <Navigation person={person} space={space} />
+      </aside>
+      <header>
+        <ActionIcon
+          className="burger"
+          variant="subtle"
+          color="gray"
+          aria-label={texts.shell.menu}
+          onClick={menu.open}
+        >
+          <Icon name="menu" />
+        </ActionIcon>
+        <SpaceSwitch space={space} path={path} person={person} />
+        <div className="header-end">
+          <button type="button" className="find" onClick={palette.open}>
+            <Icon name="search" size={14} />
+            <span>{texts.shell.find}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+          <Account person={person} />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {person === undefined ? null : <EndsSoon endsAt={person.sessionEndsAt} />}
+        <Outlet key={space} />
+      </main>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        size={260}
+        title={texts.common.product}
+        closeButtonProps={{ "aria-label": texts.common.close }}
+      >
+        <Navigation person={person} space={space} />
+      </Drawer>
+      {isPaletteOpen ? <CommandPalette space={space} close={palette.close} /> : null}
+    </div>
+  );
+}
+
+function Navigation({ person, space }: { person: Person | undefined; space: Space }) {
+  return (
+    <>
+      <div className="tenant">
+        {person?.tenant?.name ?? (space === "platform" ? texts.spaces.staffTeam : "")}
+      </div>
+      <nav className="navigation" aria-label={texts.shell.navigation}>
+        {(space === "platform" ? STAFF : OPERATOR).map(({ name, places }) => (
+          <div key={name}>
+            <h2>{name}</h2>
+            <ul>
+              {places.map((place) => (
+                <li key={place.to}>
+                  <Go to={place.to} exact={place.to === "/"}>
+                    <Icon name={place.icon} />
+                    {place.name}
+                  </Go>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface SwitchProps {
+  readonly space: Space;
+  readonly path: string;
+  readonly person: Person | undefined;
+}
+
+/** Names the environment, in a word and a colour, and leads to the same screen of the other one. */
+function SpaceSwitch({ space, path, person }: SwitchProps) {
+  const other = space === "sandbox" ? "production" : "sandbox";
+  const canSwitch = space !== "platform" && (person?.environments.includes(other) ?? false);
+  // A row of one environment does not exist in the other.
+  const screen = path.split("/")[2] ?? "";
+  return (
+    <>
+      <span className="space" data-space={space}>
+        {texts.spaces[space]}
+      </span>
+      {canSwitch ? (
+        <Link to={`/${other}${screen === "" ? "" : `/${screen}`}` as never}>
+          {other === "production" ? texts.spaces.toProduction : texts.spaces.toSandbox}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function Account({ person }: { person: Person | undefined }) {
+  const router = useRouter();
+  const space = useSpace();
+  const { setColorScheme, colorScheme } = useMantineColorScheme();
+  const device = useColorScheme();
+  const isDark = (colorScheme === "auto" ? device : colorScheme) === "dark";
+  const signOut = async () => {
+    await auth.signOut().catch(() => {});
+    answers.clear();
+    await router.navigate({ to: "/sign-in" });
+  };
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="md" aria-label={texts.shell.account}>
+          <Icon name="person" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {person === undefined ? "" : `${person.name} · ${wordOf(person.role)}`}
+        </Menu.Label>
+        <Menu.Item onClick={() => void router.navigate({ to: `/${space}/you` as never })}>
+          {texts.shell.yourAccount}
+        </Menu.Item>
+        <Menu.Item onClick={() => setColorScheme(isDark ? "light" : "dark")}>
+          {isDark ? texts.shell.light : texts.shell.dark}
+        </Menu.Item>
+        <Menu.Item onClick={() => void signOut()}>{texts.shell.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function EndsSoon({ endsAt }: { endsAt: string }) {
+  const [now, setNow] = useState(Date.now);
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.ceil((Date.parse(endsAt) - now) / 60_000);
+  if (!(minutes <= WARN_MINUTES)) return null;
+  const to = router.state.location.href;
+  return (
+    <div className="banner" role="status">
+      {texts.shell.endsSoon(Math.max(1, minutes))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => void router.navigate({ to: "/sign-in", search: { to } as never })}
+      >
+        {texts.shell.signInAgain}
+      </Button>
+    </div>
+  );
+}

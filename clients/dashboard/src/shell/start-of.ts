@@ -1,0 +1,7 @@
+import type { Person } from "../api/auth.ts";
+import type { Space } from "../api/space.ts";
+
+/** The space that a person begins in. */
+export function startOf(person: Person): Space {
+  return person.kind === "staff" ? "platform" : (person.environments[0] ?? "sandbox");
+}
