@@ -168,6 +168,7 @@ export default defineConfig({
           },
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
+            main: "./test/support/worker.ts",
             remoteBindings: false,
             miniflare: {
               bindings: {
@@ -182,6 +183,7 @@ export default defineConfig({
                 BELIEVE_CLIENT_ADDRESS: "on",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
+              durableObjects: { TEAM: { className: "TeamObject", useSQLite: true } },
               serviceBindings: { WEBHOOK_SENDER: receiveOrder, TEST_RECEIVER: readBook },
             },
           })),
@@ -194,7 +196,7 @@ export default defineConfig({
           disableConsoleIntercept: true,
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
-          include: ["test/{objects,api,client}/**/*.test.ts"],
+          include: ["test/{objects,api,client,dashboard}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts", "./test/client/build-assets.ts"],
           setupFiles: [
             "./test/support/resolve-seldom.ts",

@@ -171,6 +171,22 @@ export function onlinePlayersName({
   return `${tenantId}:${environment}:online`;
 }
 
+/** The name of the object of a team: a tenant's people, or our own staff. */
+export function teamName(teamId: string): string {
+  return `team:${teamId}`;
+}
+
+/** Returns the id in a team object's own name. */
+export function teamIdIn(name: string | undefined): string {
+  assert(name?.startsWith("team:") === true, "a team is reached by its name");
+  return name.slice("team:".length);
+}
+
+/** The name of the object that counts the failed sign-ins to the dashboard from a network. */
+export function signInAttemptsName(network: string): string {
+  return `dashboard:${network}`;
+}
+
 function partsOf(name: string | undefined): [string, Environment, string] {
   const [tenantId, environment, last] = name?.split(":") ?? [];
   assert(tenantId !== undefined && last !== undefined, "an object is reached by its name");

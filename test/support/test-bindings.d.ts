@@ -3,6 +3,8 @@ declare namespace Cloudflare {
   interface Env {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     TEST_PLATFORM_KEY: string;
+    /** The people of the dashboard's Worker. */
+    TEAM: DurableObjectNamespace;
     /** The deliveries that webhook receivers got: test/support/webhook-receiver.ts. */
     TEST_RECEIVER: Fetcher;
   }

@@ -1,0 +1,92 @@
+/**
+ * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each good once, and one step early or
+ * late. The secret is sealed. Failures pause the codes of that person alone, for longer each time; its
+ * passkeys go on working.
+ */
+import { Secret, TOTP } from "otpauth";
+import {
+  type LoginAttempts,
+  lockedForMs,
+  NO_ATTEMPTS,
+  withAttempt,
+} from "../../domain/account/login-attempts.ts";
+import type { Sealer } from "../sealer.ts";
+
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+const ISSUER = "Rouleau";
+
+interface Row extends Record<string, SqlStorageValue> {
+  readonly sealed: string;
+  readonly usedStep: number;
+  readonly attempts: string;
+}
+
+export class AuthenticatorStore {
+  readonly #sql: SqlStorage;
+  readonly #sealer: Sealer;
+
+  constructor(sql: SqlStorage, sealer: Sealer) {
+    this.#sql = sql;
+    this.#sealer = sealer;
+  }
+
+  /** Keeps a new secret, which is in force once it is confirmed, and returns it with its address. */
+  begin(personId: string, signInName: string): { uri: string; secret: string } {
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = this.#sealer.seal(secret.base32, placeOf(personId));
+    this.#sql.exec(
+      `INSERT INTO authenticator (person_id, confirmed, sealed, used_step, attempts)
+       VALUES (?1, 0, ?2, 0, ?3)
+       ON CONFLICT DO UPDATE SET sealed = ?2, used_step = 0, attempts = ?3`,
+      ...[personId, sealed, JSON.stringify(NO_ATTEMPTS)],
+    );
+    const uri = new TOTP({ issuer: ISSUER, label: signInName, secret }).toString();
+    return { uri, secret: secret.base32 };
+  }
+
+  /** Puts the new secret in force in place of the one before, and returns true; false for a wrong code. */
+  confirm(personId: string, code: string, now: number): boolean {
+    if (!this.#take(personId, code, { confirmed: 0, now })) return false;
+    this.#sql.exec("DELETE FROM authenticator WHERE person_id = ? AND confirmed = 1", personId);
+    this.#sql.exec("UPDATE authenticator SET confirmed = 1 WHERE person_id = ?", personId);
+    return true;
+  }
+
+  /** Uses a code up, and returns true; false for a wrong or used one, and while codes are paused. */
+  use(personId: string, code: string, now: number): boolean {
+    return this.#take(personId, code, { confirmed: 1, now });
+  }
+
+  remove(personId: string): void {
+    this.#sql.exec("DELETE FROM authenticator WHERE person_id = ?", personId);
+  }
+
+  #take(
+    personId: string,
+    code: string,
+    { confirmed, now }: { readonly confirmed: 0 | 1; readonly now: number },
+  ): boolean {
+    const sql = `SELECT sealed, used_step AS usedStep, attempts FROM authenticator
+      WHERE person_id = ? AND confirmed = ?`;
+    const [row] = this.#sql.exec<Row>(sql, personId, confirmed).toArray();
+    if (row === undefined) return false;
+    const attempts = JSON.parse(row.attempts) as LoginAttempts;
+    if (lockedForMs(attempts, now) > 0) return false;
+    const secret = Secret.fromBase32(this.#sealer.open(row.sealed, placeOf(personId)));
+    const ahead = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
+    const step = Math.floor(now / 1000 / PERIOD_SECONDS) + (ahead ?? 0);
+    const isGood = ahead !== null && step > row.usedStep;
+    this.#sql.exec(
+      "UPDATE authenticator SET used_step = ?, attempts = ? WHERE person_id = ? AND confirmed = ?",
+      isGood ? step : row.usedStep,
+      JSON.stringify(isGood ? NO_ATTEMPTS : withAttempt(attempts, now)),
+      ...[personId, confirmed],
+    );
+    return isGood;
+  }
+}
+
+function placeOf(personId: string): string {
+  return `authenticator:${personId}`;
+}

@@ -1,0 +1,100 @@
+/** The rows of open invitations, and of the recoveries that wait for a second member of staff. */
+import type { PersonRole } from "../../domain/authority/person-roles.ts";
+import {
+  INVITATION_LIFETIME_MS,
+  MAX_OPEN_INVITATIONS,
+  RECOVERY_REQUEST_LIFETIME_MS,
+} from "../../domain/team/sign-in-limits.ts";
+import type { Invitation } from "./team-rpc.ts";
+
+interface InvitationRow extends Record<string, SqlStorageValue> {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly invitedBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly personId: string | null;
+}
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly role: PersonRole["role"];
+  readonly invitedBy: string;
+  readonly personId: string | null;
+}
+
+const COLUMNS = `id, name, role, by_name AS invitedBy, created_at AS createdAt,
+  expires_at AS expiresAt, person_id AS personId`;
+
+export class InvitationStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  open(now: number): Invitation[] {
+    const sql = `SELECT ${COLUMNS} FROM invitation WHERE expires_at > ? ORDER BY created_at, id`;
+    return this.#sql.exec<InvitationRow>(sql, now).toArray().map(asInvitation);
+  }
+
+  isFull(now: number): boolean {
+    return this.open(now).length >= MAX_OPEN_INVITATIONS;
+  }
+
+  find(hash: string, now: number): Invitation | undefined {
+    const sql = `SELECT ${COLUMNS} FROM invitation WHERE hash = ? AND expires_at > ?`;
+    return this.#sql.exec<InvitationRow>(sql, hash, now).toArray().map(asInvitation)[0];
+  }
+
+  /** Keeps a new invitation; those that have expired, and others for the same person, are removed. */
+  add({ id, hash, name, role, invitedBy, personId }: NewInvitation, now: number): Invitation {
+    this.#sql.exec(
+      "DELETE FROM invitation WHERE expires_at <= ? OR person_id = ? OR hash = ?",
+      ...[now, personId, hash],
+    );
+    const expiresAt = now + INVITATION_LIFETIME_MS;
+    this.#sql.exec(
+      `INSERT INTO invitation (hash, id, person_id, name, role, by_name, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[hash, id, personId, name, role, invitedBy, now, expiresAt],
+    );
+    return { id, name, role, invitedBy, createdAt: now, expiresAt, personId };
+  }
+
+  remove(id: string): void {
+    this.#sql.exec("DELETE FROM invitation WHERE id = ?", id);
+  }
+
+  /** Removes the open invitations of new people to a role. */
+  removeTo(role: PersonRole["role"]): void {
+    this.#sql.exec("DELETE FROM invitation WHERE person_id IS NULL AND role = ?", role);
+  }
+
+  /** Returns who asked for a person's recovery; undefined if nobody did lately. */
+  recoveryAskedBy(personId: string, now: number): string | undefined {
+    const sql =
+      "SELECT by_id AS byId FROM recovery_request WHERE person_id = ? AND requested_at > ?";
+    const since = now - RECOVERY_REQUEST_LIFETIME_MS;
+    return this.#sql.exec<{ byId: string }>(sql, personId, since).toArray()[0]?.byId;
+  }
+
+  askForRecovery(personId: string, byId: string, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO recovery_request (person_id, by_id, requested_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT DO UPDATE SET by_id = ?2, requested_at = ?3`,
+      ...[personId, byId, now],
+    );
+  }
+
+  forgetRecovery(personId: string): void {
+    this.#sql.exec("DELETE FROM recovery_request WHERE person_id = ?", personId);
+  }
+}
+
+function asInvitation(row: InvitationRow): Invitation {
+  return { ...row, role: row.role as PersonRole["role"] };
+}

@@ -1,0 +1,58 @@
+/** What our own staff does to a team from outside, and how the first member of staff comes in. */
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { kindOfTeam, leadRole } from "../../domain/team/team-rules.ts";
+import { linkRecovery } from "./manage-people.ts";
+import type { TeamContext } from "./team-context.ts";
+import type { Invitation, Outsider } from "./team-rpc.ts";
+
+/** Who invites the first member of staff: nobody else is there yet. */
+export const FIRST_STAFF_INVITED_BY = "the deployment";
+
+export function inviteLead(
+  team: TeamContext,
+  by: Outsider,
+  asked: { readonly teamName: string; readonly name: string; readonly hash: string },
+): Result<Invitation, "TEAM_HAS_OWNER"> {
+  if (team.people.leads() > 0) return refuse("TEAM_HAS_OWNER");
+  const role = leadRole(kindOfTeam(team.id));
+  team.rename(asked.teamName);
+  team.invitations.removeTo(role);
+  team.log.note(by, "invited", team.now, `${asked.name} as ${role}`);
+  const { name, hash } = asked;
+  return accept(
+    team.invitations.add(
+      { id: team.newId("inv"), hash, name, role, invitedBy: by.name, personId: null },
+      team.now,
+    ),
+  );
+}
+
+export function inviteFirstStaff(team: TeamContext, hash: string): void {
+  if (team.passkeys.wasUsed(hash)) return;
+  team.rename("Rouleau");
+  const invitedBy = FIRST_STAFF_INVITED_BY;
+  const id = team.newId("inv");
+  team.invitations.add(
+    { id, hash, name: "First admin", role: "admin", invitedBy, personId: null },
+    team.now,
+  );
+}
+
+export function recoverLead(
+  team: TeamContext,
+  by: Outsider,
+  { personId, invitationHash }: { readonly personId: string; readonly invitationHash: string },
+): Result<Invitation | null, "NOT_FOUND" | "SECOND_PERSON_REQUIRED" | "TEAM_FULL"> {
+  const person = team.people.find(personId);
+  if (person === undefined || person.role !== leadRole(person.kind)) return refuse("NOT_FOUND");
+  const first = team.invitations.recoveryAskedBy(personId, team.now);
+  if (first === by.id) return refuse("SECOND_PERSON_REQUIRED");
+  if (first === undefined) {
+    team.invitations.askForRecovery(personId, by.id, team.now);
+    team.log.note(by, "recovery_requested", team.now, person.name);
+    return accept(null);
+  }
+  const linked = linkRecovery(team, { by, person, invitationHash });
+  if (linked.ok) team.invitations.forgetRecovery(personId);
+  return linked;
+}

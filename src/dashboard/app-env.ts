@@ -1,0 +1,72 @@
+/** What a request of the dashboard's Worker works with, and the shape of its answers: that of the API. */
+import type { Context } from "hono";
+import type { Refused } from "../../domain/result.ts";
+import type { LoginAttemptsRpc } from "../../durable-objects/account/account-rpc.ts";
+import { teamName } from "../../durable-objects/names.ts";
+import type { TeamRpc } from "../../durable-objects/team/team-rpc.ts";
+import type { DashboardConfig } from "./config.ts";
+import { type DashboardError, errorRow } from "./errors.ts";
+
+/** The bindings of config/dashboard.toml. */
+export interface DashboardBindings {
+  readonly TEAM: DurableObjectNamespace;
+  readonly SIGN_IN_ATTEMPTS: DurableObjectNamespace;
+  /** The API, by the entrypoint that believes tokens of people. */
+  readonly API: Pick<Fetcher, "fetch">;
+  /** The same of the Worker that answers our staff. */
+  readonly STAFF_API: Pick<Fetcher, "fetch">;
+  /** The built pages. */
+  readonly ASSETS: Pick<Fetcher, "fetch">;
+}
+
+export interface DashboardEnv {
+  Bindings: DashboardBindings;
+  Variables: { readonly config: DashboardConfig; readonly requestId: string; origin: string };
+}
+
+export type DashboardContext = Context<DashboardEnv>;
+
+/** The stub of a team's object. */
+export function teamStub(c: DashboardContext, teamId: string): TeamRpc {
+  return c.env.TEAM.getByName(teamName(teamId)) as unknown as TeamRpc;
+}
+
+/** The stub of the object that counts failed sign-ins of one network. */
+export function attemptsStub(c: DashboardContext, name: string): LoginAttemptsRpc {
+  return c.env.SIGN_IN_ATTEMPTS.getByName(name) as unknown as LoginAttemptsRpc;
+}
+
+export function answer(c: DashboardContext, data: unknown): Response {
+  return c.json({ success: true, data, requestId: c.get("requestId") });
+}
+
+export function refusal(
+  c: DashboardContext,
+  name: DashboardError,
+  details?: Readonly<Record<string, unknown>>,
+): Response {
+  const { status, message } = errorRow(name);
+  const error = { code: name, message, ...(details === undefined ? {} : { details }) };
+  return c.json({ success: false, error, requestId: c.get("requestId") }, status);
+}
+
+/** Answers with the value of a result, shown as `view` says, or with its refusal. */
+export function answerResult<Value>(
+  c: DashboardContext,
+  result: { readonly ok: true; readonly value: Value } | Refused<DashboardError>,
+  view: (value: Value) => unknown = (value) => value ?? {},
+): Response {
+  return result.ok ? answer(c, view(result.value)) : refusal(c, result.refusal, result.details);
+}
+
+/** Stops a request before its handler has an answer. */
+export class Refusal extends Error {
+  readonly refused: DashboardError;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(refused: DashboardError, details?: Readonly<Record<string, unknown>>) {
+    super(refused);
+    this.refused = refused;
+    this.details = details;
+  }
+}

@@ -1,0 +1,251 @@
+/** What a stranger, another site, a neighbour and a demoted colleague try, and what they get. */
+import { exports } from "cloudflare:workers";
+import { decodeJwt } from "jose";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { makeTeamSecret } from "../../src/dashboard/session-cookie.ts";
+import { openCasino } from "../support/casino.ts";
+import { colleague, firstOwner, ORIGIN, openDashboard, team } from "../support/dashboard.ts";
+
+const newTeam = () => `ten_${ulid().toLowerCase()}`;
+const PLAYERS = "/api/sandbox/v1/admin/players";
+
+/** A dashboard whose API notes what it was asked. */
+function watchedDashboard() {
+  const asked: Request[] = [];
+  const api = {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      asked.push(new Request(input as string, init as RequestInit));
+      return new Response("a,b\n", {
+        headers: { "Content-Type": "text/csv", "Set-Cookie": "x=1", "X-Secret": "1" },
+      });
+    },
+  };
+  return { asked, dashboard: openDashboard({}, api as unknown as Fetcher) };
+}
+
+describe("another site", () => {
+  it("changes nothing with a stolen or a sent cookie", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const owner = await firstOwner(dashboard, newTeam());
+    const body = { name: "Eve", role: "owner" };
+    for (const headers of [
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://games.dashboard.test", "Sec-Fetch-Site": "same-site" },
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+      { Origin: ORIGIN, "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+    ]) {
+      for (const path of ["/auth/team/invitations", "/auth/sign-out", PLAYERS]) {
+        const refused = await owner.browser.call("POST", path, { body, headers });
+        expect([refused.status, refused.code], JSON.stringify(headers)).toEqual([
+          403,
+          "WRONG_ORIGIN",
+        ]);
+      }
+    }
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    for (const path of ["/auth/me", PLAYERS]) {
+      expect((await owner.browser.call("GET", path, { headers })).code).toBe("WRONG_ORIGIN");
+    }
+    expect(asked).toEqual([]);
+    expect((await owner.browser.ok("GET", "/auth/team")).invitations).toEqual([]);
+  });
+
+  it("is not answered under another name than our own", async () => {
+    const { ask } = openDashboard();
+    const answer = await ask(new Request("https://rebound.example/auth/ways"));
+    expect(answer.status).toBe(403);
+    const local = openDashboard({ stage: "local", origin: undefined });
+    expect((await local.ask(new Request("http://rebound.example:8788/auth/ways"))).status).toBe(
+      403,
+    );
+    expect((await local.ask(new Request("http://localhost:8788/auth/ways"))).status).toBe(200);
+  });
+});
+
+describe("a call that is forwarded", () => {
+  it("carries who calls, and no credential of the browser", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const teamId = newTeam();
+    const owner = await firstOwner(dashboard, teamId);
+    const answer = await owner.browser.call("GET", `${PLAYERS}?limit=5`, {
+      headers: {
+        Authorization: "Bearer sk_forged",
+        "Rouleau-Person": "forged",
+        "Rouleau-Client-Address": "198.51.100.7",
+        "Cf-Access-Jwt-Assertion": "forged",
+        "Idempotency-Key": "one",
+        "CF-Connecting-IP": "192.0.2.1",
+      },
+    });
+    expect(await answer.response.text()).toBe("a,b\n");
+    expect(answer.response.headers.get("Content-Type")).toBe("text/csv");
+    expect(answer.response.headers.get("Set-Cookie")).toBeNull();
+    expect(answer.response.headers.get("X-Secret")).toBeNull();
+    expect(answer.response.headers.get("Cache-Control")).toBe("no-store");
+    const [call] = asked;
+    expect(call?.url).toBe("https://api.test/api/v1/admin/players?limit=5");
+    const { "rouleau-person": token = "", ...headers } = Object.fromEntries(call?.headers ?? []);
+    expect(headers).toEqual({ "idempotency-key": "one", "rouleau-client-address": "192.0.2.1" });
+    expect(decodeJwt(token)).toMatchObject({
+      ...{ iss: "rouleau-dashboard", aud: "rouleau-api", sub: owner.id, name: "Olga Owner" },
+      ...{ kind: "operator", role: "owner", tenant: teamId, environment: "sandbox" },
+    });
+    const { iat = 0, exp = 0, fresh } = decodeJwt(token);
+    expect(exp - iat).toBe(60);
+    expect(fresh).toBeGreaterThan(iat);
+  });
+
+  it("is not made without a session, to another side, or outside of the API", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const owner = await firstOwner(dashboard, newTeam());
+    expect((await dashboard.browser().call("GET", PLAYERS)).code).toBe("SIGNED_OUT");
+    const platform = await owner.browser.call("GET", "/api/platform/v1/platform/tenants");
+    expect(platform.code).toBe("ROLE_NOT_ALLOWED");
+    expect((await owner.browser.call("GET", "/api/other/v1/games")).code).toBe("NOT_FOUND");
+    expect((await owner.browser.call("GET", "/api/sandbox/v2/games")).code).toBe("NOT_FOUND");
+    expect(asked).toEqual([]);
+  });
+
+  it("cannot leave its path by dots", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const owner = await firstOwner(dashboard, newTeam());
+    await owner.browser.call("GET", "/api/sandbox/v1/../../../../launch/x");
+    await owner.browser.call("GET", "/api/sandbox/v1/%2e%2e/%2e%2e/launch");
+    await owner.browser.call("GET", "/api/sandbox/v1//evil.example/x");
+    for (const { url } of asked) expect(url).toMatch(/^https:\/\/api\.test\/api\/v1\//);
+  });
+});
+
+describe("a person", () => {
+  it("reads its own tenant through the real API, and no other one", async () => {
+    const casino = await openCasino();
+    const dashboard = openDashboard();
+    const owner = await firstOwner(dashboard, casino.tenant.id);
+    const { id } = await owner.browser.ok("GET", "/api/sandbox/v1/admin/tenants/me");
+    expect(id).toBe(casino.tenant.id);
+    const neighbour = await firstOwner(dashboard, (await openCasino()).tenant.id);
+    const { playerId } = await casino.launch();
+    const path = `/api/sandbox/v1/admin/players/${playerId}`;
+    expect((await owner.browser.call("GET", path)).status).toBe(200);
+    expect((await neighbour.browser.call("GET", path)).status).toBe(404);
+  });
+
+  it("of one team is nobody in another, whatever the cookie says", async () => {
+    const dashboard = openDashboard();
+    const owner = await firstOwner(dashboard, newTeam());
+    const otherId = newTeam();
+    await firstOwner(dashboard, otherId);
+    const thief = dashboard.browser();
+    thief.cookie = owner.browser.cookie?.replace(/ten_\w+/, otherId);
+    expect((await thief.call("GET", "/auth/me")).code).toBe("SIGNED_OUT");
+    for (const cookie of ["", "x", `${otherId}.x`, "staff.x", `../${otherId}.x`, "a.b.c"]) {
+      thief.cookie = `__Host-rouleau=${cookie}`;
+      expect((await thief.call("GET", "/auth/me")).code, cookie).toBe("SIGNED_OUT");
+    }
+  });
+
+  it("whose role was changed, or who was removed, has lost it with the next call", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const owner = await firstOwner(dashboard, newTeam());
+    const finance = await colleague(dashboard, owner, "finance");
+    const otherTab = dashboard.browser();
+    otherTab.cookie = finance.browser.cookie;
+    const roleSeen = async () => {
+      await otherTab.call("GET", PLAYERS);
+      return decodeJwt(asked.at(-1)?.headers.get("Rouleau-Person") ?? "").role;
+    };
+    expect(await roleSeen()).toBe("finance");
+    const path = `/auth/team/${finance.id}`;
+    await owner.browser.ok("PATCH", path, { body: { role: "developer" } });
+    expect(await roleSeen()).toBe("developer");
+    await owner.browser.ok("DELETE", path);
+    expect((await otherTab.call("GET", PLAYERS)).code).toBe("SIGNED_OUT");
+    expect((await finance.browser.signIn(finance.device)).code).toBe("SIGN_IN_FAILED");
+  });
+
+  it("in two tabs is signed out of both at once", async () => {
+    const dashboard = openDashboard();
+    const { browser } = await firstOwner(dashboard, newTeam());
+    const tab = dashboard.browser();
+    tab.cookie = browser.cookie;
+    expect((await tab.call("GET", "/auth/me")).status).toBe(200);
+    await browser.ok("POST", "/auth/sign-out", { body: {} });
+    expect((await tab.call("GET", "/auth/me")).code).toBe("SIGNED_OUT");
+  });
+});
+
+describe("a token of a person", () => {
+  it("that comes from outside is as if it were not there", async () => {
+    const { dashboard, asked } = watchedDashboard();
+    const casino = await openCasino();
+    const owner = await firstOwner(dashboard, casino.tenant.id);
+    await owner.browser.call("GET", "/api/sandbox/v1/admin/tenants/me");
+    const token = asked[0]?.headers.get("Rouleau-Person") ?? "";
+    expect(token).not.toBe("");
+    const outside = new Request("https://api.test/api/v1/admin/tenants/me", {
+      headers: { "Rouleau-Person": token },
+    });
+    expect((await exports.default.fetch(outside)).status).toBe(401);
+  });
+});
+
+describe("guessing", () => {
+  it("is paused for an address after ten failures, and for no other address", async () => {
+    const teamId = newTeam();
+    const dashboard = openDashboard();
+    const { device } = await firstOwner(dashboard, teamId);
+    const from = (address: string) => {
+      const browser = dashboard.browser();
+      const { text: token } = makeTeamSecret(teamId);
+      const headers = { "CF-Connecting-IP": address };
+      return browser.call("POST", "/auth/invitation", { body: { token }, headers });
+    };
+    const network = `2001:db8:${ulid()
+      .slice(-4)
+      .toLowerCase()
+      .replace(/[^0-9a-f]/g, "0")}`;
+    for (let count = 0; count < 10; count += 1) {
+      expect((await from(`${network}::${count}`)).code).toBe("INVITATION_INVALID");
+    }
+    const locked = await from(`${network}::99`);
+    expect([locked.status, locked.code]).toEqual([429, "SIGN_IN_LOCKED"]);
+    expect((await from("203.0.113.77")).code).toBe("INVITATION_INVALID");
+    expect((await dashboard.browser().signIn(device)).status).toBe(200);
+    expect(await team(teamId).people()).toHaveLength(1);
+  });
+});
+
+describe("the pages", () => {
+  it("run our own scripts alone, and styles with this answer's nonce", async () => {
+    const browser = openDashboard().browser();
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const { response } = await browser.call("GET", "/invitation", { headers });
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1];
+    expect(await response.text()).toContain(`content="${nonce}"`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const again = await browser.call("GET", "/players");
+    expect(again.response.headers.get("Content-Security-Policy")).not.toBe(policy);
+    expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
+  });
+
+  it("get no stranger's body: it is JSON, known and short", async () => {
+    const browser = openDashboard().browser();
+    const call = (body: unknown, headers = {}) =>
+      browser.call("POST", "/auth/code", { body, headers });
+    expect((await call({ signInName: "a@b" })).code).toBe("VALIDATION_FAILED");
+    expect((await call({ signInName: "a@b", code: "123456", x: 1 })).code).toBe(
+      "VALIDATION_FAILED",
+    );
+    const text = { "Content-Type": "text/plain" };
+    expect((await call({ signInName: "a@b", code: "123456" }, text)).code).toBe(
+      "UNSUPPORTED_MEDIA_TYPE",
+    );
+    expect((await call({ signInName: "x".repeat(70_000) })).code).toBe("PAYLOAD_TOO_LARGE");
+    expect((await browser.call("PUT", "/players", { body: {} })).code).toBe("METHOD_NOT_ALLOWED");
+    expect((await browser.call("POST", "/auth/nothing", { body: {} })).code).toBe("NOT_FOUND");
+  });
+});
