@@ -14,26 +14,35 @@ export function hasSteps({ asks }: Pick<Game, "asks">): boolean {
   return !asks.actions.startsWith("none");
 }
 
-/** Returns the terms, for players. */
-export function roundTerms(game: Pick<Game, "asks">): readonly RoundTerm[] {
-  return [
-    {
-      title: "Incomplete rounds",
-      text: hasSteps(game)
-        ? "A round that you leave open stays yours: open the game again, on any device, and play on. 24 hours after your last action it is cashed out for you, at what a cashout paid then, and the win is credited. This happens earlier if your session is over and you play another game, or with another kind of money."
-        : "Your stake decides the round at once. If you leave or lose the connection while it is shown, the round is over all the same: its win is in your balance, and the round is in your history.",
-    },
-    {
-      title: "Interruptions",
-      text: "Everything random in a round is fixed and stored before you see any of it. A lost connection, a reload or a fault of ours never draws again, and a request that is sent twice plays once. What you see on opening the game again is what counts.",
-    },
-    {
-      title: "Malfunction",
-      text: "What the round's seeds and these rules give is what you win, whatever the screen showed. If a malfunction keeps an open round from being played to its end, it is voided. A round that has ended stays as it is: a mistake in its payment is corrected by an entry of its own, which you see.",
-    },
-    {
-      title: "Voided rounds",
-      text: "A round that has not ended can be voided, for a reason that you see with the round: a malfunction, an interruption, a wrong configuration, a fault in the integration, suspected fraud, an order of the regulator, your protection, or another that is said. The stake then returns to the balance it came from. A casino needs two of its people for that, and never voids a round that is worth more than its stake: only Rouleau's staff does.",
-    },
-  ];
+/** The terms in English. The game page has the same ones in its other languages. */
+export const ROUND_TERMS = {
+  incomplete: {
+    title: "Incomplete rounds",
+    /** Where a round takes several steps. */
+    steps:
+      "A round that you leave open stays yours: open the game again, on any device, and play on. 24 hours after your last action it is cashed out for you, at what a cashout paid then, and the win is credited. This happens earlier if your session is over and you play another game, or with another kind of money.",
+    /** Where the stake decides it. */
+    once: "Your stake decides the round at once. If you leave or lose the connection while it is shown, the round is over all the same: its win is in your balance, and the round is in your history.",
+  },
+  interruptions: {
+    title: "Interruptions",
+    text: "Everything random in a round is fixed and stored before you see any of it. A lost connection, a reload or a fault of ours never draws again, and a request that is sent twice plays once. What you see on opening the game again is what counts.",
+  },
+  malfunction: {
+    title: "Malfunction",
+    text: "What the round's seeds and these rules give is what you win, whatever the screen showed. If a malfunction keeps an open round from being played to its end, it is voided. A round that has ended stays as it is: a mistake in its payment is corrected by an entry of its own, which you see.",
+  },
+  voided: {
+    title: "Voided rounds",
+    text: "A round that has not ended can be voided, for a reason that you see with the round: a malfunction, an interruption, a wrong configuration, a fault in the integration, suspected fraud, an order of the regulator, your protection, or another that is said. The stake then returns to the balance it came from. A casino needs two of its people for that, and never voids a round that is worth more than its stake: only Rouleau's staff does.",
+  },
+};
+
+/** Returns those of the terms that apply to a game, in the language of the terms. */
+export function roundTerms(
+  game: Pick<Game, "asks">,
+  { incomplete, ...others }: typeof ROUND_TERMS,
+): readonly RoundTerm[] {
+  const { title, steps, once } = incomplete;
+  return [{ title, text: hasSteps(game) ? steps : once }, ...Object.values(others)];
 }

@@ -4,7 +4,7 @@
  */
 import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
-import { roundTerms } from "../../domain/games/round-terms.ts";
+import { ROUND_TERMS, roundTerms } from "../../domain/games/round-terms.ts";
 import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
@@ -50,7 +50,7 @@ ${strategies.map(inFull).join("")}
 Every round is computed from these. \`GET /api/v1/games/${game.id}/config\` returns them.
 
 ${rulesTables(game.rules)}
-${roundTerms(game)
+${roundTerms(game, ROUND_TERMS)
   .map(({ title, text }) => `## ${title}\n\n${text}\n`)
   .join("\n")}
 ## Stakes

@@ -73,7 +73,7 @@ describe("a reality check", () => {
   test("shows the time played, stakes, wins and net result, and fits a phone", async () => {
     const screen = await screenWithRealityCheck({ width: 320, height: 480 });
     const dialog = screen.page.locator("#reality-check");
-    for (const text of ["61 minutes", "40.00 GBP", "27.50 GBP", "-12.50 GBP"]) {
+    for (const text of ["61 minutes", "GBP 40.00", "GBP 27.50", "-GBP 12.50"]) {
       expect(await dialog.getByText(text, { exact: true }).isVisible(), text).toBe(true);
     }
     const box = await dialog.boundingBox();

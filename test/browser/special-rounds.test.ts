@@ -18,7 +18,7 @@ describe("a jackpot", () => {
     });
     await screen.page.click("#spin");
     const dialog = screen.page.getByRole("dialog", { name: "Jackpot!" });
-    await dialog.getByText("8,431.27 USD").waitFor();
+    await dialog.getByText("USD 8,431.27").waitFor();
     await dialog.getByRole("button").click();
     await screen.isAtRest();
     expect(await dialog.isVisible()).toBe(false);
@@ -32,7 +32,7 @@ describe("a jackpot", () => {
       data.jackpot = { state, contribution: "0.010000", won };
     });
     await screen.spin();
-    await screen.page.getByRole("dialog").getByText("8,431.27 USD").waitFor();
+    await screen.page.getByRole("dialog").getByText("USD 8,431.27").waitFor();
     expect(await screen.rounds()).toHaveLength(1);
   });
 });
@@ -42,7 +42,7 @@ describe("free spins", () => {
     const screen = await launchWith(addFreeSpins);
     await screen.page.click("#spin");
     for (const text of [
-      "3 free spins!",
+      "3 free spins",
       "Free spin 1 of 3",
       "Free spin 2 of 3",
       "Free spin 3 of 3",

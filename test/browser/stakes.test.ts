@@ -1,6 +1,7 @@
 /** Reference 3, on the page: stakes are parsed, stepped and formatted exactly, in every currency. */
-import { describe, expect, test } from "vitest";
-import { readable, toDecimal, toMinor } from "../../clients/game/src/shell/amounts.js";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { money, readable, typed } from "../../clients/game/src/languages/numbers.ts";
+import { toDecimal, toMinor } from "../../clients/game/src/shell/amounts.js";
 import { stakeLadder, stepFrom } from "../../clients/game/src/shell/stake-ladder.js";
 
 describe("a typed stake", () => {
@@ -29,15 +30,38 @@ describe("a typed stake", () => {
   ])("of %i minor units with %i decimals is written %s", (minor, decimals, text) => {
     expect(toDecimal(minor, decimals)).toBe(text);
   });
+});
 
-  test("is shown with thousands separators", () => {
-    expect(["1234567.50", "1000", "999.99", "0.12345678"].map(readable)).toEqual([
-      "1,234,567.50",
-      "1,000",
-      "999.99",
-      "0.12345678",
-    ]);
+describe("an amount on the page", () => {
+  const pageIn = (lang: string) => vi.stubGlobal("document", { documentElement: { lang } });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ["en", ["1,234,567.50", "1,000", "0.12345678"]],
+    ["de", ["1.234.567,50", "1.000", "0,12345678"]],
+    ["sv", ["1\u00a0234\u00a0567,50", "1\u00a0000", "0,12345678"]],
+  ])("is written as in %s, to its last digit", (lang, written) => {
+    pageIn(lang);
+    expect(["1234567.50", "1000", "0.12345678"].map(readable)).toEqual(written);
+    expect(readable("98765432109876543.21").replaceAll(/\D/g, "")).toBe("9876543210987654321");
   });
+
+  test("has its currency where the language has it, also one that is no currency of a country", () => {
+    pageIn("en");
+    expect(money("-12.50", "USD")).toBe("-USD\u00a012.50");
+    expect(money("0.10000000", "BTC")).toBe("BTC\u00a00.10000000");
+    pageIn("fi");
+    expect(money("12.50", "EUR")).toBe("12,50\u00a0EUR");
+    expect(money("12.500000", "USDT")).toBe("12,500000\u00a0USDT");
+  });
+
+  test.each(["en", "de-CH", "fr", "es", "pt-BR", "it", "sv", "nl", "fi", "ja"])(
+    "is read back from the stake field as it was written in %s",
+    (lang) => {
+      pageIn(lang);
+      expect(toMinor(typed("12345.60"), 2)).toBe(1_234_560);
+    },
+  );
 });
 
 describe("the steps of − and +", () => {

@@ -2,6 +2,7 @@
  * The plain face of a game of several steps: a row of places, one for each step, that show what happened
  * there and what it was worth.
  */
+import { words } from "../languages/words.ts";
 import type { Face, GameEvent, Rules } from "./game.ts";
 
 /** One place of the row. */
@@ -12,15 +13,6 @@ export interface Place {
   readonly note?: string;
   readonly state: "won" | "lost" | "next" | "hidden" | "missed";
 }
-
-/** What a place's look means, for screen readers. */
-const STATES: Readonly<Record<Place["state"], string>> = {
-  won: "won",
-  lost: "lost",
-  next: "next",
-  hidden: "not played yet",
-  missed: "not reached",
-};
 
 /** Opens the row. `name` is what screen readers call it. */
 export function placesFace<Event extends GameEvent>(
@@ -48,7 +40,7 @@ function placeItem({ title, note = "", state }: Place): HTMLElement {
   item.append(
     piece("what", title),
     piece("fine", note),
-    piece("spoken", `${note === "" ? "" : ", "}${STATES[state]}`),
+    piece("spoken", `${note === "" ? "" : ", "}${words.places[state]}`),
   );
   return item;
 }

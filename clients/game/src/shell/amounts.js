@@ -35,13 +35,3 @@ export function toDecimal(minor, decimals) {
   const digits = String(minor).padStart(decimals + 1, "0");
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
-
-/**
- * Formats an amount for display, with thousands separators: "1234567.50" is "1,234,567.50".
- * @param {string} amount
- */
-export function readable(amount) {
-  const [whole = "", fraction] = amount.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}

@@ -1,6 +1,8 @@
 // @ts-check
 /** The balance on the page: the last one that the platform sent, and the part of it that is bonus. */
-import { readable, toDecimal, toMinor } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { toDecimal, toMinor } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
 export class BalanceDisplay {
@@ -31,7 +33,7 @@ export class BalanceDisplay {
     write("balance", readable(balance.total));
     const bonus = part("bonus", HTMLElement);
     bonus.hidden = toMinor(balance.bonus, this.#decimals) === 0;
-    bonus.textContent = `including ${readable(balance.bonus)} bonus`;
+    bonus.textContent = words.screen.bonusPart(readable(balance.bonus));
   }
 
   /**

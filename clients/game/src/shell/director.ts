@@ -4,8 +4,9 @@
  * on the page changes only after this has resolved.
  */
 import type { ClientGame, Face, GameEvent, Rules } from "../games/game.ts";
+import { number, readable } from "../languages/numbers.ts";
 import type { CanvasStage } from "../stage/canvas-stage.ts";
-import { readable, toDecimal, toMinor } from "./amounts.js";
+import { toDecimal, toMinor } from "./amounts.js";
 import type { Round } from "./api.js";
 import { pause } from "./waiting.js";
 
@@ -24,7 +25,7 @@ export class Director<Event extends GameEvent> {
   #isSkipped = false;
   #decimals;
   /** Before a round has a stake, its money is in stakes. */
-  #money: (multiplier: number) => string = (multiplier) => `× ${multiplier}`;
+  #money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** Told when the player may skip what is left, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 

@@ -3,6 +3,7 @@
  * The fairness panel: the seeds that rounds are drawn from, and what a player needs to verify a round:
  * reveal the server seed, show the last round's data, open the verifier.
  */
+import { words } from "../languages/words.ts";
 import { ClientSeed } from "./client-seed.js";
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
@@ -44,8 +45,8 @@ export class FairnessPanel {
    */
   show({ serverSeedHash, clientSeed, clientSeedBy, nonce }, latestRound) {
     write("server-seed-hash", serverSeedHash);
-    const drawn = clientSeedBy === "platform" ? " (drawn by the platform)" : "";
-    write("client-seed", `${clientSeed}${drawn}`);
+    const isPlatforms = clientSeedBy === "platform";
+    write("client-seed", isPlatforms ? words.fairness.byPlatform(clientSeed) : clientSeed);
     write("nonce", String(nonce));
     this.#latestRound = latestRound ?? this.#latestRound;
   }
@@ -64,8 +65,7 @@ export class FairnessPanel {
     const chosen = await this.#clientSeed.keep(seeds);
     this.#showSeeds(chosen.seeds);
     if (!chosen.replaced) return;
-    part("fairness-note", HTMLElement).textContent =
-      "The platform showed this browser another anchor before. It may have replaced the seeds that it was committed to: ask the casino.";
+    write("fairness-note", words.fairness.replaced);
   }
 
   #reveal() {
@@ -77,22 +77,20 @@ export class FairnessPanel {
       });
       this.open(seeds);
       await this.ready;
-      return `The server seed was ${revealed.serverSeed}. You can now verify the rounds that were played with it. Your next rounds use a new seed.`;
+      return words.fairness.revealed(revealed.serverSeed);
     });
   }
 
   #showRound() {
     return this.#showNote(async () => {
-      if (this.#latestRound === undefined) return "Play a round first.";
+      if (this.#latestRound === undefined) return words.fairness.playFirst;
       const path = `/api/v1/fairness/rounds/${encodeURIComponent(this.#latestRound)}`;
       const round = await this.#session.call(path);
       const data = part("round-json", HTMLTextAreaElement);
       data.value = JSON.stringify(round, null, 1);
       part("round-json-label", HTMLLabelElement).hidden = false;
       data.select();
-      return round.serverSeed === null
-        ? "The server seed of this round has not been revealed yet. Reveal it, then show the data again."
-        : "Copy this data and paste it into the verifier.";
+      return round.serverSeed === null ? words.fairness.notRevealed : words.fairness.copy;
     });
   }
 
@@ -104,7 +102,7 @@ export class FairnessPanel {
       const listed = await this.#session.call(path);
       const rows = listed.seeds.map(({ firstNonce, lastNonce, serverSeed }) => {
         const row = document.createElement("li");
-        row.textContent = `Rounds ${firstNonce} to ${lastNonce}: ${serverSeed}`;
+        row.textContent = words.fairness.listed(String(firstNonce), String(lastNonce), serverSeed);
         return row;
       });
       const list = part("revealed-seeds", HTMLUListElement);

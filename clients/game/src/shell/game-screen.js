@@ -3,7 +3,9 @@
  * The game on the screen: one round at a time, from the press of a button until its result has been
  * shown. Balances and wins are always those that the platform sent; the page computes no money itself.
  */
-import { decimalsOf, readable } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { decimalsOf } from "./amounts.js";
 import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
 import { FairnessPanel } from "./fairness-panel.js";
@@ -126,7 +128,7 @@ export class GameScreen {
   /** Finishes and shows the request that a reload interrupted, if there is one. */
   async finishUnanswered() {
     const answer = this.#rounds.finishUnanswered();
-    if (answer !== undefined) await this.#follow(() => answer, "Checking your last round …");
+    if (answer !== undefined) await this.#follow(() => answer, words.screen.checkingLast);
   }
 
   /**
@@ -265,7 +267,7 @@ export class GameScreen {
       ...{ roundId, transactionId: won.transactionId, amount: won.amount },
       currency: this.#currency,
     });
-    this.#result.say(`Jackpot ${amount}`);
+    this.#result.say(words.screen.jackpot(amount));
     this.onJackpot();
     await celebrateJackpot(won, this.#currency);
   }
@@ -311,8 +313,8 @@ export class GameScreen {
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
     this.#fairness.open(fairness, rounds[0]?.id);
-    if (this.#open === undefined) this.#result.say("Ready. Choose a stake and play.");
-    else this.#result.sayOpen(this.#open, `Your round is still open. ${detail}`);
+    if (this.#open === undefined) this.#result.say(words.screen.ready);
+    else this.#result.sayOpen(this.#open, words.screen.stillOpen(detail));
     part("game", HTMLElement).setAttribute("aria-busy", "false");
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Celebrates a jackpot win until the player closes the dialog. Every jackpot win gets one (Jackpot rule 10). */
-import { readable } from "./amounts.js";
+import { money } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
 import { part, write } from "./page-parts.js";
 
 /** @typedef {{ amount: string, transactionId: string, lockedToBonus?: boolean }} Won */
@@ -12,12 +13,10 @@ import { part, write } from "./page-parts.js";
  */
 export async function celebrateJackpot(won, currency) {
   const dialog = part("jackpot", HTMLDialogElement);
-  write("jackpot-prize", `${readable(won.amount)} ${currency}`);
+  write("jackpot-prize", money(won.amount, currency));
   write(
     "jackpot-note",
-    won.lockedToBonus === true
-      ? "It has been added to your bonus balance. It becomes cash when you meet the wagering requirement."
-      : "It has been added to your balance.",
+    won.lockedToBonus === true ? words.screen.jackpotToBonus : words.screen.jackpotToBalance,
   );
   const closed = new Promise((resolve) =>
     dialog.addEventListener("close", resolve, { once: true }),

@@ -3,7 +3,9 @@
  * The controls of a game of several steps: a button for each move that the player can make. While the
  * page waits for an answer they are only marked as disabled, so that the keyboard focus stays on them.
  */
-import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
 import { part } from "./page-parts.js";
 
 /**
@@ -92,7 +94,7 @@ export function collect({ stake, multiplier }) {
   const decimals = decimalsOf(stake.total);
   const valueMinor = Math.round((toMinor(stake.total, decimals) ?? 0) * multiplier);
   return {
-    label: `Collect ${readable(toDecimal(valueMinor, decimals))}`,
+    label: words.screen.collect(readable(toDecimal(valueMinor, decimals))),
     move: () => ({ action: "cashout" }),
   };
 }

@@ -2,7 +2,8 @@
  * The session's net position: what was won less what was staked. The platform says what it is; between two
  * of its answers the page adds the stakes and wins that the platform told it of.
  */
-import { readable, toDecimal, toMinor } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { toDecimal, toMinor } from "./amounts.js";
 import { write } from "./page-parts.js";
 
 export class NetPosition {

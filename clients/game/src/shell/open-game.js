@@ -5,12 +5,14 @@
  */
 
 import { GAMES } from "../games/games.ts";
+import { fillPage } from "../languages/fill-page.ts";
+import { useLanguageOf, words } from "../languages/words.ts";
 import { openStage } from "../stage/open-stage.ts";
 import { Sound } from "../stage/sound.ts";
 import { decimalsOf } from "./amounts.js";
 import { Lost, Refusal } from "./api.js";
 import { Director } from "./director.ts";
-import { explain, NOT_LAUNCHED, STOPPED } from "./explanations.js";
+import { closing, explain } from "./explanations.js";
 import { GameScreen } from "./game-screen.js";
 import { HostBridge } from "./host-bridge.js";
 import { part, showNotice } from "./page-parts.js";
@@ -21,6 +23,7 @@ import { listen } from "./session-socket.js";
 import { TabMemory } from "./tab-memory.js";
 import { Ticker } from "./ticker.ts";
 
+const LOCALE_MEMORY = "locale";
 const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 
 const UPRIGHT_BELOW_PIXELS = 600;
@@ -36,6 +39,7 @@ const sound = new Sound();
 
 /** Opens the game of this page. */
 async function openGame() {
+  const language = useLanguageOf(locale()).then(fillPage);
   const exit = part("exit", HTMLButtonElement);
   exit.hidden = !bridge.isPresent;
   exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "player" }));
@@ -43,10 +47,11 @@ async function openGame() {
   cashier.addEventListener("click", () => bridge.send("game:openCashier", {}));
   connectPanels(sound);
   try {
-    const session = await openSession();
-    if (session === undefined) showNotice(NOT_LAUNCHED, bridge);
+    const [session] = await Promise.all([openSession(), language]);
+    if (session === undefined) showNotice(closing("NOT_LAUNCHED"), bridge);
     else await openScreen(session);
   } catch (problem) {
+    await language;
     const explanation = explain(problem);
     showNotice(explanation, bridge);
     bridge.send("game:error", { code: explanation.code, message: explanation.text });
@@ -60,6 +65,22 @@ async function openSession() {
   const session = await retry(() => Session.open(memory, launchToken));
   history.replaceState(null, "");
   return session;
+}
+
+/** Returns the locale of the launch token, or of the one before a reload. The token is only read here, not trusted. */
+function locale() {
+  const [, claims] = String(history.state?.launchToken ?? "").split(".");
+  try {
+    if (claims !== undefined) memory.keep(LOCALE_MEMORY, JSON.parse(fromBase64Url(claims)).loc);
+  } catch {
+    // The platform refuses a token like this, in English.
+  }
+  return String(memory.recall(LOCALE_MEMORY) ?? "en");
+}
+
+/** @param {string} text */
+function fromBase64Url(text) {
+  return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 /** @param {Session} session */
@@ -82,7 +103,7 @@ async function openScreen(session) {
     whenIdle: () => screen.idle,
     onDue: (due) => bridge.send("game:realityCheck", { due }),
     onProblem: (problem) => screen.showProblem(problem),
-    onExit: () => screen.close(STOPPED),
+    onExit: () => screen.close({ ...closing("STOPPED"), code: "SESSION_ENDED" }),
   });
   const screen = new GameScreen({
     ...{ session, memory, bridge, gameId, config, state, controls, stage: director },
@@ -100,7 +121,7 @@ async function openScreen(session) {
   const ticker = new Ticker(session, gameId);
   screen.onJackpot = () => void ticker.read();
   void ticker.start();
-  void openStage(game, director, { place, rules: config.rules, sound });
+  void openStage(game, director, { place, rules: config.rules, sound, words });
   await screen.finishUnanswered();
   listen(session, {
     onBalance: (balance) => screen.updateBalance(balance),

@@ -4,6 +4,8 @@
  * times come from the platform, never from the device's clock; the page only measures the time that
  * passes between two answers.
  */
+import { number } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
 import { Refusal } from "./api.js";
 import { part, write } from "./page-parts.js";
 import { askRealityCheck } from "./reality-check.js";
@@ -82,7 +84,7 @@ export class PlayClock {
     const played = Math.floor((now - this.#startedAt) / MINUTE);
     const left = Math.max(0, Math.ceil((this.#endsAt - now) / MINUTE));
     write("clock", duration(now - this.#startedAt));
-    write("session-time", `${played} min played · ${left} min left`);
+    write("session-time", words.screen.sessionTime(number(played), number(left)));
     if (now >= this.#endsAt) return void this.#end();
     if (now >= this.#nextCheckAt) void this.check();
   }

@@ -3,7 +3,8 @@
  * The reality check: shows how long the player has played and the result so far, until the player
  * chooses to continue or to stop. There is no other way to close it. Reference 15.
  */
-import { readable } from "./amounts.js";
+import { money } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
 import { Lost } from "./api.js";
 import { part, write } from "./page-parts.js";
 
@@ -32,15 +33,12 @@ export async function askRealityCheck(check) {
       const action = await nextAnswer(dialog);
       if (action === "continue" && !rest.isOver) continue;
       try {
-        write("reality-note", "Sending your answer …");
+        write("reality-note", words.realityCheck.sending);
         await check.answer(action);
         return action;
       } catch (problem) {
         if (!(problem instanceof Lost)) throw problem;
-        write(
-          "reality-note",
-          "The casino cannot be reached. Check your connection and answer again.",
-        );
+        write("reality-note", words.realityCheck.unreachable);
       }
     }
   } finally {
@@ -51,9 +49,9 @@ export async function askRealityCheck(check) {
 
 /** @param {Check} check */
 function showFigures({ figures, currency }) {
-  write("reality-minutes", `${figures.elapsedMinutes} minutes`);
+  write("reality-minutes", words.realityCheck.minutes(figures.elapsedMinutes));
   for (const name of /** @type {const} */ (["staked", "won", "net"])) {
-    write(`reality-${name}`, `${readable(figures[name])} ${currency}`);
+    write(`reality-${name}`, money(figures[name], currency));
   }
 }
 
@@ -95,7 +93,7 @@ function restBefore(milliseconds) {
     rest.isOver = seconds <= 0;
     button.setAttribute("aria-disabled", String(!rest.isOver));
     if (rest.isOver) rest.stop();
-    write("reality-note", rest.isOver ? "" : `You can continue in ${inWords(seconds)}.`);
+    write("reality-note", rest.isOver ? "" : words.realityCheck.continueIn(inWords(seconds)));
   };
   const timer = setInterval(show, SECOND);
   show();
@@ -104,5 +102,6 @@ function restBefore(milliseconds) {
 
 /** @param {number} seconds */
 function inWords(seconds) {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const { minutes, seconds: few } = words.realityCheck;
+  return seconds > 60 ? minutes(Math.ceil(seconds / 60)) : few(seconds);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** The text under the stage: the result of a round, the value of an open round, or a problem. */
-import { readable, toDecimal, toMinor } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { toDecimal, toMinor } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 
 export class ResultLine {
@@ -28,7 +30,7 @@ export class ResultLine {
    */
   sayOpen({ stake, multiplier }, detail) {
     const value = Math.round((toMinor(stake.total, this.#decimals) ?? 0) * multiplier);
-    this.say(`Round value ${readable(toDecimal(value, this.#decimals))}`, detail);
+    this.say(words.screen.roundValue(readable(toDecimal(value, this.#decimals))), detail);
   }
 
   /**
@@ -39,8 +41,9 @@ export class ResultLine {
     // A payment below the stake is not a win and is not shown as one.
     const hasWon = multiplier >= 1;
     if (hasWon) write("last-win", readable(win));
-    const rest = multiplier > 0 ? `${readable(win)} returned` : "No win";
-    this.say(hasWon ? `Win ${readable(win)}` : rest, detail);
+    const { screen } = words;
+    const rest = multiplier > 0 ? screen.returned(readable(win)) : screen.noWin;
+    this.say(hasWon ? screen.win(readable(win)) : rest, detail);
     part("result", HTMLElement).classList.toggle("won", hasWon);
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the fairness panel says about the list of revealed seeds: this browser checks it by itself. */
 import { gapsIn } from "../../../../domain/fairness/revealed-seeds.ts";
+import { words } from "../languages/words.ts";
 
 /**
  * @typedef {{ firstNonce: number, lastNonce: number }} Span
@@ -16,29 +17,29 @@ import { gapsIn } from "../../../../domain/fairness/revealed-seeds.ts";
 export async function remarkOn({ seeds, gaps, next }) {
   const hashes = await Promise.all(seeds.map(({ serverSeed }) => sha256(serverSeed)));
   const wrong = seeds.find(({ serverSeedHash }, index) => hashes[index] !== serverSeedHash);
-  if (wrong !== undefined) {
-    return `Warning: the seed of ${rounds(wrong)} is not the one that the platform was committed to. Ask the casino.`;
-  }
+  if (wrong !== undefined) return words.fairness.wrongSeed(rounds(wrong));
   const [newest, oldest] = [seeds[0], seeds.at(-1)];
   if (newest === undefined || oldest === undefined) {
-    return gaps[0] === undefined ? "No seed has been revealed yet." : warningOf(gaps);
+    return gaps[0] === undefined ? words.fairness.none : warningOf(gaps);
   }
   const firstNonce = next === null ? 1 : oldest.firstNonce;
   const missing = [...gapsIn({ firstNonce, lastNonce: newest.lastNonce }, seeds), ...gaps];
   if (missing.length > 0) return warningOf(missing);
-  const from = next === null ? "the first" : String(firstNonce);
-  return `These are all seeds of your rounds from ${from} to ${newest.lastNonce}, without a gap.`;
+  const last = String(newest.lastNonce);
+  if (next === null) return words.fairness.allFromFirst(last);
+  return words.fairness.allFrom(String(firstNonce), last);
 }
 
 /** @param {Span[]} gaps */
 function warningOf(gaps) {
   const told = [...new Set(gaps.map(rounds))].join(", ");
-  return `Warning: no revealed seed belongs to ${told}, so they cannot be verified. Ask the casino.`;
+  return words.fairness.missing(told);
 }
 
 /** @param {Span} span */
 function rounds({ firstNonce, lastNonce }) {
-  return firstNonce === lastNonce ? `round ${firstNonce}` : `rounds ${firstNonce} to ${lastNonce}`;
+  const [first, last] = [String(firstNonce), String(lastNonce)];
+  return first === last ? words.fairness.round(first) : words.fairness.rounds(first, last);
 }
 
 /** @param {string} hex */

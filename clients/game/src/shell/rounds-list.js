@@ -1,6 +1,6 @@
 // @ts-check
 /** This session's rounds as a table, newest first: time, stake and win. */
-import { readable } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
 
 /** As many rounds as the platform returns after a reload, so that a reload changes nothing on the page. */
 const MOST_ROWS = 20;
@@ -45,7 +45,10 @@ function row(round) {
   line.classList.toggle("won", round.multiplier >= 1);
   const time = document.createElement("time");
   time.dateTime = round.createdAt;
-  time.textContent = new Date(round.createdAt).toLocaleTimeString("en-GB");
+  time.textContent = new Date(round.createdAt).toLocaleTimeString(document.documentElement.lang, {
+    timeStyle: "medium",
+    hourCycle: "h23",
+  });
   line.append(cell(time), cell(readable(round.stake.total)), cell(readable(round.win)));
   return line;
 }

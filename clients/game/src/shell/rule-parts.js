@@ -1,5 +1,16 @@
 // @ts-check
 /** Elements for the panel of rules and odds. */
+import { number } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+
+/**
+ * Writes a chance that the platform publishes as a fraction: "1/3" is "1 in 3".
+ * @param {string} fraction
+ */
+export function chanceOf(fraction) {
+  const [part, whole] = fraction.split("/");
+  return words.rules.oneIn(number(Number(part)), number(Number(whole)));
+}
 
 /** @param {string} title */
 export function heading(title) {
@@ -8,10 +19,10 @@ export function heading(title) {
   return element;
 }
 
-/** @param {string} words */
-export function text(words) {
+/** @param {string} sentences */
+export function text(sentences) {
   const element = document.createElement("p");
-  element.textContent = words;
+  element.textContent = sentences;
   return element;
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** The panel of rules and odds, so that players can read them before they place a stake. */
 import { roundTerms } from "../../../../domain/games/round-terms.ts";
-import { readable } from "./amounts.js";
+import { money, number, percent } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
 import { part } from "./page-parts.js";
 import { heading, text } from "./rule-parts.js";
 
@@ -21,33 +22,28 @@ import { heading, text } from "./rule-parts.js";
  * @param {HTMLElement[]} ownRules The elements that the game's own stage adds.
  */
 export function showRules({ game, currency, stake, maxWin, terms, asks }, ownRules) {
+  const { rules, realityCheck } = words;
   const figures = document.createElement("dl");
-  const add = (/** @type {string} */ term, /** @type {string} */ words) => {
+  const add = (/** @type {string} */ term, /** @type {string} */ told) => {
     const name = document.createElement("dt");
     name.textContent = term;
     const figure = document.createElement("dd");
-    figure.textContent = words;
+    figure.textContent = told;
     figures.append(name, figure);
   };
-  add("Stake", `${readable(stake.min)} to ${readable(stake.max)} ${currency}`);
-  add("Return to player over the long term", percent(game.returnToPlayer));
-  add("Rounds with a win, in typical play", percent(game.hitRate));
-  add("Maximum win", `${readable(String(game.maxMultiplier))} × stake`);
-  add("Maximum win at the highest stake", `${readable(maxWin)} ${currency}`);
+  add(words.page.stake, rules.stakes(money(stake.min, currency), money(stake.max, currency)));
+  add(rules.returnToPlayer, percent(game.returnToPlayer, 2));
+  add(rules.hitRate, percent(game.hitRate, 2));
+  add(rules.maxWin, rules.timesStake(number(game.maxMultiplier)));
+  add(rules.maxWinAtHighest, money(maxWin, currency));
   if (terms.gameCycleMs > 0)
-    add("Minimum length of a round", `${terms.gameCycleMs / 1000} seconds`);
-  add("Maximum length of a session", `${terms.maxSessionMinutes} minutes`);
-  if (game.jackpot)
-    add("Jackpot", "Each round played with cash contributes to the jackpot and can win it.");
-  const ofRounds = roundTerms({ asks }).flatMap(({ title, text: words }) => [
-    heading(title),
-    text(words),
+    add(rules.shortestRound, realityCheck.seconds(terms.gameCycleMs / 1000));
+  add(rules.longestSession, realityCheck.minutes(terms.maxSessionMinutes));
+  if (game.jackpot) add(words.page.jackpot, rules.jackpot);
+  const ofRounds = roundTerms({ asks }, words.terms).flatMap((term) => [
+    heading(term.title),
+    text(term.text),
   ]);
   part("rules-body", HTMLElement).replaceChildren(figures, ...ownRules, ...ofRounds);
   part("rules", HTMLElement).hidden = false;
-}
-
-/** @param {number} fraction 0.96 is 96%. */
-function percent(fraction) {
-  return `${(fraction * 100).toFixed(2)}%`;
 }

@@ -3,14 +3,15 @@
  * The spin button, and Space or Enter anywhere on the page where they have no other use. Holding a key
  * down spins only once: there is no autoplay.
  */
+import { words } from "../languages/words.ts";
 import { part } from "./page-parts.js";
 
 const OWN_USE = "input, button, a, summary, dialog, select, textarea";
 
 /** @implements {Controls} */
 export class SpinControls {
-  #button = button("spin", "Spin");
-  #skip = button("skip", "Skip");
+  #button = button("spin", words.screen.spin);
+  #skip = button("skip", words.screen.skip);
   /** @type {(() => void) | undefined} */
   #onSkip;
 

@@ -3,7 +3,9 @@
  * The stake on the page: −, +, and a field for an exact amount. If the typed amount is not a stake that
  * the game accepts, the player sees the limits and cannot play.
  */
-import { readable, toDecimal, toMinor } from "./amounts.js";
+import { readable, typed } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { toDecimal, toMinor } from "./amounts.js";
 import { stakeLadder, stepFrom } from "./stake-ladder.js";
 
 export class StakeSelector {
@@ -65,15 +67,17 @@ export class StakeSelector {
 
   #read() {
     const { min, max, step } = this.#limits;
-    const typed = toMinor(this.#field.value, this.#decimals);
-    const isStake = typed !== undefined && typed >= min && typed <= max && typed % step === 0;
+    const minor = toMinor(this.#field.value, this.#decimals);
+    const isStake = minor !== undefined && minor >= min && minor <= max && minor % step === 0;
     this.#field.setAttribute("aria-invalid", String(!isStake));
     this.#hint.hidden = isStake;
     if (!isStake) {
-      const steps = step === 1 ? "" : ` in steps of ${this.#text(step)}`;
-      this.#hint.textContent = `Choose a stake from ${this.#text(min)} to ${this.#text(max)}${steps}.`;
+      const [from, to] = [this.#text(min), this.#text(max)];
+      const { stakeFrom, stakeInSteps } = words.screen;
+      this.#hint.textContent =
+        step === 1 ? stakeFrom(from, to) : stakeInSteps(from, to, this.#text(step));
     }
-    if (isStake && typed !== this.#stake) this.#set(typed);
+    if (isStake && minor !== this.#stake) this.#set(minor);
     return isStake;
   }
 
@@ -90,7 +94,7 @@ export class StakeSelector {
   }
 
   #show() {
-    this.#field.value = toDecimal(this.#stake, this.#decimals);
+    this.#field.value = typed(toDecimal(this.#stake, this.#decimals));
     this.#field.setAttribute("aria-invalid", "false");
     this.#hint.hidden = true;
     this.#showSteps(false);

@@ -2,7 +2,8 @@
  * The jackpot's ticker: the pot that this session's bets feed, as the platform last said it. Between two
  * answers it moves from the one to the other and never beyond: the page makes up no pot. Jackpot rule 10.
  */
-import { decimalsOf, readable, toDecimal, toMinor } from "./amounts.js";
+import { readable } from "../languages/numbers.ts";
+import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
 import { part, write } from "./page-parts.js";
 import type { Session } from "./session.js";
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** How long the page waits before it continues, and what the player reads meanwhile. */
+import { words } from "../languages/words.ts";
 import { Refusal } from "./api.js";
 
 /**
@@ -25,6 +26,6 @@ export function waitOf(problem) {
  * @param {number | undefined} seconds The wait that the platform asked for; undefined if its answer was lost.
  */
 export function waitingText(seconds) {
-  if (seconds === undefined) return "Connection lost. Trying again …";
-  return `Too many requests. Trying again in ${seconds} seconds …`;
+  if (seconds === undefined) return words.screen.connectionLost;
+  return words.screen.tooMany(seconds);
 }

@@ -3,6 +3,8 @@
  * says; the page can be played without it. Frames stop while the page is hidden, and a still stage, for
  * players who prefer less motion, draws only when something has changed.
  */
+import type { Words } from "../languages/en.ts";
+import { capitals, number } from "../languages/numbers.ts";
 import { type Tier, tierOf } from "./celebration.ts";
 import { easeOut, easeOutBack, Motion } from "./motion.ts";
 import { Particles } from "./particles.ts";
@@ -23,6 +25,7 @@ export interface StageNeeds {
   readonly place: HTMLElement;
   readonly rules: Record<string, unknown>;
   readonly isStill: boolean;
+  readonly words: Words;
 }
 
 /** Sharper than this costs more than it shows. */
@@ -43,8 +46,10 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   readonly sprites: Sprites;
   readonly sound: Sound;
   readonly rules: Record<string, unknown>;
+  /** What players read, in their language. */
+  protected readonly words: Words;
   /** Formats what that many stakes of this round are in money. */
-  money: (multiplier: number) => string = (multiplier) => `× ${multiplier}`;
+  money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** The whole window, and the free place between the controls. */
   width = 0;
   height = 0;
@@ -62,7 +67,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
 
   protected abstract readonly look: Look;
 
-  constructor({ canvas, sound, place, rules, isStill }: StageNeeds, art: Art) {
+  constructor({ canvas, sound, place, rules, isStill, words }: StageNeeds, art: Art) {
     const ctx = canvas.getContext("2d", { alpha: false });
     if (ctx === null) throw new Error("This browser draws no canvas.");
     this.ctx = ctx;
@@ -70,6 +75,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     this.#placeElement = place;
     this.sound = sound;
     this.rules = rules;
+    this.words = words;
     this.isStill = isStill;
     this.motion.isStill = isStill;
     this.sprites = new Sprites(art);
@@ -129,7 +135,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
         if (this.#celebration !== celebration) return;
         celebration.part = part;
         celebration.text = part < 1 ? this.money(multiplier * part) : amount;
-        if (tier.title !== "" && Math.random() < 0.12) this.coins(2);
+        if (tier.title !== undefined && Math.random() < 0.12) this.coins(2);
       },
       easeOut,
     );
@@ -266,18 +272,19 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     glow.addColorStop(1, "rgb(0 0 0 / 0%)");
     ctx.fillStyle = glow;
     ctx.fillRect(0, 0, this.width, this.height);
-    if (shown.tier.title !== "") {
+    const { title } = shown.tier;
+    if (title !== undefined) {
       const height = y - size * 0.62;
-      this.text(shown.tier.title.toUpperCase(), {
+      this.text(capitals(this.words.celebration[title]), {
         ...{ x, y: height, size: size * 0.62 * grown, fill: "#fff", maxWidth: place.width * 0.9 },
       });
     }
-    const below = shown.tier.title === "" ? y : y + size * 0.25;
+    const below = title === undefined ? y : y + size * 0.25;
     this.text(shown.text, { x, y: below, size: size * grown, maxWidth: place.width * 0.92 });
   }
 
   #playFanfare({ title, milliseconds }: Tier): void {
-    const steps = title === "" ? [523, 659, 784] : [523, 659, 784, 1047, 1319, 1568];
+    const steps = title === undefined ? [523, 659, 784] : [523, 659, 784, 1047, 1319, 1568];
     const step = Math.min(0.16, milliseconds / 1000 / steps.length);
     this.sound.tones(
       steps.flatMap((from, index) => [

@@ -2,20 +2,22 @@
  * How a win is celebrated: by its ratio to the stake. A win that is not above the stake is not celebrated
  * at all; the amount counts up, and any press ends the count.
  */
+import type { Words } from "../languages/en.ts";
+
 export interface Tier {
-  /** Empty for a small win, which is only counted up. */
-  readonly title: string;
+  /** What it is called; a small win is only counted up. */
+  readonly title?: keyof Words["celebration"];
   /** How long the amount counts up. */
   readonly milliseconds: number;
   readonly coins: number;
 }
 
 const TIERS: readonly (Tier & { readonly above: number })[] = [
-  { above: 200, title: "Epic win", milliseconds: 10_000, coins: 160 },
-  { above: 50, title: "Huge win", milliseconds: 7_000, coins: 110 },
-  { above: 15, title: "Big win", milliseconds: 4_000, coins: 70 },
-  { above: 5, title: "Great win", milliseconds: 1_500, coins: 30 },
-  { above: 1, title: "", milliseconds: 800, coins: 10 },
+  { above: 200, title: "epic", milliseconds: 10_000, coins: 160 },
+  { above: 50, title: "huge", milliseconds: 7_000, coins: 110 },
+  { above: 15, title: "big", milliseconds: 4_000, coins: 70 },
+  { above: 5, title: "great", milliseconds: 1_500, coins: 30 },
+  { above: 1, milliseconds: 800, coins: 10 },
 ];
 
 /** Returns how a win of that many stakes is celebrated, or undefined if it is not. */

@@ -3,6 +3,7 @@
  * cannot draw it keeps the face: the game is complete without the stage.
  */
 import type { ClientGame, GameEvent, Rules } from "../games/game.ts";
+import type { Words } from "../languages/en.ts";
 import type { Director } from "../shell/director.ts";
 import { part } from "../shell/page-parts.js";
 import type { Sound } from "./sound.ts";
@@ -11,7 +12,7 @@ import type { Sound } from "./sound.ts";
 export async function openStage<Event extends GameEvent>(
   game: ClientGame<Event>,
   director: Director<Event>,
-  needs: { place: HTMLElement; rules: Rules; sound: Sound },
+  needs: { place: HTMLElement; rules: Rules; sound: Sound; words: Words },
 ): Promise<void> {
   if (game.loadStage === undefined) return;
   try {

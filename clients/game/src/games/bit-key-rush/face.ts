@@ -1,4 +1,6 @@
 /** The plain face of Bit Key Rush: the characters of the key in a row. */
+import { number, percent } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import type { Rules } from "../game.ts";
 import type { Place } from "../places-face.ts";
 import type { KeyEvent } from "./timeline.ts";
@@ -16,7 +18,8 @@ export function placesAfter(events: readonly KeyEvent[], { keyLength }: Rules): 
       return { title: "?", state: position === guesses.length ? "next" : "hidden" };
     }
     const { character: title, isRight, multiplier, traced } = guess;
-    if (isRight) return { title, note: `× ${multiplier}`, state: "won" };
-    return { title, note: `not ${guess.guess}, trace +${traced}%`, state: "lost" };
+    if (isRight) return { title, note: `× ${number(multiplier ?? 0)}`, state: "won" };
+    const note = words.key.notGuessed(guess.guess, percent(traced / 100));
+    return { title, note, state: "lost" };
   });
 }

@@ -1,4 +1,6 @@
 /** The line between the player and those who look for them: seven machines, and how far the trace has come. */
+import type { Words } from "../../languages/en.ts";
+import { percent } from "../../languages/numbers.ts";
 import type { Rect } from "../../stage/canvas-stage.ts";
 
 /** Where the machines are, in parts of the map; the last is the player's. */
@@ -25,7 +27,12 @@ const LAND = [
 export function drawNetwork(
   ctx: CanvasRenderingContext2D,
   at: Rect,
-  { trace, seconds, font }: { trace: number; seconds: number; font: string },
+  {
+    trace,
+    seconds,
+    font,
+    words,
+  }: { trace: number; seconds: number; font: string; words: Words["key"] },
 ): void {
   ctx.save();
   ctx.beginPath();
@@ -64,14 +71,14 @@ export function drawNetwork(
   ctx.textBaseline = "bottom";
   ctx.fillStyle = "#ff8a95";
   ctx.textAlign = "left";
-  ctx.fillText("FBI", at.x + 8, at.y + at.height - 4);
+  ctx.fillText(words.fbi, at.x + 8, at.y + at.height - 4);
   ctx.textAlign = "right";
   ctx.fillStyle = "#8affc4";
-  ctx.fillText("YOU", at.x + at.width - 8, at.y + at.height - 4);
+  ctx.fillText(words.you, at.x + at.width - 8, at.y + at.height - 4);
   ctx.textAlign = "center";
   ctx.textBaseline = "top";
   ctx.fillStyle = trace > 0 ? "#ff8a95" : "#8affc4";
-  ctx.fillText(`TRACE ${Math.round(trace)}%`, at.x + at.width / 2, at.y + 5);
+  ctx.fillText(words.traceNow(percent(trace / 100)), at.x + at.width / 2, at.y + 5);
   ctx.restore();
 }
 

@@ -1,5 +1,7 @@
 /** How to play Bit Key Rush, and its odds, from the rules that the platform publishes. */
-import { heading, table, text } from "../../shell/rule-parts.js";
+import { number, percent } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
+import { chanceOf, heading, table, text } from "../../shell/rule-parts.js";
 import type { Rules } from "../game.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: rules are published in the game's own shape
@@ -11,17 +13,23 @@ export function rulesPanel({
   traceLimit,
   worth,
 }: Rules): HTMLElement[] {
-  const steps = traceIncreases.map(({ percent }: any) => `${percent}%`).join(" or ");
+  const { key, rules } = words;
+  const steps = traceIncreases.map((step: any) => percent(step.percent / 100));
   return [
-    heading("How to play"),
+    heading(rules.howToPlay),
     text(
-      `The key has ${keyLength} hidden characters. Your stake pays for a guess at the first one. After each guess, guess the next character or collect. A guess is right with a chance of ${chanceOfRight.replace("/", " in ")} and makes the round worth more. A wrong guess makes it worth less and adds ${steps} to the trace. At ${traceLimit}% the FBI has traced you and the round is lost. The return to player is the same however you play.`,
+      key.text({
+        length: number(keyLength),
+        chance: chanceOf(chanceOfRight),
+        steps: rules.or(steps),
+        limit: percent(traceLimit / 100),
+      }),
     ),
-    heading("Value of a round"),
+    heading(key.valueOfRound),
     table(
-      ["Right guesses", "Trace", "Value"],
+      [key.rightGuesses, key.trace, rules.value],
       worth.map(({ right, trace, multiplier }: any) => {
-        return [String(right), `${trace}%`, `× ${multiplier}`];
+        return [number(right), percent(trace / 100), `× ${number(multiplier)}`];
       }),
     ),
   ];

@@ -1,4 +1,5 @@
 /** The stage of Bit Key Rush: a terminal in the dark, a key of four characters, a trace that comes closer. */
+import { number, percent } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeInOut, easeOutBack } from "../../stage/motion.ts";
 import { drawNetwork } from "./network.ts";
@@ -37,13 +38,17 @@ class KeyStage extends CanvasStage<KeyEvent> {
   #right = 0;
   #isOver = true;
   #isScrambling = false;
-  #lines: string[] = ["rouleau terminal ready", "key: 4 characters of A B C D E"];
+  #lines: string[] = [];
   #flash = { colour: GREEN, strength: 0 };
   #verdict: { words: string; colour: string; size: number } | undefined;
   #rain = Array.from({ length: 46 }, (_, index) => ({
     speed: 40 + ((index * 37) % 70),
     start: (index * 0.618) % 1,
   }));
+
+  get #characters(): readonly string[] {
+    return (this.rules.characters as readonly string[] | undefined) ?? [];
+  }
 
   get #length(): number {
     return (this.rules.keyLength as number | undefined) ?? 4;
@@ -58,7 +63,10 @@ class KeyStage extends CanvasStage<KeyEvent> {
       width,
       height: place.height,
     };
-    if (this.#slots.length === 0) this.#reset();
+    if (this.#slots.length > 0) return;
+    this.#reset();
+    const { ready, key } = this.words.key.terminal;
+    this.#lines = [ready, key(number(this.#length), this.#characters.join(" "))];
   }
 
   protected sizes(): Record<string, number> {
@@ -79,13 +87,13 @@ class KeyStage extends CanvasStage<KeyEvent> {
   wait(): void {
     if (this.#isOver) this.#reset();
     this.#isScrambling = true;
-    this.#say("> trying …");
+    this.#say(`> ${this.words.key.terminal.trying}`);
     sounds.type(this.sound);
   }
 
   stop(): void {
     this.#isScrambling = false;
-    this.#say("> no answer");
+    this.#say(`> ${this.words.key.terminal.noAnswer}`);
   }
 
   async play(event: KeyEvent): Promise<void> {
@@ -93,7 +101,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
       case "guessed":
         return this.#guess(event);
       case "traced":
-        return this.#end("TRACED", RED);
+        return this.#end(this.words.key.tracedTitle, RED);
       case "escaped":
         return this.#escape(event);
     }
@@ -115,7 +123,8 @@ class KeyStage extends CanvasStage<KeyEvent> {
     this.#flash = { colour: event.isRight ? GREEN : RED, strength: 1 };
     if (event.isRight) sounds.right(this.sound);
     else sounds.wrong(this.sound);
-    this.#say(`> ${event.guess}: ${event.isRight ? "match" : `no, it was ${event.character}`}`);
+    const { match, itWas } = this.words.key.terminal;
+    this.#say(`> ${event.guess}: ${event.isRight ? match : itWas(event.character)}`);
     if (!event.isRight && !this.motion.isStill) this.shake = 12;
     this.#burst(event.position, event.isRight);
     await this.motion.tween(
@@ -136,7 +145,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
     const from = this.#trace;
     if (trace === from) return;
     sounds.trace(this.sound, trace);
-    this.#say(`> trace at ${trace}%`);
+    this.#say(`> ${this.words.key.terminal.traceAt(percent(trace / 100))}`);
     await this.motion.tween(
       650,
       (part) => {
@@ -154,13 +163,14 @@ class KeyStage extends CanvasStage<KeyEvent> {
       }
     this.#worth = event.multiplier;
     sounds.escaped(this.sound);
-    await this.#end(event.isComplete ? "KEY COMPLETE" : "DISCONNECTED", GREEN);
+    const { completeTitle, disconnectedTitle } = this.words.key;
+    await this.#end(event.isComplete ? completeTitle : disconnectedTitle, GREEN);
   }
 
   async #end(words: string, colour: string): Promise<void> {
     this.#isOver = true;
     for (const slot of this.#slots) if (slot.state === "next") slot.state = "hidden";
-    this.#say(`> ${words.toLowerCase()}`);
+    this.#say(`> ${words}`);
     if (colour === RED) {
       sounds.traced(this.sound);
       this.#worth = 0;
@@ -219,7 +229,9 @@ class KeyStage extends CanvasStage<KeyEvent> {
     this.#drawSirens(seconds);
     const { x, y } = this.#screen;
     const network = { x, y, width: this.#screen.width, height: this.#screen.height * 0.25 };
-    drawNetwork(ctx, network, { trace: this.#trace, seconds, font: this.look.font });
+    drawNetwork(ctx, network, {
+      ...{ trace: this.#trace, seconds, font: this.look.font, words: this.words.key },
+    });
     for (const [index, slot] of this.#slots.entries()) this.#drawSlot(slot, index, seconds);
     this.#drawStakes();
     this.#drawLog(seconds);
@@ -299,16 +311,15 @@ class KeyStage extends CanvasStage<KeyEvent> {
     ctx.fillText(shown, at.x + at.width / 2, at.y + at.height * 0.5);
     ctx.shadowBlur = 0;
     ctx.font = `${Math.max(11, at.height * 0.12)}px ${this.look.font}`;
-    const note =
-      slot.state === "right"
-        ? "MATCH"
-        : slot.state === "wrong"
-          ? `NOT ${slot.guess}`
-          : slot.state === "next"
-            ? "GUESS"
-            : "";
-    ctx.fillText(note, at.x + at.width / 2, at.y + at.height * 0.91, at.width * 0.9);
+    ctx.fillText(this.#noteOf(slot), at.x + at.width / 2, at.y + at.height * 0.91, at.width * 0.9);
     ctx.restore();
+  }
+
+  #noteOf({ state, guess }: Slot): string {
+    const { matchNote, notNote, guessNote } = this.words.key;
+    if (state === "right") return matchNote;
+    if (state === "wrong") return notNote(guess);
+    return state === "next" ? guessNote : "";
   }
 
   /** What a right and a wrong guess would make of the round, and what it is worth now. */
@@ -329,11 +340,12 @@ class KeyStage extends CanvasStage<KeyEvent> {
     const right = this.#worthAt(this.#right + 1, this.#trace);
     const wrong = [25, 50].map((step) => this.#worthAt(this.#right, this.#trace + step) ?? 0);
     if (right === undefined) return;
-    const say = (worth: number) => (worth === 0 ? "LOST" : this.money(worth));
+    const { key, rules } = this.words;
+    const say = (worth: number) => (worth === 0 ? key.lost : this.money(worth));
     const chips = [
-      { text: `RIGHT → ${say(right)}`, colour: GREEN, left: x },
+      { text: key.right(say(right)), colour: GREEN, left: x },
       {
-        text: `WRONG → ${[...new Set(wrong.map(say))].join(" or ")}`,
+        text: key.wrong(rules.or([...new Set(wrong.map(say))])),
         colour: "#ff8a95",
         left: x + width * 0.66,
       },

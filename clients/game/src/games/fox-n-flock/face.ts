@@ -1,4 +1,6 @@
 /** The plain face of Fox n' Flock: the goats in a row, those taken and the next one. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import type { Rules } from "../game.ts";
 import type { Place } from "../places-face.ts";
 import type { FoxEvent } from "./timeline.ts";
@@ -9,13 +11,17 @@ export function placesAfter(events: readonly FoxEvent[], { flockSize }: Rules): 
   const look = events.findLast((event) => event.type === "looked");
   const isCaught = events.at(-1)?.type === "caught";
   return Array.from({ length: flockSize as number }, (_, index) => {
-    const title = `Goat ${index + 1}`;
+    const title = words.fox.goat(number(index + 1));
     const goat = taken[index];
-    if (goat !== undefined) return { title, note: `× ${goat.multiplier}`, state: "won" };
+    if (goat !== undefined) return { title, note: `× ${number(goat.multiplier)}`, state: "won" };
     if (index > taken.length) return { title, state: "hidden" };
-    if (isCaught) return { title, note: "caught", state: "lost" };
+    if (isCaught) return { title, note: words.fox.caughtNote, state: "lost" };
     const next = look?.next;
     if (next === undefined || next === null) return { title, state: "hidden" };
-    return { title, note: `${next.size}: × ${next.multiplier}`, state: "next" };
+    return {
+      title,
+      note: `${words.fox.sizes[next.size]}: × ${number(next.multiplier)}`,
+      state: "next",
+    };
   });
 }

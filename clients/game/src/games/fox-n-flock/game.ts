@@ -1,4 +1,6 @@
 /** Fox n' Flock: take goat after goat, and leave before the shepherd catches the fox. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import type { Round } from "../../shell/api.js";
 import { collect, MoveButtons } from "../../shell/move-buttons.js";
 import { defineGame } from "../game.ts";
@@ -7,29 +9,23 @@ import { placesAfter } from "./face.ts";
 import { rulesPanel } from "./rules.ts";
 import { type FoxEvent, type Shepherd, timeline } from "./timeline.ts";
 
-const SHEPHERD: Readonly<Record<Shepherd, string>> = {
-  sleeping: "The shepherd is asleep.",
-  alert: "The shepherd is alert.",
-  patrolling: "The shepherd is on patrol.",
-};
-
 export const game = defineGame<FoxEvent>({
   timeline,
   loadStage: async () => (await import("./stage.ts")).openStage,
-  openFace: (root) => placesFace(root, "The flock", placesAfter),
+  openFace: (root) => placesFace(root, words.fox.flock, placesAfter),
   openControls: () =>
     new MoveButtons((open: Round | undefined) => {
-      const take = { label: "Take a goat", isMain: true };
+      const take = { label: words.fox.take, isMain: true };
       if (open === undefined) return [{ ...take, move: () => ({}) }];
       return [{ ...take, move: () => ({ action: "take" }) }, collect(open)];
     }),
   rulesPanel,
 
   describe({ state, multiplier, outcome }) {
-    if (state === "settled" && multiplier === 0) return "The shepherd has caught the fox.";
-    if (state === "open") return SHEPHERD[outcome.shepherdState as Shepherd];
+    if (state === "settled" && multiplier === 0) return words.fox.caught;
+    if (state === "open") return words.fox.shepherd[outcome.shepherdState as Shepherd];
     return outcome.caughtOnGoat === null
-      ? "The shepherd would not have caught the fox."
-      : `The fox would have been caught at goat ${outcome.caughtOnGoat}.`;
+      ? words.fox.notCaught
+      : words.fox.wouldBeCaught(number(outcome.caughtOnGoat));
   },
 });

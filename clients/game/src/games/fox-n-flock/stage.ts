@@ -1,4 +1,5 @@
 /** The stage of Fox n' Flock: a meadow by moonlight, eight goats, and a shepherd who must not wake. */
+import { number } from "../../languages/numbers.ts";
 import { CanvasStage, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeIn, easeInOut, easeOut, easeOutBack } from "../../stage/motion.ts";
 import { art } from "./art.ts";
@@ -437,7 +438,12 @@ class FoxStage extends CanvasStage<FoxEvent> {
       const { x, y } = this.#spotOf(this.#taken);
       const bob = Math.sin(seconds * 3) * unit * 0.05;
       this.text(this.money(next.multiplier), { x, y: y - unit * 0.72 + bob, size: unit * 0.38 });
-      this.text(next.size, { x, y: y - unit * 0.4 + bob, size: unit * 0.2, fill: "#fff" });
+      this.text(this.words.fox.sizes[next.size], {
+        x,
+        y: y - unit * 0.4 + bob,
+        size: unit * 0.2,
+        fill: "#fff",
+      });
     }
     if (this.#wouldBeCaughtOn !== null && this.#wouldBeCaughtOn > this.#taken) {
       const { x, y } = this.#spotOf(this.#wouldBeCaughtOn - 1);
@@ -448,7 +454,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
     this.text(this.money(this.#worth), {
       ...{ x: lair.x, y: lair.y - unit * 0.85, size: unit * 0.5, maxWidth: unit * 2.2 },
     });
-    this.text(`${this.#taken} of ${FLOCK}`, {
+    this.text(this.words.fox.takenOf(number(this.#taken), number(FLOCK)), {
       ...{ x: lair.x, y: lair.y + unit * 0.78, size: unit * 0.24, fill: "#dce8ff" },
     });
   }

@@ -4,7 +4,7 @@ import type { Round } from "../../shell/api.js";
 export type Shepherd = "sleeping" | "alert" | "patrolling";
 
 export interface Goat {
-  readonly size: string;
+  readonly size: "small" | "large";
   /** What the round is worth with it, in stakes. */
   readonly multiplier: number;
 }

@@ -1,7 +1,10 @@
 /** The plain face of Golden Reels: a grid of symbols, the winning cells framed, and a banner in free spins. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import { part } from "../../shell/page-parts.js";
 import type { Face } from "../game.ts";
-import { nameOf, OPENING_WINDOW } from "./symbols.ts";
+import { nameOf } from "./name-of.ts";
+import { OPENING_WINDOW } from "./symbols.ts";
 import type { ReelsEvent, Window } from "./timeline.ts";
 
 /** Opens the grid. */
@@ -33,9 +36,10 @@ function winsOf(events: readonly ReelsEvent[]) {
 }
 
 function bannerText(event: ReelsEvent | undefined, money: (multiplier: number) => string): string {
-  if (event?.type === "freeSpinsBegan") return `${event.count} free spins!`;
+  if (event?.type === "freeSpinsBegan") return words.reels.freeSpins(event.count);
   if (event?.type !== "freeSpin") return "";
-  return `Free spin ${event.number} of ${event.count} · won ${money(event.after)}`;
+  const { number: spin, count, after } = event;
+  return words.reels.freeSpin(number(spin), number(count), money(after));
 }
 
 function hasWindow(event: ReelsEvent) {
@@ -45,8 +49,10 @@ function hasWindow(event: ReelsEvent) {
 function showWindow(reels: HTMLElement, window: Window): void {
   reels.classList.remove("has-wins");
   reels.replaceChildren(...window.flat().map(cell));
-  const rows = window.map((row, index) => `Row ${index + 1}: ${row.map(nameOf).join(", ")}.`);
-  reels.setAttribute("aria-label", `Reels. ${rows.join(" ")}`);
+  const rows = window.map((row, index) =>
+    words.reels.row(number(index + 1), row.map(nameOf).join(", ")),
+  );
+  reels.setAttribute("aria-label", [words.reels.reels, ...rows].join(". "));
 }
 
 /** Frames the cells of these wins and dims the rest, so that a win does not depend on colours. */

@@ -1,9 +1,11 @@
 /** Golden Reels: a slot game of five reels. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import { SpinControls } from "../../shell/spin-controls.js";
 import { defineGame } from "../game.ts";
 import { openFace } from "./face.ts";
+import { nameOf } from "./name-of.ts";
 import { paytable } from "./rules.ts";
-import { nameOf } from "./symbols.ts";
 import { type ReelsEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<ReelsEvent>({
@@ -19,11 +21,13 @@ export const game = defineGame<ReelsEvent>({
   describe({ outcome }) {
     const { wins, freeSpins } = outcome as import("../../shell/api.js").SlotOutcome;
     const lines = wins.map(({ line, symbol, count, multiplier }) => {
-      const where = line === null ? "" : `Line ${line}: `;
-      return `${where}${count} × ${nameOf(symbol)} pays ${multiplier}×`;
+      const pays = words.reels.pays(number(count), nameOf(symbol), number(multiplier));
+      return line === null ? pays : `${words.reels.line(number(line))}: ${pays}`;
     });
     if (freeSpins !== null)
-      lines.push(`${freeSpins.count} free spins, wins × ${freeSpins.multiplier}`);
+      lines.push(
+        `${words.reels.freeSpins(freeSpins.count)}, ${words.reels.winsTimes(number(freeSpins.multiplier))}`,
+      );
     return lines.join(" · ");
   },
 });

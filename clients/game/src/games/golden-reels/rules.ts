@@ -1,8 +1,10 @@
 /** The slot game's paytable and paylines, for the panel of rules and odds. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import { heading, text } from "../../shell/rule-parts.js";
 import { pictureAddress } from "../../stage/sprites.ts";
 import type { Rules } from "../game.ts";
-import { nameOf } from "./symbols.ts";
+import { nameOf } from "./name-of.ts";
 
 interface SlotRules {
   readonly symbols: string[];
@@ -20,15 +22,14 @@ const COUNTS = ["3", "4", "5"];
 /** Returns the elements of the paytable. */
 export function paytable(published: Rules): HTMLElement[] {
   const rules = published as unknown as SlotRules;
+  const { reels } = words;
   return [
-    heading("Paytable"),
-    text(
-      "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are shown as multiples of the stake.",
-    ),
+    heading(reels.paytable),
+    text(reels.paytableText),
     payTable(rules),
-    heading("Free spins"),
+    heading(reels.freeSpinsTitle),
     text(freeSpins(rules)),
-    heading("Paylines"),
+    heading(reels.paylines),
     lines(rules),
   ];
 }
@@ -36,7 +37,7 @@ export function paytable(published: Rules): HTMLElement[] {
 function payTable({ symbols, scatter, linePays, scatterPays }: SlotRules): HTMLElement {
   const table = document.createElement("table");
   const head = table.createTHead().insertRow();
-  for (const title of ["Symbol", ...COUNTS.map((count) => `${count} ×`)]) {
+  for (const title of [words.reels.symbol, ...COUNTS.map((count) => `${count} ×`)]) {
     const cell = document.createElement("th");
     cell.scope = "col";
     cell.textContent = title;
@@ -50,16 +51,20 @@ function payTable({ symbols, scatter, linePays, scatterPays }: SlotRules): HTMLE
     name.className = "symbol";
     name.append(
       tile(symbol),
-      symbol === scatter ? `${nameOf(symbol)}, any position` : nameOf(symbol),
+      symbol === scatter ? words.reels.anyPosition(nameOf(symbol)) : nameOf(symbol),
     );
-    for (const count of COUNTS) row.insertCell().textContent = String(pays?.[count] ?? "–");
+    for (const count of COUNTS) row.insertCell().textContent = payOf(pays?.[count]);
   }
   return table;
 }
 
-function freeSpins({ freeSpins: { countByScatters, multiplier }, scatter }: SlotRules): string {
-  const counts = COUNTS.map((count) => `${count} give ${countByScatters[count] ?? 0}`);
-  return `${nameOf(scatter)}s in any position start free spins: ${counts.join(", ")}. Line wins in free spins are multiplied by ${multiplier}. Free spins cannot start more free spins.`;
+function payOf(multiplier: number | undefined): string {
+  return multiplier === undefined ? "–" : number(multiplier);
+}
+
+function freeSpins({ freeSpins: { countByScatters, multiplier } }: SlotRules): string {
+  const gives = COUNTS.map((count) => `${count} → ${number(countByScatters[count] ?? 0)}`);
+  return words.reels.freeSpinsText(gives.join(", "), number(multiplier));
 }
 
 function lines({ paylines, rows }: SlotRules): HTMLElement {
@@ -67,7 +72,8 @@ function lines({ paylines, rows }: SlotRules): HTMLElement {
   list.className = "paylines";
   for (const [index, line] of paylines.entries()) {
     const item = document.createElement("li");
-    const spoken = `Line ${index + 1}: rows ${line.map((row) => row + 1).join(", ")}`;
+    const rowNumbers = line.map((row) => number(row + 1)).join(", ");
+    const spoken = words.reels.payline(number(index + 1), rowNumbers);
     item.append(picture(line, rows, spoken), String(index + 1));
     list.append(item);
   }

@@ -1,4 +1,5 @@
 /** The stage of Golden Reels: five heavy reels in a theatre. */
+import { capitals, number } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeOut, easeOutBack } from "../../stage/motion.ts";
 import { art } from "./art.ts";
@@ -145,7 +146,11 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     if (this.motion.isStill) return;
     sounds.freeSpins(this.sound);
     this.coins(40);
-    await this.#announce(`${count} free spins`, `Line wins × ${multiplier}`, 2_000);
+    await this.#announce(
+      this.words.reels.freeSpins(count),
+      this.words.reels.lineWinsTimes(number(multiplier)),
+      2_000,
+    );
   }
 
   async #freeSpin(event: Extract<ReelsEvent, { type: "freeSpin" }>): Promise<void> {
@@ -161,7 +166,8 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   }
 
   async #endFreeSpins(won: number): Promise<void> {
-    if (!this.motion.isStill) await this.#announce("Free spins won", this.money(won), 1_700);
+    if (!this.motion.isStill)
+      await this.#announce(this.words.reels.freeSpinsWon, this.money(won), 1_700);
     this.#freeSpins = 0;
   }
 
@@ -321,8 +327,9 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     const { ctx } = this;
     const name = reel.symbolAt(index);
     const size = this.#cell.width * 0.8;
+    const symbolNames: Readonly<Record<string, string>> = this.words.reels.symbols;
     if (this.sprites.get(name) === undefined) {
-      this.text(name, { x: at.x, y: at.y, size: size * 0.22, maxWidth: size });
+      this.text(symbolNames[name] ?? name, { x: at.x, y: at.y, size: size * 0.22, maxWidth: size });
       return;
     }
     if (reel.speed > 6) {
@@ -399,7 +406,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     ctx.fillRect(0, 0, this.width, this.height);
     const size =
       Math.min(place.width * 0.12, place.height * 0.26, 110) * Math.max(0.01, title.size);
-    this.text(title.words.toUpperCase(), {
+    this.text(capitals(title.words), {
       x,
       y: y - size * 0.5,
       size,

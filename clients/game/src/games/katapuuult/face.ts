@@ -1,4 +1,6 @@
 /** The plain face of Katapuuult: what the shot met, in a row. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import type { Place } from "../places-face.ts";
 import type { ShotEvent } from "./timeline.ts";
 
@@ -6,8 +8,9 @@ import type { ShotEvent } from "./timeline.ts";
 export function placesAfter(events: readonly ShotEvent[]): readonly Place[] {
   return events.flatMap((event): Place[] => {
     if (event.type !== "met") return [];
-    const { kind: title, value } = event;
-    if (value > 0) return [{ title, note: `+${value}`, state: "won" }];
-    return [{ title, note: `−${-value}`, state: "lost" }];
+    const { kind, value } = event;
+    const title = words.shot.things[kind];
+    if (value > 0) return [{ title, note: `+${number(value)}`, state: "won" }];
+    return [{ title, note: `−${number(-value)}`, state: "lost" }];
   });
 }

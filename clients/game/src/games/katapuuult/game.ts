@@ -1,5 +1,7 @@
 /** Katapuuult: one shot of a catapult, through what it meets on its way. */
 
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import { MoveButtons } from "../../shell/move-buttons.js";
 import { part } from "../../shell/page-parts.js";
 import { defineGame, type Rules } from "../game.ts";
@@ -14,7 +16,7 @@ export const game = defineGame<ShotEvent>({
   timeline,
   hasOneMove: true,
   openControls: () =>
-    new MoveButtons(() => [{ label: "Shoot", isMain: true, move: () => ({ ...aim() }) }]),
+    new MoveButtons(() => [{ label: words.shot.shoot, isMain: true, move: () => ({ ...aim() }) }]),
   rulesPanel,
 
   loadStage: async () => (await import("./stage.ts")).openStage,
@@ -22,12 +24,12 @@ export const game = defineGame<ShotEvent>({
   openFace(root) {
     const { box, setBounds } = sliders();
     part("settings", HTMLElement).append(box);
-    return placesFace(root, "Objects on the way", (events, rules: Rules) => {
+    return placesFace(root, words.shot.onTheWay, (events, rules: Rules) => {
       setBounds(rules as Record<string, Bounds>);
       return placesAfter(events);
     });
   },
 
   describe: ({ multiplier }) =>
-    multiplier > 0 ? `Total × ${multiplier}` : "The hazards took everything.",
+    multiplier > 0 ? words.shot.total(number(multiplier)) : words.shot.nothingLeft,
 });

@@ -1,5 +1,7 @@
 /** The sliders for power and angle. Dragging on the stage moves them too: they are the aim (aim.ts). */
 
+import { words } from "../../languages/words.ts";
+
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -8,7 +10,7 @@ export interface Bounds {
 
 /** Returns both sliders in a box. Their bounds are set once the game's rules are known. */
 export function sliders(): { box: HTMLElement; setBounds(bounds: Record<string, Bounds>): void } {
-  const both = [slider("power", "Power", ""), slider("angle", "Angle", "°")];
+  const both = [slider("power", words.shot.power, ""), slider("angle", words.shot.angle, "°")];
   const box = document.createElement("div");
   box.className = "sliders";
   box.append(...both.map(({ label }) => label));

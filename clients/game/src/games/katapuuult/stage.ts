@@ -1,5 +1,7 @@
 /** The stage of Katapuuult: pull, let go, and follow the stone through what it meets. */
+
 import { flightOf } from "../../../../../domain/games/katapuuult/flight.ts";
+import { number } from "../../languages/numbers.ts";
 import { CanvasStage, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeIn, easeInOut, easeOut, linear } from "../../stage/motion.ts";
 import { aim, onAim, setAim } from "./aim.ts";
@@ -20,7 +22,7 @@ const FLIGHT_MILLISECONDS = 3_900;
 const STARS_AT = 2_600;
 
 interface Sky {
-  readonly sky: string;
+  readonly sky: "low" | "middle" | "high";
   readonly peakFrom: number;
   readonly treasures: readonly { readonly type: string; readonly value: number }[];
 }
@@ -358,7 +360,7 @@ class ShotStage extends CanvasStage<ShotEvent> {
         ctx.stroke();
       }
       ctx.setLineDash([]);
-      const words = `${sky} sky: up to × ${most.toLocaleString("en")}`;
+      const words = this.words.shot.skies[sky](number(most));
       const right = place.x + place.width - 6;
       ctx.lineWidth = 4;
       ctx.strokeStyle = "rgb(16 36 58 / 90%)";
@@ -394,7 +396,7 @@ class ShotStage extends CanvasStage<ShotEvent> {
       const { x, y } = this.#toScreen(thing.x, thing.y);
       if (x < -200 || x > this.width + 200) continue;
       const bob = Math.sin(seconds * 3 + index) * unit * 0.025;
-      const size = { star: 0.46, cloud: 0.56, bird: 0.5 }[thing.kind] ?? 0.34;
+      const size = { coin: 0.34, gem: 0.34, star: 0.46, cloud: 0.56, bird: 0.5 }[thing.kind];
       const flap = thing.kind === "bird" ? Math.sin(seconds * 11) * 0.12 : 0;
       const turn = thing.kind === "coin" ? Math.sin(seconds * 2.5 + index) * 0.2 : flap;
       if (thing.kind === "star" || thing.kind === "gem") this.#halo(x, y + bob, unit * 0.6);

@@ -7,7 +7,7 @@ export interface Flight {
   readonly angle: number;
   readonly range: number;
   readonly peak: number;
-  readonly sky: string;
+  readonly sky: "low" | "middle" | "high";
 }
 
 export type ShotEvent =
@@ -18,7 +18,7 @@ export type ShotEvent =
 export interface Thing {
   readonly x: number;
   readonly y: number;
-  readonly kind: string;
+  readonly kind: "coin" | "gem" | "star" | "cloud" | "bird";
   /** In stakes; below zero for what was lost. */
   readonly value: number;
 }

@@ -1,4 +1,6 @@
 /** The plain face of Safe Smash: the hits in a row, each with the value of the round after it. */
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
 import type { Rules } from "../game.ts";
 import type { Place } from "../places-face.ts";
 import type { SafeEvent } from "./timeline.ts";
@@ -13,9 +15,10 @@ export function placesAfter(events: readonly SafeEvent[], { hits }: Rules): read
   const held = events.filter(({ type }) => type === "held").length;
   const hasBroken = events.at(-1)?.type === "broke";
   return (hits as readonly Hit[]).map(({ hit, multiplier }) => {
-    const place = { title: `Hit ${hit}`, note: `× ${multiplier}` };
+    const place = { title: words.safe.hitNumber(number(hit)), note: `× ${number(multiplier)}` };
     if (hit <= held) return { ...place, state: "won" };
-    if (hasBroken && hit === held + 1) return { ...place, note: "hammer broke", state: "lost" };
+    if (hasBroken && hit === held + 1)
+      return { ...place, note: words.safe.hammerBrokeNote, state: "lost" };
     return { ...place, state: hit === held + 1 ? "next" : "hidden" };
   });
 }

@@ -1,20 +1,21 @@
 /** How to play Safe Smash, and its odds, from the rules that the platform publishes. */
-import { heading, table, text } from "../../shell/rule-parts.js";
+import { number } from "../../languages/numbers.ts";
+import { words } from "../../languages/words.ts";
+import { chanceOf, heading, table, text } from "../../shell/rule-parts.js";
 import type { Rules } from "../game.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: rules are published in the game's own shape
 /** Returns the elements of the rules panel. */
 export function rulesPanel({ hits }: Rules): HTMLElement[] {
+  const { rules, safe } = words;
   return [
-    heading("How to play"),
-    text(
-      "Your stake pays for the first hit. Each hit that the hammer survives makes the round worth more. If the hammer breaks, the round is lost. After each hit, hit again or collect; the last hit opens the safe. The hit that breaks the hammer is drawn before your first one. The return to player is the same however you play.",
-    ),
-    heading("Value after each hit"),
+    heading(rules.howToPlay),
+    text(safe.text),
+    heading(safe.valueAfter),
     table(
-      ["Hit", "Value", "Chance to get this far"],
+      [safe.hit, rules.value, safe.chanceThisFar],
       hits.map(({ hit, multiplier, chanceFromStart }: any) => {
-        return [String(hit), `× ${multiplier}`, chanceFromStart.replace("/", " in ")];
+        return [number(hit), `× ${number(multiplier)}`, chanceOf(chanceFromStart)];
       }),
     ),
   ];

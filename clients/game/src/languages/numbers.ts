@@ -1,0 +1,55 @@
+/** Numbers and money as the player's language writes them. The page's `lang` says which that is. */
+
+/** Returns a number, with at most so many decimals. */
+export function number(value: number, decimals = 2): string {
+  return formatted(value, { maximumFractionDigits: decimals });
+}
+
+/** Returns a fraction as a percentage: 0.96 with two decimals is "96.00%". */
+export function percent(fraction: number, decimals = 0): string {
+  return formatted(fraction, {
+    style: "percent",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/**
+ * Returns an amount that the platform sent, with its decimals: "1234567.50" is "1,234,567.50". It is never
+ * a floating-point number: the digits go through as text.
+ */
+export function readable(amount: string): string {
+  return formatted(amount, decimalsAsIn(amount));
+}
+
+/** Returns an amount with the code of its currency, in the language's order: "USD 12.50". */
+export function money(amount: string, currency: string): string {
+  // Intl knows codes of three letters only.
+  if (currency.length !== 3) return `${readable(amount)}\u00a0${currency}`;
+  const inCurrency = { style: "currency", currency, currencyDisplay: "code" } as const;
+  return formatted(amount, { ...inCurrency, ...decimalsAsIn(amount) });
+}
+
+/** Returns an amount as a player types it: with the language's decimal mark and nothing else. */
+export function typed(amount: string): string {
+  return formatted(amount, { ...decimalsAsIn(amount), useGrouping: false });
+}
+
+/** Returns text in capitals. */
+export function capitals(text: string): string {
+  return text.toLocaleUpperCase(language());
+}
+
+function language(): string {
+  return document.documentElement.lang;
+}
+
+function decimalsAsIn(amount: string) {
+  const decimals = amount.split(".")[1]?.length ?? 0;
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+function formatted(value: number | string, options: Intl.NumberFormatOptions): string {
+  const format = new Intl.NumberFormat(language(), options);
+  return format.format(value as Intl.StringNumericLiteral);
+}
