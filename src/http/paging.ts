@@ -92,7 +92,7 @@ function totalOf(total: Total | number): Pick<Meta, "total" | "totalIsLowerBound
 export type CursorPosition = readonly (string | number)[];
 
 /** Encodes a position, so that callers do not depend on its form. */
-export function encodeCursor(position: CursorPosition): string {
+export function encodeCursor(position: readonly unknown[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(position));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -101,7 +101,7 @@ export function encodeCursor(position: CursorPosition): string {
 }
 
 /** Decodes a cursor by the schema of its position; throws VALIDATION_FAILED if we did not make it. */
-export function decodeCursor<Position extends CursorPosition>(
+export function decodeCursor<Position extends readonly unknown[]>(
   cursor: string,
   position: z.ZodType<Position>,
 ): Position {

@@ -8,7 +8,6 @@ import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
-import { auditTotals } from "./audit-totals.ts";
 import {
   type HistoryRow,
   historyRows,
@@ -31,7 +30,6 @@ export async function auditHistoryPage(
   owner: WalletAddress,
   page: { readonly after: number; readonly findings: Findings },
 ): Promise<number | null> {
-  if (page.after === 0) await auditTotals(env, owner, page.findings);
   // What lies past the point is not stored, which the audit of the totals has found.
   const held = await pointOf(env.DB, owner);
   const confirmed = (await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS)).filter(

@@ -10,7 +10,7 @@ import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
 import { auditErasure, eraseAgain } from "./audit-erasure.ts";
-import { toldChain } from "./chain-heads.ts";
+import { tellHead, toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
@@ -85,6 +85,14 @@ export async function auditJournal(
   report.addAll([wallet], account);
   if (corrections !== undefined) {
     await compareApprovals(wallet, account.corrections ?? [], corrections, report);
+  }
+  if (told === null && toldErased === null && history.newest !== null) {
+    const what = "History lacks the hash of the journal's last row, which is told again.";
+    report.addHistory([wallet], { row: "chain_heads", what, expected: "a hash", found: "none" });
+    const { seq, hash } = await walletStub(env, owner).journalEnd();
+    const kind = account.erasure === null ? "wallet" : "erased";
+    if (hash !== null && account.findingCount === 0)
+      await tellHead(env.DB, { ...wallet, kind }, { seq, hash });
   }
   if (account.erasure) await auditErasure(env, owner, account.erasure, report);
   const { doubt } = account;

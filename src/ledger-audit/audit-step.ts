@@ -23,7 +23,9 @@ import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes, type Slice } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { auditLogSlice } from "./audit-log.ts";
-import { tellHead, toldOfPools } from "./chain-heads.ts";
+import { auditSums, beginSums, type JournalSums, withWallet } from "./audit-sums.ts";
+import { auditTotals } from "./audit-totals.ts";
+import { auditHeads, tellHead, toldOfPools } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { type Concern, type ObjectFinding, Report } from "./report.ts";
@@ -35,7 +37,7 @@ const ROWS_PER_STEP = 20_000;
 const CALLS_PER_STEP = 500;
 
 /** What is audited of a tenant environment as a whole, in this order, after the wallets. */
-export const HISTORY_PARTS = ["days", "minutes", "log"] as const;
+export const HISTORY_PARTS = ["sums", "days", "minutes", "heads", "log"] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 /** Where an audit continues. */
@@ -46,6 +48,8 @@ export interface AuditPosition {
   readonly after: string;
   /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
+  /** What the journals of all wallets before add up to; absent once it is compared. */
+  readonly sums?: JournalSums;
 }
 
 export interface StepReport {
@@ -86,7 +90,8 @@ export async function auditStep(
       await auditCloses(env, scope, report);
     }
     walk = new Walk(env, scope, currencies, report);
-    next = await walk.from(position ?? { source: "register 0", after: "", within: null });
+    const sums = await beginSums(env.DB, scope, Date.now());
+    next = await walk.from(position ?? { source: "register 0", after: "", within: null, sums });
   } finally {
     // Also if the step fails half-way: what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
@@ -188,16 +193,18 @@ class Walk {
     while (!this.#isFull) {
       if (at.within !== null) {
         const { playerId, seq: from } = at.within;
+        if (from === 0) at = await this.#totals(playerId, at);
         const seq = await this.#orThrown(playerId, "history", () => this.#history(playerId, from));
         at = { ...at, within: seq === null ? null : { playerId, seq } };
         if (seq === null) this.wallets += 1;
         continue;
       }
       const following = isPart(at.source)
-        ? await this.#part(at.source, at.after)
+        ? await this.#part(at.source, at)
         : await this.#wallet(at.source, at.after);
       if (following === null) return null;
-      at = following;
+      const isDone = isPart(following.source) && following.source !== "sums";
+      at = isDone || at.sums === undefined ? following : { ...following, sums: at.sums };
     }
     return at;
   }
@@ -241,9 +248,27 @@ class Walk {
     return { source, after: following.after, within: { playerId, seq: 0 } };
   }
 
+  /** Audits what history adds up of a wallet, and adds its journal to the sums. */
+  async #totals(playerId: string, at: AuditPosition): Promise<AuditPosition> {
+    const { sums } = at;
+    const owner = { ...this.#scope, playerId };
+    const quarters = sums?.quarters ?? { starts: [], before: 0 };
+    const findings = new Findings();
+    const added = await this.#orThrown(playerId, "history", () =>
+      auditTotals(this.#env, owner, { findings, quarters }),
+    );
+    const found = { findings: findings.first, findingCount: findings.count };
+    this.#report.addAll([this.#ref(playerId)], found, "history");
+    return sums === undefined ? at : { ...at, sums: withWallet(sums, added) };
+  }
+
   /** Audits the next slice of what history adds up of all players. */
-  async #part(part: HistoryPart, after: string): Promise<AuditPosition | null> {
+  async #part(part: HistoryPart, { after, sums }: AuditPosition): Promise<AuditPosition | null> {
     this.#calls += 2;
+    if (part === "sums") {
+      if (sums !== undefined) await auditSums(this.#env, this.#scope, sums, this.#report);
+      return { source: "days", after: "", within: null };
+    }
     const findings = new Findings();
     const reached = await this.#auditPart(part, { after, findings });
     const found = { findings: findings.first, findingCount: findings.count };
@@ -253,9 +278,9 @@ class Walk {
     return following === undefined ? null : { source: following, after: "", within: null };
   }
 
-  #auditPart(part: HistoryPart, slice: Slice): Promise<string | null> {
+  #auditPart(part: Exclude<HistoryPart, "sums">, slice: Slice): Promise<string | null> {
     if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
-    const audit = part === "days" ? auditDay : auditMinutes;
+    const audit = { days: auditDay, minutes: auditMinutes, heads: auditHeads }[part];
     return audit(this.#env.DB, this.#scope, slice);
   }
 
@@ -335,7 +360,7 @@ class Walk {
     while (following !== null && isCurrency(following) && !this.#currencies.includes(following)) {
       following = sourceAfter(following);
     }
-    return following ?? "days";
+    return following ?? "sums";
   }
 
   #ref(playerId: string): ObjectRef {

@@ -4,6 +4,7 @@
  * database holds is read as one state of it, so the comparison is exact while bets go on.
  */
 import type { Findings } from "../../domain/ledger/finding.ts";
+import type { PartedQuarters, PartSums } from "../../domain/report/journal-sums.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -12,16 +13,19 @@ import { type HeldRows, heldRows } from "./held-rows.ts";
 
 const NOTHING = { after: Number.MAX_SAFE_INTEGER, entries: 1, characters: 1 };
 
-/** Adds what it finds; history that has lost entries is asked for again from its wallet. */
+/**
+ * Adds what it finds; history that has lost entries is asked for again from its wallet. Returns what the
+ * wallet's journal adds to sums of these quarters; null if that is not known.
+ */
 export async function auditTotals(
   env: Env,
   owner: WalletAddress,
-  findings: Findings,
-): Promise<void> {
+  { findings, quarters }: { readonly findings: Findings; readonly quarters: PartedQuarters },
+): Promise<PartSums | null> {
   const stub = walletStub(env, owner);
   // Read before the database, which can only have more.
   const before = await stub.pullHistory(NOTHING);
-  if (before === null) return;
+  if (before === null) return {};
   const held = await heldRows(env.DB, owner);
   const { through } = held;
   const told = before.entriesTold ?? 0;
@@ -31,9 +35,10 @@ export async function auditTotals(
     await stub.historyStored({ after: through + 1, through, history: through });
   }
   await auditBookedPoint(stub, held, { journalEnd: before.journalEnd, findings });
-  const range = { through, clearedThrough: held.clearedThrough };
+  const booked = { through: held.booked ?? 0, quarters };
+  const range = { through, clearedThrough: held.clearedThrough, booked };
   const fold = await stub.foldHistory(range);
-  if (fold === null) return;
+  if (fold === null) return null;
   auditPlayer(before, held, findings);
   const clearings = [before.clearedThrough ?? 0, fold.clearedThrough];
   // A reset whose entries are not stored yet has not cleared the lists either.
@@ -57,6 +62,7 @@ export async function auditTotals(
       },
     },
   );
+  return fold.booked ?? null;
 }
 
 /** The sums of reports have all that history holds, and nothing that the journal has not written. */

@@ -5,7 +5,9 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
+import { CURRENCIES } from "../../domain/money/currencies.ts";
 import type { ChainKind } from "../db/schema/oversight.ts";
+import type { Slice } from "./audit-history-parts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
 /** Returns what was told of an object's chain; null if nothing was. */
@@ -41,7 +43,7 @@ export async function toldOfPools(
 /** Keeps the last row of a chain that an audit found whole; a later one replaces it. */
 export async function tellHead(
   db: D1Database,
-  object: ObjectRef,
+  object: Omit<ObjectRef, "kind"> & { readonly kind: ChainKind },
   head: ChainHead | null,
 ): Promise<void> {
   if (head === null) return;
@@ -55,4 +57,35 @@ export async function tellHead(
     )
     .bind(object.tenantId, object.environment, object.kind, object.id, head.seq, head.hash)
     .run();
+}
+
+/** What one slice looks at. */
+const HEADS_PER_SLICE = 5_000;
+
+/** Heads after a place, in order, and whether each is of an object that the database knows. */
+const READ_HEADS = `
+  SELECT kind, object_id AS id, iif(kind = 'pool', object_id IN (SELECT value FROM json_each(?5)),
+    kind IN ('wallet', 'erased') AND EXISTS (SELECT 1 FROM history_points AS point
+      WHERE point.tenant_id = ?1 AND point.environment = ?2 AND player_id = object_id)) AS isKnown
+  FROM chain_heads WHERE tenant_id = ?1 AND environment = ?2 AND (kind, object_id) > (?3, ?4)
+  ORDER BY kind, object_id LIMIT ${HEADS_PER_SLICE}`;
+
+/** Audits the next heads: each is of an object. Returns where it ended, or null after the last. */
+export async function auditHeads(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { after, findings }: Slice,
+): Promise<string | null> {
+  const [kind = "", id = ""] = after.split(" ");
+  const { results } = await db
+    .prepare(READ_HEADS)
+    .bind(tenantId, environment, kind, id, JSON.stringify(CURRENCIES))
+    .all<{ kind: string; id: string; isKnown: number }>();
+  for (const head of results) {
+    if (head.isKnown === 1) continue;
+    const what = "The hash of a chain is told of an object that nothing else knows.";
+    findings.add({ row: "chain_heads", what, expected: "none", found: `${head.kind} ${head.id}` });
+  }
+  const last = results.at(-1);
+  return last === undefined || results.length < HEADS_PER_SLICE ? null : `${last.kind} ${last.id}`;
 }

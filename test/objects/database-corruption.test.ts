@@ -5,10 +5,12 @@
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { Findings } from "../../domain/ledger/finding.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
+import type { PartSums } from "../../domain/report/journal-sums.ts";
 import { dayAt } from "../../domain/report/reporting-day.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
 import { requestApproval } from "../../src/approvals/approvals.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditPotChanges } from "../../src/ledger-audit/audit-approvals.ts";
@@ -17,22 +19,29 @@ import { auditHistoryPage } from "../../src/ledger-audit/audit-history.ts";
 import { auditDay, auditMinutes } from "../../src/ledger-audit/audit-history-parts.ts";
 import { auditJournal } from "../../src/ledger-audit/audit-journal.ts";
 import { auditPools } from "../../src/ledger-audit/audit-step.ts";
+import { auditSums, beginSums, withWallet } from "../../src/ledger-audit/audit-sums.ts";
+import { auditTotals } from "../../src/ledger-audit/audit-totals.ts";
+import { auditHeads } from "../../src/ledger-audit/chain-heads.ts";
 import { releaseObject } from "../../src/ledger-audit/freeze.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { type AuditedCasino, inDatabase, openAuditedCasino } from "./audited-casino.ts";
 import { NOT_FOUND, TABLES, UNCHANGED } from "./database-columns.ts";
+import { exchangeMessage } from "./open-wallet.ts";
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
 let casino: AuditedCasino;
+let journals: PartSums | undefined;
 let scope: { readonly tenantId: string; readonly environment: "sandbox" };
 const HISTORY =
   "entries round_standings withdrawals players player_days round_minutes history_points";
 
 /** A casino with two closed days and an open one, and approved changes of its pot. */
 beforeAll(async () => {
+  holdClock();
   casino = await openAuditedCasino();
   const { player, rival, tenantId } = casino;
   scope = { tenantId, environment: "sandbox" };
@@ -46,17 +55,24 @@ beforeAll(async () => {
   );
   for (let day = 0; day < 3; day += 1) {
     for (const { address } of [player, rival]) await catchUpHistory(env, address);
-    const open = await openDayOf(env.DB, scope);
-    if (open === undefined) throw new Error("there is an open day");
-    if (day < 2) await closeDay(env, open, (open.ends + 1) * QUARTER_MS);
-    await player.play({ feedsJackpot: true });
+    // What follows comes after the close of its day.
+    const sessionId = `ses_${ulid()}`;
+    await player.wallet.exchange(exchangeMessage({ sessionId }));
+    await player.play({ feedsJackpot: true, sessionId });
     await rival.deposit(5 + day);
     await player.deposit(3 + day, "EUR");
+    if (day === 2) break;
+    const open = await openDayOf(env.DB, scope);
+    if (open === undefined) throw new Error("there is an open day");
+    advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
+    expect(await closeDay(env, open, Date.now())).toBe(true);
   }
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
+  advanceSeconds(3_600);
   // Tells the pool's chain and gives the closes to the archive.
-  await casino.audit();
+  expect((await casino.audit()).findings).toEqual([]);
 });
+afterAll(releaseClock);
 
 /** Plays two rounds of two steps. */
 async function climb(): Promise<void> {
@@ -108,6 +124,8 @@ async function findingsAbout(table: string): Promise<number> {
   const owners = [casino.player.address, casino.rival.address];
   if (HISTORY.split(" ").includes(table)) {
     for (const owner of owners) {
+      const quarters = { starts: [], before: 0 };
+      await auditTotals(env, owner, { findings, quarters });
       let after: number | null = 0;
       while (after !== null) after = await auditHistoryPage(env, owner, { after, findings });
     }
@@ -119,13 +137,33 @@ async function findingsAbout(table: string): Promise<number> {
   if (table === "approvals") await auditPotChanges(env, scope, ["USD"], report);
   if (["quarter_totals", "open_days", "day_closes"].includes(table)) {
     await auditCloses(env, scope, report);
+    // The journals do not change any more, so they are added up once.
+    journals ??= await journalSums(owners);
+    await auditSums(
+      env,
+      scope,
+      { ...(await beginSums(env.DB, scope, Date.now())), sums: journals },
+      report,
+    );
   }
   if (table === "chain_heads") {
+    await auditHeads(env.DB, scope, { after: "", findings });
     const against = { currencies: ["USD"] as const, registered: true, report };
     await auditPools(env, scope, against);
     for (const owner of owners) await auditJournal(env, owner, against);
   }
   return findings.count + report.findings.length;
+}
+
+/** What the audit finds in the journals. */
+async function journalSums(owners: readonly WalletAddress[]): Promise<PartSums> {
+  let sums = await beginSums(env.DB, scope, Date.now());
+  for (const owner of owners) {
+    const { quarters } = sums;
+    sums = withWallet(sums, await auditTotals(env, owner, { findings: new Findings(), quarters }));
+  }
+  expect(sums.isWhole).toBe(true);
+  return sums.sums;
 }
 
 /** Asks the part of the audit that reads the table, and if that finds nothing the whole audit. */

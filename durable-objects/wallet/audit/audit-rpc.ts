@@ -1,4 +1,5 @@
 /** The calls that an audit makes. All of them read; the auditor decides whether to freeze. */
+
 import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
 import type { Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
@@ -7,6 +8,7 @@ import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import type { OpenDoubt } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { PartedQuarters, PartSums } from "../../../domain/report/journal-sums.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { Erasure } from "../../../domain/wallet/erasure.ts";
@@ -108,10 +110,17 @@ export interface ExportedPlayer {
 export interface HistoryFoldRange {
   readonly through: number;
   readonly clearedThrough: number;
+  /** Up to which entry it is booked, and the quarters of which the sums are wanted; absent if none are. */
+  readonly booked?: { readonly through: number; readonly quarters: PartedQuarters };
 }
 
 /** What history should hold of a wallet. */
 export interface HistoryFold {
+  /**
+   * What the wallet's entries add to sums of quarters. Null if that is not known yet: entries, or the
+   * verdict on a bet, are not booked that belong to one of the quarters.
+   */
+  readonly booked?: PartSums | null;
   readonly totals: readonly PlayerTotals[];
   /** How many withdrawals and how many rounds of several steps the entries tell of. */
   readonly withdrawals: number;

@@ -9,11 +9,15 @@ import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { type AuditPosition, auditStep, HISTORY_PARTS } from "../../ledger-audit/audit-step.ts";
+import type { JournalSums } from "../../ledger-audit/audit-sums.ts";
 import { CONCERNS } from "../../ledger-audit/report.ts";
 import { WALLET_SOURCES } from "../../sweep/wallet-sources.ts";
 import { environmentFields, objectSchema } from "./frozen-object.ts";
 import { openDoubtSchema, openDoubtView } from "./open-doubt.ts";
 import { NO_TENANT } from "./tenant.ts";
+
+/** It carries the sums of the journals: some 500 characters for each currency and day. */
+const MAX_CURSOR = 200_000;
 
 export const auditLedger = route(
   {
@@ -25,7 +29,7 @@ export const auditLedger = route(
     summary: "Audit a tenant's ledger, step by step",
     description:
       "Checks the pools, then each wallet: its journal, its settlement with the pools, and its history. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` mends it. Play continues during the audit. Safe to repeat.",
-    body: z.strictObject({ ...environmentFields, cursor: z.string().max(512).optional() }),
+    body: z.strictObject({ ...environmentFields, cursor: z.string().max(MAX_CURSOR).optional() }),
     data: z.strictObject({
       pools: z.int(),
       wallets: z.int(),
@@ -78,18 +82,30 @@ export const auditLedger = route(
   },
 );
 
-const positionSchema: z.ZodType<[AuditPosition["source"], string, string, number]> = z.tuple([
+const wholes = z.array(z.string().regex(/^-?\d{1,40}$/));
+const sumsSchema: z.ZodType<JournalSums | null> = z
+  .object({
+    quarters: z.object({ starts: z.array(z.int()), before: z.int() }),
+    days: z.array(z.string()),
+    sums: z.record(z.string(), wholes),
+    isWhole: z.boolean(),
+  })
+  .nullable();
+type Position = [AuditPosition["source"], string, string, number, JournalSums | null];
+const positionSchema: z.ZodType<Position> = z.tuple([
   z.enum([...HISTORY_PARTS, ...WALLET_SOURCES]),
   z.string(),
   z.string(),
   z.int(),
+  sumsSchema,
 ]);
 
-function writeCursor({ source, after, within }: AuditPosition): string {
-  return encodeCursor([source, after, within?.playerId ?? "", within?.seq ?? 0]);
+function writeCursor({ source, after, within, sums }: AuditPosition): string {
+  return encodeCursor([source, after, within?.playerId ?? "", within?.seq ?? 0, sums ?? null]);
 }
 
 function readCursor(cursor: string): AuditPosition {
-  const [source, after, playerId, seq] = decodeCursor(cursor, positionSchema);
-  return { source, after, within: playerId === "" ? null : { playerId, seq } };
+  const [source, after, playerId, seq, sums] = decodeCursor(cursor, positionSchema);
+  const within = playerId === "" ? null : { playerId, seq };
+  return { source, after, within, ...(sums === null ? {} : { sums }) };
 }

@@ -1,0 +1,193 @@
+/**
+ * Holds closed days and what is booked against the journals themselves: each wallet's journal is added up
+ * while the audit walks, and at the end the database must have the same sums. It is exact while bets go on,
+ * because only quarters are compared in which nothing happens any more. docs/decisions/0047.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import {
+  BOOKED,
+  BOOKED_ACCOUNTS,
+  type BookedName,
+  quarterOf,
+} from "../../domain/report/bookings.ts";
+import {
+  type CurrencyReport,
+  type DayReport,
+  forfeitedGranted,
+} from "../../domain/report/day-report.ts";
+import { type PartedQuarters, type PartSums, PartsFold } from "../../domain/report/journal-sums.ts";
+import { openDayOf } from "../reports/open-days.ts";
+import type { Report } from "./report.ts";
+
+/** Closed days that are compared one by one; all before them are compared as one sum. */
+const NEWEST_DAYS = 3;
+
+/** What an audit has added up so far. */
+export interface JournalSums {
+  readonly quarters: PartedQuarters;
+  /** The newest days, as dates in order: their parts follow on the one of all before. */
+  readonly days: readonly string[];
+  readonly sums: PartSums;
+  /** False if the journal of a wallet could not be added up, or has more than is booked: the next audit compares. */
+  readonly isWhole: boolean;
+}
+
+interface CloseRow {
+  readonly report: string;
+}
+
+/** Begins to add up, from what is closed now. What happened in the last 15 minutes is left to the next audit. */
+export async function beginSums(
+  db: D1Database,
+  scope: TenantEnvironment,
+  now: number,
+): Promise<JournalSums> {
+  const open = await openDayOf(db, scope);
+  const { results } = await db
+    .prepare(
+      `SELECT report FROM day_closes WHERE tenant_id = ? AND environment = ? AND json_valid(report)
+       ORDER BY day DESC LIMIT ?`,
+    )
+    .bind(scope.tenantId, scope.environment, NEWEST_DAYS + 1)
+    .all<CloseRow>();
+  const before = quarterOf(now) - 1;
+  const newest = results.map(({ report }) => JSON.parse(report) as DayReport).reverse();
+  // Of a day that has just been closed, a wallet may be about to tell more.
+  const over = newest.filter(({ ends }) => ends <= before).slice(-NEWEST_DAYS);
+  const isOpenIn = open !== undefined && over.length === newest.length && open.starts < before;
+  const last = over.at(-1)?.ends;
+  return {
+    quarters: {
+      starts: [...over.map(({ starts }) => starts), ...(isOpenIn ? [open.starts] : [])],
+      before: isOpenIn || newest.length === 0 ? before : Math.min(before, last ?? before),
+    },
+    days: over.map(({ day }) => day),
+    sums: {},
+    isWhole: true,
+  };
+}
+
+/** Adds what the journal of a wallet adds up to. */
+export function withWallet(sums: JournalSums, wallet: PartSums | null): JournalSums {
+  if (wallet === null) return { ...sums, isWhole: false };
+  const fold = new PartsFold(sums.quarters);
+  for (const one of [sums.sums, wallet]) fold.addSums(one);
+  return { ...sums, sums: fold.sums };
+}
+
+/** Compares the sums of all journals with the database, once all wallets have been added. */
+export async function auditSums(
+  env: Env,
+  scope: TenantEnvironment,
+  journals: JournalSums,
+  report: Report,
+): Promise<void> {
+  if (!journals.isWhole) return;
+  const { quarters, days } = journals;
+  const held = await heldSums(env.DB, scope, journals);
+  const parts = quarters.starts.length + 1;
+  const keys = new Set([...Object.keys(journals.sums), ...Object.keys(held.sums)]);
+  for (const key of [...keys].sort()) {
+    const [part, currency] = key.split(" ");
+    const isOpen = Number(part) === parts - 1 && days.length < parts - 1;
+    if (isOpen && held.isClosedSince) continue;
+    const expected = named(journals.sums[key], isOpen);
+    const found = named(held.sums[key], isOpen);
+    const differing = Object.keys(expected).filter((name) => expected[name] !== found[name]);
+    if (differing.length === 0) continue;
+    const day = isOpen
+      ? "the open day"
+      : (days[Number(part) - 1] ?? `days before ${days[0] ?? "all"}`);
+    const told = (sums: Record<string, string>) =>
+      differing.map((name) => `${name} ${sums[name]}`).join(", ");
+    report.addHistory([], {
+      row: `${day} in ${currency}`,
+      what: "What is closed and booked is not what the journals add up to.",
+      expected: told(expected),
+      found: told(found),
+    });
+  }
+}
+
+/** The sums by name. Only of the open day the database knows in which quarter each was. */
+function named(sums: readonly string[] | undefined, isOpen: boolean): Record<string, string> {
+  const names = [...BOOKED, ...(isOpen ? ["places"] : [])];
+  return Object.fromEntries(names.map((name, index) => [name, sums?.[index] ?? "0"]));
+}
+
+const SCOPE = "tenant_id = ?1 AND environment = ?2";
+const IS_ACCOUNT: ReadonlySet<string> = new Set(BOOKED_ACCOUNTS);
+/** Where a closed day says what was booked under a name. Earlier versions counted every forfeit as granted. */
+const pathOf = (name: BookedName) =>
+  IS_ACCOUNT.has(name) ? `$.accounts.${name}.movement` : `$.flows.${name}`;
+const reported = (name: BookedName) => {
+  const value = `one.value ->> '${pathOf(name)}'`;
+  return name === "forfeited_granted"
+    ? `coalesce(${value}, one.value ->> '$.flows.bonus_forfeited')`
+    : value;
+};
+const EARLIER = `SELECT one.value ->> 'currency' AS currency,
+    ${BOOKED.map((name) => `CAST(sum(CAST(${reported(name)} AS INTEGER)) AS TEXT) AS ${name}`).join(", ")}
+  FROM day_closes CROSS JOIN
+    json_each(iif(json_valid(report), report, '{}'), '$.currencies') AS one
+  WHERE ${SCOPE} AND day < ?3 GROUP BY 1`;
+const NEWEST = `SELECT report FROM day_closes
+  WHERE ${SCOPE} AND day >= ?3 AND json_valid(report) ORDER BY day`;
+const BOOKED_YET = `SELECT currency, quarter,
+    ${BOOKED.map((name) => `CAST(sum(${name}) AS TEXT) AS ${name}`).join(", ")}
+  FROM quarter_totals WHERE ${SCOPE} AND quarter < ?3 GROUP BY currency, quarter`;
+
+type Sums = Readonly<Record<BookedName, string>>;
+
+/** What the database holds, read as one state of it. */
+async function heldSums(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { quarters, days }: JournalSums,
+): Promise<{ readonly sums: PartSums; readonly isClosedSince: boolean }> {
+  const bound = (text: string, last: string | number) =>
+    db.prepare(text).bind(tenantId, environment, last);
+  const [earlier, newest, booked] = await db.batch<
+    Sums & CloseRow & { currency: Currency; quarter: number }
+  >([
+    bound(EARLIER, days[0] ?? ""),
+    bound(NEWEST, days[0] ?? ""),
+    bound(BOOKED_YET, quarters.before),
+  ]);
+  const fold = new PartsFold(quarters);
+  for (const { currency, ...sums } of earlier?.results ?? []) fold.addToPart(0, currency, sums);
+  for (const { currency, quarter, ...sums } of booked?.results ?? []) {
+    fold.add({ currency, quarter, sums });
+  }
+  let isClosedSince = false;
+  for (const { report } of newest?.results ?? []) {
+    const { day, starts, currencies } = JSON.parse(report) as DayReport;
+    const part = days.indexOf(day) + 1;
+    if (part === 0 && starts < quarters.before) isClosedSince = true;
+    for (const one of currencies) {
+      const { currency, late } = one;
+      if (part > 0) fold.addToPart(part, currency, sumsOf(one));
+      for (const { quarter, sums } of late) {
+        // It is in the day's own sums, and belongs to an earlier one.
+        if (part > 0) fold.addToPart(part, currency, negative(sums));
+        fold.add({ quarter, currency, sums });
+      }
+    }
+  }
+  return { sums: fold.sums, isClosedSince };
+}
+
+/** What a closed day says was booked. */
+function sumsOf({ accounts, flows }: CurrencyReport): Sums {
+  const of = (name: BookedName) =>
+    IS_ACCOUNT.has(name)
+      ? accounts[name as keyof typeof accounts].movement
+      : flows[name as keyof typeof flows];
+  const sums = Object.fromEntries(BOOKED.map((name) => [name, of(name)])) as Sums;
+  return { ...sums, forfeited_granted: forfeitedGranted(flows) };
+}
+
+function negative(sums: Sums): Sums {
+  return Object.fromEntries(BOOKED.map((name) => [name, String(-BigInt(sums[name] ?? 0))])) as Sums;
+}
