@@ -6,12 +6,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
 import { ENVIRONMENTS, isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import type { Staff } from "../auth/staff.ts";
-import {
-  type AuditAction,
-  type AuditEntry,
-  CALL_MADE,
-  STAFF_LOG,
-} from "../db/audit-log/audit-entry.ts";
+import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { differenceOf } from "../db/audit-log/difference.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
@@ -111,7 +106,7 @@ export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareH
   return async (c, next) => {
     const { operator } = c.var as { operator?: Operator };
     if (operator?.person === undefined) return next();
-    c.set("auditAction", CALL_MADE);
+    c.set("auditAction", "call.made");
     await c.env.DB.prepare("SELECT 1").first();
     await next();
     if (!c.res.ok) return;

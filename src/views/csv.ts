@@ -8,10 +8,21 @@ type Cell = string | number | boolean | null;
 
 /** Returns the table, with a line of names first. Lists within a row are counted, not written out. */
 export function csvOf(rows: readonly object[]): string {
+  const names = new Set(rows.flatMap((row) => [...cellsOf(row).keys()]));
+  return csvLinesOf(rows, [...names]);
+}
+
+/** Returns the lines of the rows with these columns, after a line of their names unless that is left out. */
+export function csvLinesOf(
+  rows: readonly object[],
+  columns: readonly string[],
+  options: { readonly names: boolean } = { names: true },
+): string {
   const flat = rows.map((row) => cellsOf(row));
-  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))];
-  const lines = [names, ...flat.map((row) => names.map((name) => row.get(name) ?? ""))];
-  return lines.map((line) => `${line.map(cellText).join(",")}\r\n`).join("");
+  const lines = flat.map((row) => columns.map((name) => row.get(name) ?? ""));
+  return [...(options.names ? [columns] : []), ...lines]
+    .map((line) => `${line.map(cellText).join(",")}\r\n`)
+    .join("");
 }
 
 function cellsOf(row: object, parent = ""): Map<string, Cell> {

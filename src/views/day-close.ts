@@ -183,6 +183,11 @@ export function dayCloseView({ report, digest }: DayClose): DayCloseView {
   };
 }
 
+/** Returns a closed day as rows of a table: one for each currency, with the fields of the day. */
+export function dayCloseRows({ currencies, ...day }: DayCloseView): object[] {
+  return currencies.map((currency) => ({ ...day, ...currency }));
+}
+
 export function dayClosedData(close: DayClose) {
   const { previousDigest: _, currencies, ...day } = dayCloseView(close);
   return {

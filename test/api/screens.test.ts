@@ -1,11 +1,17 @@
 /** What the dashboard's screens read of an operator's environment: Reference 10.28, 12.5, 12.28 and 12.29. */
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
-import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import {
+  type Casino,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+  send,
+} from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
-import { asPerson, personOf } from "../support/people.ts";
+import { asPerson, personHeaders, personOf } from "../support/people.ts";
 
 const PLAYERS = "/api/v1/admin/players";
 const HOME = "/api/v1/admin/home";
@@ -117,5 +123,75 @@ describe("a jackpot", () => {
     await bettor.call("POST", "/api/v1/games/golden-reels/rounds", round);
     const resumed = expectSuccess(await set(own, "active"));
     expect(resumed).toMatchObject({ status: "active", totals: before.totals });
+  });
+});
+
+describe("a list as CSV", () => {
+  async function table(path: string, credential = casino.key): Promise<string[][]> {
+    const answer = await send("GET", path, { credential });
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/csv/);
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines.pop()).toBe("");
+    return lines.map((line) => line.split(","));
+  }
+
+  it("has the rows of the list, for rounds, transactions and players", async () => {
+    const lists = [
+      ["/api/v1/admin/rounds", "rounds", "gameId"],
+      [`/api/v1/wallet/transactions/${player.playerId}`, "transactions", "type"],
+      [PLAYERS, "players", "externalId"],
+    ] as const;
+    for (const [path, name, column] of lists) {
+      const listed = expectSuccess(await casino.call("GET", path))[name];
+      const [names = [], ...rows] = await table(`${path}?format=csv`);
+      const at = names.indexOf(column);
+      expect(rows.map((row) => row[at])).toEqual(listed.map((one: never) => one[column]));
+      for (const row of rows) expect(row).toHaveLength(names.length);
+    }
+  });
+
+  it("goes on over all pages, once over each row, and has no cell that a spreadsheet runs", async () => {
+    const { tenant, key, environment } = await openCasino();
+    await env.DB.prepare(
+      `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
+         created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+       SELECT ?, ?, 'plr_' || i, i, '=HYPERLINK(' || i || ')', 'MT', i / 3 FROM n`,
+    )
+      .bind(tenant.id, environment)
+      .run();
+    const [names = [], ...rows] = await table(`${PLAYERS}?format=csv`, key);
+    expect(new Set(rows.map((row) => row[names.indexOf("id")])).size).toBe(2_500);
+    expect(rows).toHaveLength(2_500);
+    expect(rows[0]?.[names.indexOf("username")]).toBe("'=HYPERLINK(2500)");
+  });
+
+  it("is entered in the audit log, and refused to who may look and not take away", async () => {
+    const person = personOf({ ...casino, environment: "production" }, "support");
+    const path = `${PLAYERS}?format=csv`;
+    expect(await asPerson(person, "GET", path)).toMatchObject({ code: "ROLE_MISSING" });
+    expect(await asPerson(person, "GET", PLAYERS)).toMatchObject({ status: 200 });
+    const auditor = personOf(casino, "compliance");
+    const from = "2026-01-01T00:00:00Z";
+    const own = `${path}&from=${from}`;
+    const answer = await send("GET", own, {
+      headers: personHeaders(auditor),
+      via: (request) => exports.PeopleEntrypoint.fetch(request),
+    });
+    expect(answer.status).toBe(200);
+    await answer.text();
+    const log = await casino.call("GET", `/api/v1/admin/audit-log?actor=${auditor.sub}`);
+    expect(expectSuccess(log).entries).toMatchObject([
+      {
+        action: "list.exported",
+        target: { type: "list", id: "players" },
+        after: { list: "players", from },
+      },
+    ]);
+  });
+
+  it("refuses a wrong cursor before it begins", async () => {
+    const answer = await casino.call("GET", `${PLAYERS}?format=csv&cursor=nonsense`);
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 });

@@ -65,8 +65,11 @@ export const AUDIT_ACTIONS = [
   "platform_key.revoked",
 ] as const;
 
-/** What a person did by a call that has no action of its own, because a key that makes it is the backend at work. */
-export const CALL_MADE = "call.made";
+/**
+ * Actions of calls that state none: what a person did by a call that is a backend's work when a key makes
+ * it, and a list that was taken away as a table.
+ */
+export const UNSTATED_ACTIONS = ["call.made", "list.exported"] as const;
 
 /**
  * Where the staff log stands, among the logs of tenants' environments: what our staff did, to any tenant
@@ -88,7 +91,7 @@ export type AuditAction = (
   | typeof AUDIT_ACTIONS
   | typeof PLATFORM_ACTIONS
   | typeof REQUEST_ACTIONS
-  | readonly [typeof CALL_MADE]
+  | typeof UNSTATED_ACTIONS
 )[number];
 
 /** Who acted: the id of the key, the person, the member of staff or the player, or the platform itself. */

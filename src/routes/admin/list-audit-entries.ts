@@ -8,9 +8,9 @@ import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import {
   AUDIT_ACTIONS,
-  CALL_MADE,
   PLATFORM_ACTIONS,
   REQUEST_ACTIONS,
+  UNSTATED_ACTIONS,
 } from "../../db/audit-log/audit-entry.ts";
 import {
   auditEntriesOf,
@@ -31,7 +31,12 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 
-const actions = [...AUDIT_ACTIONS, ...PLATFORM_ACTIONS, ...REQUEST_ACTIONS, CALL_MADE] as const;
+const actions = [
+  ...AUDIT_ACTIONS,
+  ...PLATFORM_ACTIONS,
+  ...REQUEST_ACTIONS,
+  ...UNSTATED_ACTIONS,
+] as const;
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 
 const digest = z.union([z.string(), z.null()]);

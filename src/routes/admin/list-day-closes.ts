@@ -7,8 +7,8 @@ import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { listCloses } from "../../reports/day-closes.ts";
-import { dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
-import { csvAnswer, formatInput, wantsCsv } from "./day-close-csv.ts";
+import { dayCloseRows, dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
+import { csvAnswer, formatInput, wantsCsv } from "../csv-export.ts";
 
 const cursorPosition = z.tuple([z.iso.date()]);
 
@@ -44,7 +44,7 @@ export const listDayCloses = route(
       positionOf: ({ report }) => [report.day],
     });
     const dayCloses = shown.map(dayCloseView);
-    if (wantsCsv(c, format)) return csvAnswer(c, dayCloses);
+    if (wantsCsv(c, format)) return csvAnswer(c, "day-closes", dayCloses.flatMap(dayCloseRows));
     return success(c, { dayCloses }, { meta });
   },
 );

@@ -10,6 +10,7 @@ import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
 import {
   cutPage,
+  type Page,
   pageOf,
   pagingQuery,
   periodQuery,
@@ -18,7 +19,10 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
+import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 import { playerSchema, playerView } from "./player.ts";
+
+const TABLE = { list: "players", columns: Object.keys(playerSchema.shape) };
 
 export const listPlayers = route(
   {
@@ -41,25 +45,28 @@ export const listPlayers = route(
       }),
       status: z.enum(PLAYER_STATUSES).optional(),
       ...periodQuery,
+      format: formatInput,
     }),
     data: z.strictObject({ players: z.array(playerSchema) }),
+    csv: true,
   },
   async (c) => {
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const { externalId, search, status, from, to, ...paging } = c.req.valid("query");
-    const page = pageOf(paging);
+    const { externalId, search, status, from, to, format, ...paging } = c.req.valid("query");
     const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, search, status, ...readPeriod({ from, to }) };
-    const [rows, total] = await Promise.all([
-      playersOf(c.env.DB, scope, {
-        ...filter,
-        ...timePageOf(page),
-      }),
-      page.cursor === undefined ? countPlayers(c.env.DB, scope, filter) : undefined,
-    ]);
-    const positionOf = (row: PlayerRow) => [row.createdAt, row.id];
-    const { shown, meta } = cutPage(page, { rows, total, positionOf });
-    return success(c, { players: shown.map(playerView) }, { meta });
+    const read = async (page: Page) => {
+      const [rows, total] = await Promise.all([
+        playersOf(c.env.DB, scope, { ...filter, ...timePageOf(page) }),
+        page.cursor === undefined ? countPlayers(c.env.DB, scope, filter) : undefined,
+      ]);
+      const positionOf = (row: PlayerRow) => [row.createdAt, row.id];
+      const { shown, meta } = cutPage(page, { rows, total, positionOf });
+      return { rows: shown.map(playerView), meta };
+    };
+    if (wantsCsv(c, format)) return csvStream(c, TABLE, { from: paging.cursor, read });
+    const { rows: players, meta } = await read(pageOf(paging));
+    return success(c, { players }, { meta });
   },
 );

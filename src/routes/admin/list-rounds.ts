@@ -15,6 +15,7 @@ import { ApiError, failure, success } from "../../http/envelope.ts";
 import {
   cutPage,
   decodeCursor,
+  type Page,
   pageOf,
   pagingQuery,
   periodQuery,
@@ -25,9 +26,27 @@ import { walletOf } from "../../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
 import { roundView } from "../../views/round.ts";
 import { idInput } from "../../views/short-text.ts";
+import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 import { playerRoundSchema } from "./player.ts";
 
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
+
+/** What an accountant reads of a round; the rest is a game's own. */
+const TABLE = {
+  list: "rounds",
+  columns: [
+    ...["id", "playerId", "externalId", "gameId", "gameVersion", "sessionId", "currency", "demo"],
+    ...["state", "stake.cash", "stake.bonus", "stake.total", "win", "multiplier", "winsTo"],
+    ...["endedBy", "voidReason", "voidNote", "voidedBy", "createdAt", "settledAt"],
+  ],
+};
+
+/** Returns the round after which the page begins; undefined at the beginning of the list. */
+function placeOf({ cursor }: Page): RoundPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [createdAt, playerId, seq] = decodeCursor(cursor, cursorPosition);
+  return { createdAt, playerId, seq };
+}
 
 export const listRounds = route(
   {
@@ -50,8 +69,10 @@ export const listRounds = route(
         example: "100.00",
       }),
       ...periodQuery,
+      format: formatInput,
     }),
     data: z.strictObject({ rounds: z.array(playerRoundSchema) }),
+    csv: true,
     refusals: ["AMOUNT_INVALID", "CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
   },
   async (c) => {
@@ -65,9 +86,9 @@ export const listRounds = route(
       minWin,
       from,
       to,
+      format,
       ...paging
     } = c.req.valid("query");
-    const page = pageOf(paging);
     const owner = playerId === undefined ? undefined : walletOf(operator, playerId);
     const currency = code === undefined ? undefined : readCurrency(code);
     if (minWin !== undefined && currency === undefined) {
@@ -83,33 +104,33 @@ export const listRounds = route(
         minWin === undefined || currency === undefined ? undefined : readAmount(minWin, currency),
       ...readPeriod({ from, to }),
     };
-    const position =
-      page.cursor === undefined ? undefined : decodeCursor(page.cursor, cursorPosition);
-    const before = position && {
-      createdAt: position[0],
-      playerId: position[1],
-      seq: position[2],
-    };
     if (owner !== undefined) {
       const caughtUp = await catchUpHistory(c.env, owner);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
-    const [rows, total] = await Promise.all([
-      adminRoundsOf(c.env.DB, scope, {
-        ...filter,
-        limit: page.pageSize,
-        offset: page.offset,
-        before,
-      }),
-      page.cursor === undefined ? countAdminRounds(c.env.DB, scope, filter) : undefined,
-    ]);
-    const positionOf = (row: RoundPosition) => [row.createdAt, row.playerId, row.seq];
-    const isFull = rows.length > page.pageSize;
-    const end = isFull ? undefined : await endOfRounds(c.env.DB, scope, filter, before);
-    const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
-    const rounds = shown.map(({ round, playerId, externalId }) => {
-      return { ...roundView(round), playerId, externalId };
-    });
+    const read = async (page: Page) => {
+      const before = placeOf(page);
+      const [rows, total] = await Promise.all([
+        adminRoundsOf(c.env.DB, scope, {
+          ...filter,
+          limit: page.pageSize,
+          offset: page.offset,
+          before,
+        }),
+        page.cursor === undefined ? countAdminRounds(c.env.DB, scope, filter) : undefined,
+      ]);
+      const positionOf = (row: RoundPosition) => [row.createdAt, row.playerId, row.seq];
+      const isFull = rows.length > page.pageSize;
+      const end = isFull ? undefined : await endOfRounds(c.env.DB, scope, filter, before);
+      const place = end && positionOf(end);
+      const { shown, meta } = cutPage(page, { rows, total, end: place, positionOf });
+      const rounds = shown.map(({ round, playerId, externalId }) => {
+        return { ...roundView(round), playerId, externalId };
+      });
+      return { rows: rounds, meta };
+    };
+    if (wantsCsv(c, format)) return csvStream(c, TABLE, { from: paging.cursor, read });
+    const { rows: rounds, meta } = await read(pageOf(paging));
     return success(c, { rounds }, { meta });
   },
 );

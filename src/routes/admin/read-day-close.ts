@@ -6,8 +6,8 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { findClose } from "../../reports/day-closes.ts";
-import { dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
-import { csvAnswer, formatInput, wantsCsv } from "./day-close-csv.ts";
+import { dayCloseRows, dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
+import { csvAnswer, formatInput, wantsCsv } from "../csv-export.ts";
 
 export const readDayClose = route(
   {
@@ -32,6 +32,7 @@ export const readDayClose = route(
     const close = await findClose(c.env.DB, tenantEnvironmentOf(c.get("operator")), date);
     if (close === undefined) return failure(c, "DAY_NOT_CLOSED");
     const view = dayCloseView(close);
-    return wantsCsv(c, format) ? csvAnswer(c, [view]) : success(c, view);
+    if (wantsCsv(c, format)) return csvAnswer(c, "day-closes", dayCloseRows(view));
+    return success(c, view);
   },
 );

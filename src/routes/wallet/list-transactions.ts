@@ -11,14 +11,29 @@ import {
   transactionsOf,
 } from "../../history/read-player-history.ts";
 import { failure, success } from "../../http/envelope.ts";
-import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { cutPage, decodeCursor, type Page, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { playerIdInput } from "../../views/player-input.ts";
 import { transactionSchema, transactionView } from "../../views/transaction.ts";
+import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const cursorPosition = z.tuple([z.int(), z.int()]);
+
+const ACCOUNTS = ["cash", "bonus", "held", "inPlay", "bonusInPlay"];
+const COLUMNS = [
+  ...["id", "type", "currency", "amount", "balanceAfter"],
+  ...["changes", "balancesAfter"].flatMap((of) => ACCOUNTS.map((account) => `${of}.${account}`)),
+  ...["converted", "granted", "reference", "reason", "roundId", "gameId", "createdAt"],
+];
+
+/** Returns the transaction after which the page begins; undefined at the beginning of the list. */
+function placeOf({ cursor }: Page): { seq: number; place: number } | undefined {
+  if (cursor === undefined) return undefined;
+  const [seq, place] = decodeCursor(cursor, cursorPosition);
+  return { seq, place };
+}
 
 export const listTransactions = route(
   {
@@ -35,40 +50,47 @@ export const listTransactions = route(
     query: pagingQuery.extend({
       currency: currencyInput.optional(),
       type: z.enum(TRANSACTION_TYPES).optional(),
+      format: formatInput,
     }),
     data: z.strictObject({ transactions: z.array(transactionSchema) }),
+    csv: true,
     refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
   },
   async (c) => {
     const owner = walletOf(c.get("operator"), c.req.valid("param").playerId);
-    const { currency: code, type, ...paging } = c.req.valid("query");
-    const page = pageOf(paging);
+    const { currency: code, type, format, ...paging } = c.req.valid("query");
     const filter = {
       ...(code === undefined ? {} : { currency: readCurrency(code) }),
       ...(type === undefined ? {} : { type }),
     };
-    const [seq, place] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
     const caughtUp = await catchUpHistory(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
-
-    const [rows, total] = await Promise.all([
-      transactionsOf(c.env.DB, owner, {
-        ...filter,
-        limit: page.pageSize,
-        offset: page.offset,
-        before: seq === undefined || place === undefined ? undefined : { seq, place },
-      }),
-      page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
-    ]);
-    const positionOf = (row: TransactionRow) => [row.seq, row.place];
-    const isFull = rows.length > page.pageSize;
-    const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, seq);
-    const { shown, meta } = cutPage(page, {
-      rows,
-      total,
-      end: end === undefined ? undefined : [end, 0],
-      positionOf,
-    });
-    return success(c, { transactions: shown.map(transactionView) }, { meta });
+    const read = async (page: Page) => {
+      const before = placeOf(page);
+      const [rows, total] = await Promise.all([
+        transactionsOf(c.env.DB, owner, {
+          ...filter,
+          limit: page.pageSize,
+          offset: page.offset,
+          before,
+        }),
+        page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
+      ]);
+      const positionOf = (row: TransactionRow) => [row.seq, row.place];
+      const isFull = rows.length > page.pageSize;
+      const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, before?.seq);
+      const { shown, meta } = cutPage(page, {
+        rows,
+        total,
+        end: end === undefined ? undefined : [end, 0],
+        positionOf,
+      });
+      return { rows: shown.map(transactionView), meta };
+    };
+    const target = { type: "player", id: owner.playerId };
+    const table = { list: "transactions", target, columns: COLUMNS };
+    if (wantsCsv(c, format)) return csvStream(c, table, { from: paging.cursor, read });
+    const { rows: transactions, meta } = await read(pageOf(paging));
+    return success(c, { transactions }, { meta });
   },
 );

@@ -1,0 +1,122 @@
+/**
+ * Lists as CSV, as a stream over their pages: as long as the list is, and never more of it in memory than
+ * a page. Each export is entered in the audit log. Reference 12.30.
+ */
+import type { Context } from "hono";
+import * as z from "zod";
+import { mayCall, READS_MONEY } from "../../domain/authority/who-may-call.ts";
+import type { AuditTarget } from "../db/audit-log/audit-entry.ts";
+import type { Operator } from "../db/tenant.ts";
+import { recordAct } from "../http/audit-entries.ts";
+import { ApiError, type Failed, type Meta, type Succeeded } from "../http/envelope.ts";
+import type { Page } from "../http/paging.ts";
+import { csvLinesOf, csvOf } from "../views/csv.ts";
+
+export const formatInput = z.enum(["json", "csv"]).optional().meta({
+  description:
+    "`csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`.",
+});
+
+/** Rows are read so many at a time. */
+const PAGE_SIZE = 1_000;
+/** An invocation makes about 1,000 queries at most, and a page needs two. */
+const MAX_PAGES = 400;
+
+const HEADERS = { "Content-Type": "text/csv; charset=utf-8; header=present" };
+
+export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
+
+/** What is exported: its name, what it is of, and which columns it has. */
+interface Table {
+  readonly list: string;
+  readonly target?: AuditTarget;
+  /** Fields of a row, joined by points. */
+  readonly columns: readonly string[];
+}
+
+/** A page of a list as it is shown. */
+interface ListPage {
+  readonly rows: readonly object[];
+  readonly meta: Meta;
+}
+
+/** Returns true if the caller asked for CSV; the query counts more than the header. */
+export function wantsCsv(c: Context, format: z.output<typeof formatInput>): boolean {
+  if (format !== undefined) return format === "csv";
+  const accepted = c.req.header("Accept") ?? "";
+  return accepted
+    .split(",")
+    .some((type) => type.split(";")[0]?.trim().toLowerCase() === "text/csv");
+}
+
+/** Answers rows that are there as CSV, with the columns that they have. */
+export async function csvAnswer(
+  c: Context,
+  list: string,
+  rows: readonly object[],
+): Promise<CsvAnswer> {
+  await recordExport(c, { list });
+  return answer(c, list, csvOf(rows));
+}
+
+/**
+ * Answers a whole list as CSV. `read` returns a page of it. A list that is too long for one call breaks
+ * off with a fault of the connection, so that nobody takes a part for the whole.
+ */
+export async function csvStream(
+  c: Context,
+  table: Table,
+  { from, read }: { readonly from: string | undefined; read(page: Page): Promise<ListPage> },
+): Promise<CsvAnswer> {
+  await recordExport(c, table);
+  const page = { page: 1, pageSize: PAGE_SIZE, offset: 0 };
+  const readFrom = (cursor: string | undefined) => read({ ...page, cursor });
+  // What is wrong with the call is said before an answer has begun.
+  const first = await readFrom(from);
+  const bytes = bytesOf(table, first, readFrom);
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await bytes.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return answer(c, table.list, stream);
+}
+
+async function* bytesOf(
+  { columns }: Table,
+  first: ListPage,
+  readFrom: (cursor: string) => Promise<ListPage>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let page = first;
+  yield encoder.encode(csvLinesOf(page.rows, columns));
+  for (let pages = 1; page.meta.nextCursor !== undefined; pages += 1) {
+    if (pages === MAX_PAGES) throw new Error(`an export of more than ${MAX_PAGES} pages`);
+    page = await readFrom(page.meta.nextCursor);
+    yield encoder.encode(csvLinesOf(page.rows, columns, { names: false }));
+  }
+}
+
+function answer(c: Context, list: string, body: string | ReadableStream): CsvAnswer {
+  const named = { "Content-Disposition": `attachment; filename="${list}.csv"` };
+  return c.body(body as string, 200, { ...HEADERS, ...named }) as Response as CsvAnswer;
+}
+
+/** Enters the export. Refuses a person who may read the list on a screen and not take it away. */
+async function recordExport(c: Context, { list, target }: Omit<Table, "columns">): Promise<void> {
+  const { person, environment }: Operator = c.get("operator");
+  if (person !== undefined && !mayCall(person.role, READS_MONEY, environment)) {
+    const { keyId }: Operator = c.get("operator");
+    throw new ApiError("ROLE_MISSING", { role: READS_MONEY.join(", "), personId: keyId });
+  }
+  c.set("auditAction", "list.exported");
+  const { from, to } = c.req.query();
+  const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  await recordAct(c, {
+    target: target ?? { type: "list", id: list },
+    before: null,
+    after: { list, ...period },
+  });
+}
