@@ -3,7 +3,7 @@
  * produce. Reference 14.8 and 14.9.
  */
 import type { RandomSource } from "./game.ts";
-import { perReel, REEL_STRIPS, type ReelPositions } from "./slots/reels.ts";
+import { REEL_LENGTHS, type ReelPositions } from "./slots/reels.ts";
 
 /** The type of outcome for each game. */
 export const FORCED_OUTCOME_TYPES = {
@@ -24,9 +24,6 @@ export type ForceableGame = keyof typeof FORCED_OUTCOME_TYPES;
 export function isForceable(gameId: string): gameId is ForceableGame {
   return Object.hasOwn(FORCED_OUTCOME_TYPES, gameId);
 }
-
-/** How many stops each reel has, from left to right. */
-export const REEL_LENGTHS = perReel((reel) => REEL_STRIPS[reel].length);
 
 /**
  * Returns the stops, one for each reel and each on its strip, or undefined if the reels cannot show

@@ -24,6 +24,8 @@ export interface StrategyFigures {
   /** Expected win per unit staked. */
   readonly returnToPlayer: Fraction;
   readonly hitRate: Fraction;
+  /** The share of rounds that win the stake or more. */
+  readonly stakeBackRate: Fraction;
   /** The variance of the win, in stakes squared. */
   readonly variance: Fraction;
   /** The largest win that this strategy can reach, in tenths of the stake. */

@@ -5,6 +5,9 @@
 import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "./fraction.ts";
 import type { StrategyFigures } from "./strategy.ts";
 
+/** A stake, in tenths of it. */
+const TENTHS = 10;
+
 /** The probability of each possible win, by tenths of the stake. The probabilities sum to 1. */
 export type WinDistribution = ReadonlyMap<number, Fraction>;
 
@@ -25,13 +28,17 @@ export function mixed(
 /** Returns the figures of a round with this distribution. */
 export function figuresOf(distribution: WinDistribution): StrategyFigures {
   const wins = [...distribution];
-  const stakes = (tenths: number) => fraction(tenths, 10);
+  const stakes = (tenths: number) => fraction(tenths, TENTHS);
   const mean = sumOf(wins, ([tenths, chance]) => multiply(chance, stakes(tenths)));
   const square = sumOf(wins, ([tenths, chance]) => multiply(chance, power(stakes(tenths), 2)));
   const maxTenths = Math.max(...distribution.keys());
   return {
     returnToPlayer: mean,
     hitRate: subtract(fraction(1), distribution.get(0) ?? fraction(0)),
+    stakeBackRate: sumOf(
+      wins.filter(([tenths]) => tenths >= TENTHS),
+      ([, chance]) => chance,
+    ),
     variance: subtract(square, power(mean, 2)),
     maxTenths,
     maxProbability: distribution.get(maxTenths) ?? fraction(0),

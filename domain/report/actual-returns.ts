@@ -4,7 +4,7 @@
  * docs/decisions/0073.
  */
 import { findGame } from "../games/catalogue.ts";
-import { RISKIEST_PLAY } from "../games/versions/version-hashes.ts";
+import { publishedFigures } from "../games/versions/known-answers.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
 
@@ -90,7 +90,10 @@ export function termsOf({
   const game = findGame(gameId, version);
   if (game === undefined) return undefined;
   const { returnToPlayer, volatility } = game.mathematics;
-  return { returnToPlayer, volatility: RISKIEST_PLAY[gameId]?.[version] ?? volatility };
+  return {
+    returnToPlayer,
+    volatility: publishedFigures(game)?.riskiest ?? volatility,
+  };
 }
 
 export interface JudgedReturn {

@@ -37,7 +37,15 @@ ${introduction(readme, source)}## Figures
 Per round, for each published way to play${strategies.length > 1 ? ", the best first" : ""}. Wins and the standard deviation are in stakes.
 
 ${markdownTable([
-  ["way to play", "return", "hit rate", "standard deviation", "largest win", "its odds"],
+  [
+    "way to play",
+    "return",
+    "hit rate",
+    "wins of the stake or more",
+    "standard deviation",
+    "largest win",
+    "its odds",
+  ],
   ...strategies.map(figuresRow),
 ])}
 ${strategies.map(inFull).join("")}
@@ -80,6 +88,7 @@ function figuresRow(strategy: Strategy): string[] {
     strategy.name,
     decimal(figures.returnToPlayer, 9),
     decimal(figures.hitRate, 9),
+    decimal(figures.stakeBackRate, 9),
     Math.sqrt(toNumber(figures.variance)).toFixed(9),
     stakes(figures.maxTenths),
     `1 in ${odds(toNumber(figures.maxProbability))}`,

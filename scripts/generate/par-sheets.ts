@@ -1,11 +1,11 @@
 /**
- * PAR sheets: for each version of a game that is offered, what it pays and how likely, as a page and
+ * PAR sheets: for each version of a game, what it pays and how likely, as a page and
  * as CSV. Everything is exact, and computed from the published rules and the proven figures.
  */
-import { GAMES } from "../../domain/games/catalogue.ts";
+import { VERSIONS } from "../../domain/games/catalogue.ts";
 import { fraction, multiply, toNumber } from "../../domain/games/fraction.ts";
 import type { Game } from "../../domain/games/game.ts";
-import { GAME_STRATEGIES } from "../../domain/games/strategies.ts";
+import { strategiesOf } from "../../domain/games/strategies.ts";
 import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
 import { jackpotReturn } from "../../domain/jackpot/return-guard.ts";
@@ -36,8 +36,8 @@ type Fact = readonly [section: string, way: string, item: string, measure: strin
 
 /** Returns every page and spreadsheet by its path. */
 export function parSheets(): ReadonlyMap<string, string> {
-  const sheets = GAMES.flatMap((game) => {
-    const strategies = GAME_STRATEGIES[game.id];
+  const sheets = VERSIONS.flatMap((game) => {
+    const strategies = strategiesOf(game);
     return strategies === undefined ? [] : [{ game, strategies }];
   });
   return new Map([
@@ -106,24 +106,19 @@ ${jackpotTable(game)}`;
 }
 
 function summaryRow(strategy: Strategy): string[] {
-  const { returnToPlayer, hitRate, variance, maxTenths, maxProbability } = strategy.figures();
+  const { returnToPlayer, hitRate, stakeBackRate, variance, maxTenths, maxProbability } =
+    strategy.figures();
   const deviation = Math.sqrt(toNumber(variance));
   return [
     strategy.name,
     decimal(returnToPlayer, 9),
     decimal(hitRate, 9),
-    atLeastStake(strategy),
+    decimal(stakeBackRate, 9),
     deviation.toFixed(6),
     (deviation * CONFIDENCES[0][1]).toFixed(6),
     stakes(maxTenths),
     `1 in ${odds(toNumber(maxProbability))}`,
   ];
-}
-
-function atLeastStake({ wins }: Strategy): string {
-  if (wins === undefined) return "–";
-  const chances = [...wins()].filter(([tenths]) => tenths >= 10).map(([, chance]) => chance);
-  return chances.reduce((sum, chance) => sum + toNumber(chance), 0).toFixed(9);
 }
 
 /** What a way to play wins, how likely, and how much of its return that is. */
@@ -211,17 +206,33 @@ ${markdownTable([
   ],
   ...scatters.map((one) => [
     String(one.count),
-    String(one.pays),
+    one.prizes === undefined ? String(one.pays) : "a prize",
     String(one.freeSpins),
     whole(one.hits),
     odds(one.hits / cycle),
     decimal(one.returns, 9),
     decimal(one.freeReturns, 9),
   ]),
-])}
+])}${prizeTable(scatters)}
 ## Return by feature
 
 ${markdownTable([["feature", "return"], ...features.map(({ feature, returns }) => [feature, decimal(returns, 9)])])}`;
+}
+
+/** The prizes of a number of scatters that pays one of several. */
+function prizeTable(scatters: ReelSheet["scatters"]): string {
+  const rows = scatters.flatMap(({ count, prizes = [] }) =>
+    prizes.map(({ pays, chance }) => [
+      String(count),
+      String(pays),
+      decimal(chance, 9),
+      odds(toNumber(chance)),
+      decimal(multiply(chance, fraction(pays)), 9),
+    ]),
+  );
+  if (rows.length === 0) return "";
+  const head = ["scatters", "prize", "chance in a round", "1 in", "return"];
+  return `\n${markdownTable([head, ...rows])}`;
 }
 
 function bandsTable(strategy: Strategy): string {
@@ -282,11 +293,12 @@ function spreadsheet(game: Game, strategies: Strategies): string {
 
 function wayFacts(strategy: Strategy): readonly Fact[] {
   const { name, figures, wins } = strategy;
-  const { returnToPlayer, hitRate, variance, maxTenths, maxProbability } = figures();
+  const { returnToPlayer, hitRate, stakeBackRate, variance, maxTenths, maxProbability } = figures();
   const deviation = Math.sqrt(toNumber(variance));
   return [
     ["summary", name, "round", "return", exact(returnToPlayer)],
     ["summary", name, "round", "hit rate", exact(hitRate)],
+    ["summary", name, "round", "wins of the stake or more", exact(stakeBackRate)],
     ["summary", name, "round", "standard deviation", deviation.toFixed(9)],
     ["summary", name, "round", "volatility index", (deviation * CONFIDENCES[0][1]).toFixed(9)],
     ["summary", name, "largest win", "stakes", String(maxTenths / 10)],
@@ -317,13 +329,21 @@ function reelFacts({ cycle, runs, scatters, features }: ReelSheet): readonly Fac
       ["line", "", `${count} ${symbol}`, "hits of a line", String(hits)],
       ["line", "", `${count} ${symbol}`, "return of all lines", exact(returns)],
     ]),
-    ...scatters.flatMap(({ count, pays, freeSpins, hits, returns, freeReturns }): Fact[] => [
-      ["scatters", "", String(count), "pays", String(pays)],
-      ["scatters", "", String(count), "free spins", String(freeSpins)],
-      ["scatters", "", String(count), "hits", String(hits)],
-      ["scatters", "", String(count), "return of the pay", exact(returns)],
-      ["scatters", "", String(count), "return of the free spins", exact(freeReturns)],
-    ]),
+    ...scatters.flatMap(
+      ({ count, pays, prizes = [], freeSpins, hits, returns, freeReturns }): Fact[] => [
+        ...prizes.flatMap(({ pays: prize, chance }): Fact[] => [
+          ["prize", "", String(prize), "chance", exact(chance)],
+          ["prize", "", String(prize), "return", exact(multiply(chance, fraction(prize)))],
+        ]),
+        ...(prizes.length === 0
+          ? [["scatters", "", String(count), "pays", String(pays)] satisfies Fact]
+          : []),
+        ["scatters", "", String(count), "free spins", String(freeSpins)],
+        ["scatters", "", String(count), "hits", String(hits)],
+        ["scatters", "", String(count), "return of the pay", exact(returns)],
+        ["scatters", "", String(count), "return of the free spins", exact(freeReturns)],
+      ],
+    ),
     ...features.map(
       ({ feature, returns }): Fact => ["feature", "", feature, "return", exact(returns)],
     ),

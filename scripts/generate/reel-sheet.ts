@@ -14,6 +14,8 @@ export interface ReelRules {
   readonly paylines: readonly unknown[];
   readonly linePays: Readonly<Record<string, Readonly<Record<number, number>>>>;
   readonly scatterPays: Readonly<Record<number, number>>;
+  /** What five scatters pay instead: one of these, by weight. */
+  readonly fiveScatterPrizes?: readonly { readonly pays: number; readonly weight: number }[];
   readonly freeSpins: {
     readonly countByScatters: Readonly<Record<number, number>>;
     readonly multiplier: number;
@@ -34,6 +36,8 @@ export interface ReelSheet {
   readonly scatters: readonly {
     readonly count: number;
     readonly pays: number;
+    /** If it pays one of several, what each pays and its chance in a round. */
+    readonly prizes?: readonly { readonly pays: number; readonly chance: Fraction }[];
     readonly freeSpins: number;
     readonly hits: number;
     readonly returns: Fraction;
@@ -51,7 +55,8 @@ export function isReelRules(rules: Fields): rules is Fields & ReelRules {
 
 /** Returns the sheet. A line reads one symbol of each reel, so every line has the same hits. */
 export function reelSheet(rules: ReelRules): ReelSheet {
-  const { reelStrips, paylines, scatterPays, freeSpins } = rules;
+  const { reelStrips, paylines, scatterPays, freeSpins, fiveScatterPrizes = [] } = rules;
+  const weights = fiveScatterPrizes.reduce((sum, { weight }) => sum + weight, 0);
   const cycle = reelStrips.reduce((product, strip) => product * strip.length, 1);
   const lines = paylines.length;
   const runs = countRuns(rules).map((run) => ({
@@ -63,13 +68,21 @@ export function reelSheet(rules: ReelRules): ReelSheet {
     .map((hits, count) => {
       const [pays, spins] = [scatterPays[count] ?? 0, freeSpins.countByScatters[count] ?? 0];
       const chance = fraction(hits, cycle);
+      const prizes = (count === 5 ? fiveScatterPrizes : []).map(({ pays: prize, weight }) => ({
+        pays: prize,
+        chance: multiply(chance, fraction(weight, weights)),
+      }));
       return {
         ...{ count, pays, freeSpins: spins, hits },
-        returns: multiply(chance, fraction(pays)),
+        ...(prizes.length === 0 ? {} : { prizes }),
+        returns: add(
+          multiply(chance, fraction(pays)),
+          sumOf(prizes, (prize) => multiply(prize.chance, fraction(prize.pays))),
+        ),
         freeReturns: multiply(chance, multiply(fraction(spins * freeSpins.multiplier), spin)),
       };
     })
-    .filter(({ pays, freeSpins: spins }) => pays > 0 || spins > 0);
+    .filter(({ returns, freeReturns }) => add(returns, freeReturns).numerator > 0n);
   const features = [
     { feature: "lines of the paid spin", returns: spin },
     { feature: "scatters", returns: sumOf(scatters, ({ returns }) => returns) },

@@ -1,5 +1,5 @@
 /** Reads the actual returns that are added up with history. docs/decisions/0073. */
-import { GAMES } from "../../domain/games/catalogue.ts";
+import { VERSIONS } from "../../domain/games/catalogue.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import {
   type ActualReturn,
@@ -35,12 +35,12 @@ const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS}
       > ${BAND_ERRORS ** 2} * (known.value ->> 3) * (known.value ->> 3) * stake_squares
   ORDER BY tenantId, environment, gameId, version, currency LIMIT ?2`;
 
-/** Returns those of the offered games, of all tenants, that are outside their bands; at most `limit`. */
+/** Returns those of all tenants that are outside their bands; at most `limit`. */
 export async function returnsOutside(
   db: D1Database,
   limit: number,
 ): Promise<(TenantEnvironment & ActualReturn)[]> {
-  const known = GAMES.flatMap(({ id: gameId, version }) => {
+  const known = VERSIONS.flatMap(({ id: gameId, version }) => {
     const terms = termsOf({ gameId, version });
     return terms === undefined ? [] : [[gameId, version, terms.returnToPlayer, terms.volatility]];
   });

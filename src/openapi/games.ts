@@ -53,7 +53,7 @@ const slotsOutcome = z
     freeSpins: z
       .strictObject({ count: z.int(), multiplier: z.int(), spins: z.array(freeSpin) })
       .nullable()
-      .meta({ description: "The free spins of three or more scatters; null without them." }),
+      .meta({ description: "The free spins that scatters started; null without them." }),
   })
   .meta({ id: "SlotsOutcome", description: "Golden Reels." });
 

@@ -5,7 +5,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
-import { goldenReels } from "../../domain/games/slots/golden-reels.ts";
+import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 

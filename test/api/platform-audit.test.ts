@@ -6,7 +6,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { GAMES } from "../../domain/games/catalogue.ts";
+import { VERSIONS } from "../../domain/games/catalogue.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/held-up-notice.ts";
@@ -291,7 +291,7 @@ describe("health", () => {
     const { data } = await asStaff("GET", "/api/v1/platform/health");
     // Reference 9.10: the running games are those that are published.
     expect(data.games.map(({ gameId }: { gameId: string }) => gameId)).toEqual(
-      GAMES.map(({ id }) => id),
+      VERSIONS.map(({ id }) => id),
     );
     for (const game of data.games)
       expect(game).toMatchObject({ rulesHold: true, roundsHold: true });

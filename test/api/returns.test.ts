@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { goldenReels } from "../../domain/games/slots/golden-reels.ts";
+import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { checkReturns } from "../../src/monitoring/check-returns.ts";

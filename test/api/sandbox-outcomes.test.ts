@@ -74,7 +74,7 @@ describe("forced reel stops", () => {
     expectSuccess(await forceStops(casino, demo.playerId, THREE_SCATTERS));
     const { outcome, win, multiplier } = await spin(demo);
     expect(outcome).toMatchObject({ reelPositions: THREE_SCATTERS, scatters: 3 });
-    expect(outcome.freeSpins.spins).toHaveLength(7);
+    expect(outcome.freeSpins.spins).toHaveLength(5);
     const stops = outcome.freeSpins.spins.map((one: { reelPositions: number[] }) =>
       String(one.reelPositions),
     );

@@ -170,9 +170,13 @@ describe("a bet", () => {
     });
     expect(seed.serverSeedHash).toBe(round.fairness.serverSeedHash);
     const { drawStream } = await import("../../domain/fairness/draw-stream.ts");
-    const { playGoldenReels } = await import("../../domain/games/slots/golden-reels.ts");
+    const { playSlot } = await import("../../domain/games/slots/slot-game.ts");
+    const { goldenReels } = await import("../../domain/games/slots/versions/golden-reels-2.ts");
     const { clientSeed, nonce } = round.fairness;
-    const again = playGoldenReels(drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }));
+    const again = playSlot(
+      goldenReels.slot,
+      drawStream({ serverSeed: seed.serverSeed, clientSeed, nonce }),
+    );
     expect(again).toEqual({ multiplier: round.multiplier, detail: round.outcome });
   });
 

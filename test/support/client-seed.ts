@@ -5,7 +5,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drawStream } from "../../domain/fairness/draw-stream.ts";
-import { playGoldenReels } from "../../domain/games/slots/golden-reels.ts";
+import { playSlot } from "../../domain/games/slots/slot-game.ts";
+import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { sealerOf } from "../../durable-objects/sealer.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
@@ -22,7 +23,10 @@ export async function clientSeedFor(
   });
   for (let attempt = 0; ; attempt += 1) {
     const clientSeed = `luck-${attempt}`;
-    const { multiplier } = playGoldenReels(drawStream({ serverSeed, clientSeed, nonce }));
+    const { multiplier } = playSlot(
+      goldenReels.slot,
+      drawStream({ serverSeed, clientSeed, nonce }),
+    );
     if (isWanted(multiplier)) return clientSeed;
   }
 }

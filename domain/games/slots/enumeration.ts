@@ -5,9 +5,10 @@
  */
 
 import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "../fraction.ts";
-import { lineMultiplier, scatterCount } from "./evaluate.ts";
-import { FREE_SPIN_FACTOR, freeSpinsFor, LINE_PAYS, PAYLINES, scatterPay } from "./paytable.ts";
-import { REEL_STRIPS } from "./reels.ts";
+import { FREE_SPIN_FACTOR, LINE_PAYS, PAYLINES } from "./paytable.ts";
+import { REEL_LENGTHS, type ReelStrips } from "./reels.ts";
+import { prizeBound, type SlotTerms } from "./slot-game.ts";
+import { stopTables } from "./stop-tables.ts";
 
 /** How many combinations of stops show that many scatters and win that many stakes on lines. */
 export interface SpinOutcome {
@@ -32,14 +33,15 @@ export interface ProvenFigures {
 }
 
 /** Walks the full cycle: an entry for each pair of scatters and line wins that occurs. */
-export function enumerateSpins(): readonly SpinOutcome[] {
+export function enumerateSpins(strips: ReelStrips): readonly SpinOutcome[] {
+  const tables = stopTables(strips);
   const topPay = Math.max(...Object.values(LINE_PAYS).map((pays) => pays[5]));
   const linesBound = PAYLINES.length * topPay + 1;
-  const counts = new Float64Array((REEL_STRIPS.length + 1) * linesBound);
+  const counts = new Float64Array((REEL_LENGTHS.length + 1) * linesBound);
 
   const positions: TurningPositions = [0, 0, 0, 0, 0];
   do {
-    const index = scatterCount(positions) * linesBound + lineMultiplier(positions);
+    const index = tables.scatterCount(positions) * linesBound + tables.lineMultiplier(positions);
     counts[index] = (counts[index] ?? 0) + 1;
   } while (turn(positions));
 
@@ -50,26 +52,41 @@ export function enumerateSpins(): readonly SpinOutcome[] {
   })).filter((outcome) => outcome.combinations > 0);
 }
 
-/** The figures that follow from the counts of a full cycle. */
-export function proveFigures(outcomes: readonly SpinOutcome[]): ProvenFigures {
+/** The figures that follow from the terms of a version and the counts of its full cycle. */
+export function proveFigures(
+  { scatterPays, freeSpins, prizes }: SlotTerms,
+  outcomes: readonly SpinOutcome[],
+): ProvenFigures {
   const cycle = outcomes.reduce((sum, { combinations }) => sum + combinations, 0);
-  const spins = outcomes.map(({ scatters, lines, combinations }) => ({
-    probability: fraction(combinations, cycle),
-    lines,
-    win: lines + scatterPay(scatters),
-    freeSpins: freeSpinsFor(scatters),
-  }));
+  // A spin that draws a prize is as many cases as there are prizes.
+  const bound = prizeBound(prizes);
+  const spins = outcomes.flatMap(({ scatters, lines, combinations }) => {
+    const isPrized = scatters === REEL_LENGTHS.length && bound > 0;
+    const pays = isPrized ? prizes : [{ pays: scatterPays[scatters] ?? 0, weight: 1 }];
+    return pays.map(({ pays: pay, weight }) => ({
+      probability: fraction(combinations * weight, cycle * (isPrized ? bound : 1)),
+      lines,
+      win: lines + pay,
+      freeSpins: freeSpins[scatters] ?? 0,
+    }));
+  });
 
-  const spinMean = sumOf(spins, (spin) => multiply(spin.probability, fraction(spin.lines)));
-  const spinSquare = sumOf(spins, (spin) => multiply(spin.probability, fraction(spin.lines ** 2)));
+  const ofLines = outcomes.map(({ lines, combinations }) => ({
+    lines,
+    probability: fraction(combinations, cycle),
+  }));
+  const spinMean = sumOf(ofLines, (spin) => multiply(spin.probability, fraction(spin.lines)));
+  const spinSquare = sumOf(ofLines, (spin) =>
+    multiply(spin.probability, fraction(spin.lines ** 2)),
+  );
   const spinVariance = subtract(spinSquare, power(spinMean, 2));
   const spinBlank = sumOf(
-    spins.filter((spin) => spin.lines === 0),
+    ofLines.filter((spin) => spin.lines === 0),
     (spin) => spin.probability,
   );
-  const topLines = Math.max(...spins.map((spin) => spin.lines));
+  const topLines = Math.max(...ofLines.map((spin) => spin.lines));
   const spinTop = sumOf(
-    spins.filter((spin) => spin.lines === topLines),
+    ofLines.filter((spin) => spin.lines === topLines),
     (spin) => spin.probability,
   );
 
@@ -122,7 +139,7 @@ const LAST_REEL_FIRST = [4, 3, 2, 1, 0] as const;
 function turn(positions: TurningPositions): boolean {
   for (const reel of LAST_REEL_FIRST) {
     positions[reel] += 1;
-    if (positions[reel] < REEL_STRIPS[reel].length) return true;
+    if (positions[reel] < REEL_LENGTHS[reel]) return true;
     positions[reel] = 0;
   }
   return false;

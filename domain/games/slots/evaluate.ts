@@ -3,16 +3,7 @@
  * symbols but the scatter, and of the ways to read a line the one that pays most counts.
  */
 import { LINE_PAYS, PAYLINES } from "./paytable.ts";
-import {
-  type PerReel,
-  perReel,
-  REEL_STRIPS,
-  type ReelPositions,
-  SLOT_SYMBOLS,
-  type SlotSymbol,
-  type SlotWindow,
-  symbolAt,
-} from "./reels.ts";
+import { type PerReel, perReel, SLOT_SYMBOLS, type SlotSymbol, type SlotWindow } from "./reels.ts";
 
 /** A win as the player sees it. */
 export type SlotWin = {
@@ -58,50 +49,13 @@ export function scatterPositions(window: SlotWindow): SlotWin["positions"] {
   );
 }
 
-/** Returns the sum of the line wins at these stops, in stakes, without building an outcome. */
-export function lineMultiplier(positions: ReelPositions): number {
-  const at0 = positions[0] * PAYLINES.length;
-  const at1 = positions[1] * PAYLINES.length;
-  const at2 = positions[2] * PAYLINES.length;
-  const at3 = positions[3] * PAYLINES.length;
-  const at4 = positions[4] * PAYLINES.length;
-  let multiplier = 0;
-  for (let line = 0; line < PAYLINES.length; line += 1) {
-    // Few lines have a common symbol on their first three reels; the others are not read further.
-    const common =
-      read(MATCHES[0], at0 + line) & read(MATCHES[1], at1 + line) & read(MATCHES[2], at2 + line);
-    if (common === 0) continue;
-    const run = bestRun(
-      read(LINE_CODES[0], at0 + line),
-      read(LINE_CODES[1], at1 + line),
-      read(LINE_CODES[2], at2 + line),
-      read(LINE_CODES[3], at3 + line),
-      read(LINE_CODES[4], at4 + line),
-    );
-    multiplier += payOf(run);
-  }
-  return multiplier;
-}
+// Symbols are small integers, so that tables of what stops show can be fast.
 
-/** The number of scatters in the window at these stops. */
-export function scatterCount(positions: ReelPositions): number {
-  return (
-    read(SCATTERS[0], positions[0]) +
-    read(SCATTERS[1], positions[1]) +
-    read(SCATTERS[2], positions[2]) +
-    read(SCATTERS[3], positions[3]) +
-    read(SCATTERS[4], positions[4])
-  );
-}
-
-// Symbols are small integers, and everything that a stop decides is looked up in tables that are
-// built once: a simulator plays tens of millions of rounds, and the proof visits every combination.
-
-const CODES = Object.fromEntries(SLOT_SYMBOLS.map((symbol, code) => [symbol, code])) as Readonly<
-  Record<SlotSymbol, number>
->;
+export const CODES = Object.fromEntries(
+  SLOT_SYMBOLS.map((symbol, code) => [symbol, code]),
+) as Readonly<Record<SlotSymbol, number>>;
 const WILD = CODES.wild;
-const SCATTER = CODES.scatter;
+export const SCATTER = CODES.scatter;
 
 /** A run is a symbol and how often it stands in a row from the left, as code × RUN_BASE + count. */
 const RUN_BASE = 6;
@@ -113,25 +67,8 @@ const RUN_PAYS = Int32Array.from({ length: SLOT_SYMBOLS.length * RUN_BASE }, (_,
   return count === 3 || count === 4 || count === 5 ? LINE_PAYS[symbol][count] : 0;
 });
 
-/** By reel, then stop and line: the symbol of that line. */
-const LINE_CODES = perStopAndLine((symbol) => CODES[symbol]);
-
-/** By reel, then stop and line: the symbols, one bit each, that the symbol of that line can stand for. */
-const MATCHES = perStopAndLine((symbol) => {
-  if (symbol === "wild") return ~(1 << SCATTER);
-  return symbol === "scatter" ? 0 : 1 << CODES[symbol];
-});
-
-/** By reel, then stop: the scatters in the window. */
-const SCATTERS = perReel((reel) =>
-  Int32Array.from(REEL_STRIPS[reel], (_, stop) => {
-    const column = [0, 1, 2].map((row) => symbolAt(reel, stop + row));
-    return column.filter((symbol) => symbol === "scatter").length;
-  }),
-);
-
-/** The run on a line that pays most, even if it pays nothing. */
-function bestRun(a: number, b: number, c: number, d: number, e: number): number {
+/** The run on a line of these codes that pays most, even if it pays nothing. */
+export function bestRun(a: number, b: number, c: number, d: number, e: number): number {
   const wilds =
     a !== WILD ? 0 : b !== WILD ? 1 : c !== WILD ? 2 : d !== WILD ? 3 : e !== WILD ? 4 : 5;
   const wildRun = WILD * RUN_BASE + wilds;
@@ -148,21 +85,12 @@ function bestRun(a: number, b: number, c: number, d: number, e: number): number 
   return payOf(wildRun) > payOf(symbolRun) ? wildRun : symbolRun;
 }
 
-function payOf(run: number): number {
+/** What a run pays, in stakes. */
+export function payOf(run: number): number {
   return read(RUN_PAYS, run);
 }
 
-function perStopAndLine(value: (symbol: SlotSymbol) => number): PerReel<Int32Array> {
-  return perReel((reel) =>
-    Int32Array.from(
-      REEL_STRIPS[reel].flatMap((_, stop) =>
-        PAYLINES.map((rows) => value(symbolAt(reel, stop + rows[reel]))),
-      ),
-    ),
-  );
-}
-
 /** Every index is built from a stop, a line or a run that its table covers. */
-function read(table: Int32Array, index: number): number {
+export function read(table: Int32Array, index: number): number {
   return table[index] as number;
 }

@@ -1,6 +1,6 @@
 /**
- * What Golden Reels pays, in whole multiples of the total stake: every win is exact to the minor
- * unit at any stake, and no win is smaller than its stake.
+ * What the lines of Golden Reels pay in every version, in whole multiples of the total stake: every win
+ * is exact to the minor unit at any stake, and no win is smaller than its stake.
  */
 import type { PerReel, Row, SlotSymbol } from "./reels.ts";
 
@@ -39,21 +39,5 @@ export const LINE_PAYS: Readonly<
   cherry: { 3: 1, 4: 2, 5: 5 },
 };
 
-/** What scatters anywhere in the window of the paid spin pay, by how many there are. */
-export const SCATTER_PAYS: Readonly<Record<number, number>> = { 3: 2, 4: 10, 5: 100 };
-
-/** How many free spins those scatters start. In free spins scatters do nothing, so a round is bounded. */
-export const FREE_SPINS: Readonly<Record<number, number>> = { 3: 7, 4: 12, 5: 20 };
-
 /** What every line win of a free spin is multiplied by. */
 export const FREE_SPIN_FACTOR = 2;
-
-/** What that many scatters pay in the paid spin, in stakes; nothing below three. */
-export function scatterPay(scatters: number): number {
-  return SCATTER_PAYS[scatters] ?? 0;
-}
-
-/** The free spins that that many scatters in the paid spin start; none below three. */
-export function freeSpinsFor(scatters: number): number {
-  return FREE_SPINS[scatters] ?? 0;
-}

@@ -1,6 +1,6 @@
 /**
- * The five reel strips of Golden Reels and the window onto them. The strips are published: together
- * with the paytable they are the whole of the game's mathematics.
+ * The reels of Golden Reels and the window onto them. Each version has strips of its own, of the same
+ * lengths. They are published: together with the paytable they are the whole of the game's mathematics.
  */
 import { assert } from "../../assert.ts";
 import type { RandomSource } from "../game.ts";
@@ -37,37 +37,16 @@ export type ReelPositions = PerReel<number>;
 /** What the player sees: three rows from the top, each of five symbols from the left. */
 export type SlotWindow = readonly [PerReel<SlotSymbol>, PerReel<SlotSymbol>, PerReel<SlotSymbol>];
 
-/**
- * Each reel from top to bottom; its last symbol is followed by its first. Equal symbols are three
- * or more apart, so a window never shows one twice on a reel, and never more than five scatters.
- */
-export const REEL_STRIPS: PerReel<readonly SlotSymbol[]> = [
-  strip(`
-    scatter diamond horseshoe bell seven clover bell plum diamond clover plum cherry crown ingot
-    horseshoe wild ingot plum cherry seven clover horseshoe crown cherry
-  `),
-  strip(`
-    wild ingot bell plum horseshoe ingot clover diamond scatter plum horseshoe crown ingot plum
-    cherry horseshoe crown clover bell cherry clover bell seven cherry
-  `),
-  strip(`
-    scatter bell clover wild bell horseshoe plum cherry diamond horseshoe cherry plum seven
-    cherry clover plum ingot seven bell horseshoe diamond clover cherry crown
-  `),
-  strip(`
-    diamond plum scatter crown horseshoe seven ingot clover wild cherry plum crown clover cherry
-    ingot plum seven diamond bell horseshoe
-  `),
-  strip(`
-    ingot plum clover diamond ingot cherry crown seven horseshoe bell plum cherry crown scatter
-    seven bell wild horseshoe diamond clover
-  `),
-];
+/** Each reel from top to bottom; its last symbol is followed by its first. */
+export type ReelStrips = PerReel<readonly SlotSymbol[]>;
+
+/** How many stops each reel has, in every version: a forced outcome fits all of them. */
+export const REEL_LENGTHS: PerReel<number> = [24, 24, 24, 20, 20];
 
 /** The next five draws as reel stops, from left to right. */
 export function drawReelPositions(random: RandomSource): ReelPositions {
   return perReel((reel) => {
-    const stops = REEL_STRIPS[reel].length;
+    const stops = REEL_LENGTHS[reel];
     const stop = random.below(stops);
     // Forced stops pass through here too, and one off its strip would pay by accident.
     assert(Number.isInteger(stop) && stop >= 0 && stop < stops, "a reel stop is on its strip");
@@ -76,18 +55,14 @@ export function drawReelPositions(random: RandomSource): ReelPositions {
 }
 
 /** The window that opens on these stops. */
-export function windowAt(positions: ReelPositions): SlotWindow {
-  const row = (index: Row) => perReel((reel) => symbolAt(reel, positions[reel] + index));
+export function windowAt(strips: ReelStrips, positions: ReelPositions): SlotWindow {
+  const row = (index: Row) => perReel((reel) => symbolAt(strips[reel], positions[reel] + index));
   return [row(0), row(1), row(2)];
 }
 
-/**
- * Returns the symbol of a reel at an index, which may run past the strip's end and continues at its
- * beginning.
- */
-export function symbolAt(reel: Reel, index: number): SlotSymbol {
-  const symbols = REEL_STRIPS[reel];
-  const symbol = symbols[index % symbols.length];
+/** Returns the symbol at an index, which may run past the strip's end and continues at its beginning. */
+export function symbolAt(strip: readonly SlotSymbol[], index: number): SlotSymbol {
+  const symbol = strip[index % strip.length];
   assert(symbol !== undefined, "a strip wraps around");
   return symbol;
 }
@@ -97,14 +72,18 @@ export function perReel<Value>(value: (reel: Reel) => Value): PerReel<Value> {
   return [value(0), value(1), value(2), value(3), value(4)];
 }
 
-/** Keeps a strip readable as text, and rejects a misspelt symbol when it is loaded. */
-function strip(text: string): readonly SlotSymbol[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((name) => {
+/**
+ * Reads the strips of a version, one text for each reel, so that they stay readable. Rejects a misspelt
+ * symbol and a strip of another length when it is loaded.
+ */
+export function readStrips(texts: PerReel<string>): ReelStrips {
+  return perReel((reel) => {
+    const names = texts[reel].trim().split(/\s+/);
+    assert(names.length === REEL_LENGTHS[reel], "a strip has the length of its reel");
+    return names.map((name) => {
       const symbol = SLOT_SYMBOLS.find((known) => known === name);
       assert(symbol !== undefined, "a strip consists of the game's symbols");
       return symbol;
     });
+  });
 }

@@ -6,10 +6,15 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { drawStream } from "../../fairness/draw-stream.ts";
-import { GAMES } from "../catalogue.ts";
+import { VERSIONS } from "../catalogue.ts";
 import type { Game } from "../game.ts";
 import { playSimply } from "./simple-play.ts";
-import { VERSION_HASHES, type VersionHashes } from "./version-hashes.ts";
+import {
+  PUBLISHED_FIGURES,
+  type PublishedFigures,
+  VERSION_HASHES,
+  type VersionHashes,
+} from "./version-hashes.ts";
 
 /** For ever the same: other seeds would give other answers. */
 const KNOWN_SEEDS = {
@@ -41,6 +46,14 @@ export function publishedHashes({
   return VERSION_HASHES[id]?.[version];
 }
 
+/** Returns the figures of a version besides its own, or undefined of a game that is not ours. */
+export function publishedFigures({
+  id,
+  version,
+}: Pick<Game, "id" | "version">): PublishedFigures | undefined {
+  return PUBLISHED_FIGURES[id]?.[version];
+}
+
 /** A game as it answers now, beside what is published of it. */
 export interface CheckedVersion {
   readonly gameId: string;
@@ -52,8 +65,8 @@ export interface CheckedVersion {
   readonly roundsHold: boolean;
 }
 
-/** Checks the games that are offered. It takes some milliseconds. */
-export function checkVersions(games: readonly Game[] = GAMES): readonly CheckedVersion[] {
+/** Checks every version of every game. It takes some milliseconds. */
+export function checkVersions(games: readonly Game[] = VERSIONS): readonly CheckedVersion[] {
   return games.map((game) => {
     const published = publishedHashes(game);
     return {

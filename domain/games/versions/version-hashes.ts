@@ -25,9 +25,14 @@ export const VERSION_HASHES: Readonly<Record<string, Readonly<Record<number, Ver
   },
   "golden-reels": {
     1: {
-      code: "03373574ce90c27ff81051c4cba5b2ab4954c4953336d2ffe13cbb50e5b0f1dc",
+      code: "6092bffd9c95cc51d22502f88d664fab693a2a78f31d5c9f87510265b552868a",
       rules: "628e206395bf357ec875b483905e0518864b85dd34e4a1555a8422d3571a3eb2",
       rounds: "f0ec0ace04f43ec42d63b70e114d43c33126bcab8080e4864e10c912911c8739",
+    },
+    2: {
+      code: "7e6f0da03484aa0d9894939913fe4bc7a7e25dd1476b87d2ea816be0215b3106",
+      rules: "fe38770c3c57110e1388b31d473411f2b2c9ab9aea65225044524033e1fc7315",
+      rounds: "3ef0c98ed2872505d32750251fbc3a31d8e4a05791caa89d0056280c2bb822e4",
     },
   },
   katapuuult: {
@@ -46,11 +51,33 @@ export const VERSION_HASHES: Readonly<Record<string, Readonly<Record<number, Ver
   },
 };
 
-/** The standard deviation of a round, in stakes, of the riskiest published way to play each version. */
-export const RISKIEST_PLAY: Readonly<Record<string, Readonly<Record<number, number>>>> = {
-  "golden-reels": { 1: 6.043113783 },
-  "bit-key-rush": { 1: 5.732992238 },
-  katapuuult: { 1: 20.034116489 },
-  "safe-smash": { 1: 15.148544485 },
-  "fox-n-flock": { 1: 8.699416518 },
+/** Figures that follow from a version's strategies, besides those that the game states itself. */
+export interface PublishedFigures {
+  /** The standard deviation of a round, in stakes, of the riskiest published way to play. */
+  readonly riskiest: number;
+  /** The share of rounds that win the stake or more, with the strategy of the game's return. */
+  readonly stakeBackRate: number;
+  /** The largest win of all comes once in so many rounds, with the published way that reaches it most often. */
+  readonly maxOdds: number;
+}
+
+export const PUBLISHED_FIGURES: Readonly<
+  Record<string, Readonly<Record<number, PublishedFigures>>>
+> = {
+  "bit-key-rush": {
+    1: { riskiest: 5.732992238, stakeBackRate: 0.1424, maxOdds: 625 },
+  },
+  "fox-n-flock": {
+    1: { riskiest: 8.699416518, stakeBackRate: 0.552825439, maxOdds: 54613333.3 },
+  },
+  "golden-reels": {
+    1: { riskiest: 6.043113783, stakeBackRate: 0.250158058, maxOdds: 1.62540568e139 },
+    2: { riskiest: 7.932575919, stakeBackRate: 0.250019893, maxOdds: 1137777.78 },
+  },
+  katapuuult: {
+    1: { riskiest: 20.034116489, stakeBackRate: 0.26128, maxOdds: 97656.25 },
+  },
+  "safe-smash": {
+    1: { riskiest: 15.148544485, stakeBackRate: 0.48, maxOdds: 250 },
+  },
 };

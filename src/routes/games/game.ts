@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { Game } from "../../../domain/games/game.ts";
-import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
+import { publishedFigures, publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
@@ -30,11 +30,21 @@ export const gameSchema = z
     returnToPlayer: z
       .number()
       .meta({ description: "The expected win per unit staked: 0.96 means 96%." }),
-    hitRate: z.number().meta({ description: "The share of rounds that win anything." }),
+    hitRate: z.number().meta({
+      description: "The share of rounds that win anything, wins below the stake included.",
+    }),
+    stakeBackRate: z
+      .number()
+      .nullable()
+      .meta({ description: "The share of rounds that win the stake or more." }),
     volatility: z
       .number()
       .meta({ description: "The standard deviation of the win, as a multiple of the stake." }),
     maxMultiplier: z.number().meta({ description: "The largest win, as a multiple of the stake." }),
+    maxMultiplierOdds: z.number().nullable().meta({
+      description:
+        "The largest win comes once in so many rounds on average, for those who play for it.",
+    }),
     enabled: z.boolean(),
     jackpot: z
       .boolean()
@@ -58,7 +68,9 @@ export function gameView(
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
   const { enabled, jackpot } = gameSwitches(tenant.settings, id);
-  const figures = { returnToPlayer, hitRate, volatility, maxMultiplier };
+  const { stakeBackRate = null, maxOdds: maxMultiplierOdds = null } = publishedFigures(game) ?? {};
+  const rates = { returnToPlayer, hitRate, stakeBackRate, volatility };
+  const figures = { ...rates, maxMultiplier, maxMultiplierOdds };
   const feedsJackpot = jackpot && limitsOf(jurisdiction).jackpot;
   const hash = publishedHashes(game)?.code ?? null;
   return { id, name, version, hash, ...figures, enabled, jackpot: feedsJackpot };

@@ -8,9 +8,9 @@ import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import {
   FORCED_OUTCOME_TYPES,
   isForceable,
-  REEL_LENGTHS,
   readReelPositions,
 } from "../../../domain/games/forced-outcome.ts";
+import { REEL_LENGTHS } from "../../../domain/games/slots/reels.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

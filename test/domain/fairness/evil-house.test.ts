@@ -7,7 +7,8 @@ import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { positionInChain, seedOfChain } from "../../../domain/fairness/seed-chain.ts";
-import { playGoldenReels } from "../../../domain/games/slots/golden-reels.ts";
+import { playSlot } from "../../../domain/games/slots/slot-game.ts";
+import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 import { LONG } from "../../support/length.ts";
 
 const RETURN = 0.96;
@@ -29,7 +30,7 @@ interface Dealer {
 type House = (draw: () => string, known: readonly string[]) => Dealer;
 
 const payout = (serverSeed: string, clientSeed: string, nonce: number) =>
-  playGoldenReels(drawStream({ serverSeed, clientSeed, nonce })).multiplier;
+  playSlot(goldenReels.slot, drawStream({ serverSeed, clientSeed, nonce })).multiplier;
 
 function paid(serverSeed: string, clientSeed: string, firstNonce: number, rounds = SPAN): number {
   let sum = 0;

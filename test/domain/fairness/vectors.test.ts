@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { REEL_LENGTHS } from "../../../domain/games/forced-outcome.ts";
+import { REEL_LENGTHS } from "../../../domain/games/slots/reels.ts";
 import { FAIRNESS_VECTORS, fairnessVectors } from "../../../scripts/generate/fairness-vectors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rouleau-vectors-"));

@@ -41,7 +41,7 @@ describe("a claim about a round", () => {
     expect(refusalOf({ choices: null })).toBe("CHOICES_INVALID");
     expect(refusalOf({ actions: [{ action: "foo" }] })).toBe("ACTION_NOT_ALLOWED");
     expect(refusalOf({ actions: [{ action: "hit", extra: 1 }] })).toBe("ACTION_NOT_ALLOWED");
-    expect(refusalOf({ gameVersion: 2 })).toBe("GAME_NOT_FOUND");
+    expect(refusalOf({ gameVersion: 99 })).toBe("GAME_NOT_FOUND");
   });
 
   it("of a voided round holds if the round was not over and paid nothing", () => {

@@ -8,7 +8,8 @@ import {
   readReelPositions,
   replaceFirstDraws,
 } from "../../../domain/games/forced-outcome.ts";
-import { playGoldenReels } from "../../../domain/games/slots/golden-reels.ts";
+import { playSlot } from "../../../domain/games/slots/slot-game.ts";
+import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 
 const STOPS = [0, 0, 0, 0, 0] as const;
 const serverSeed = "00".repeat(32);
@@ -28,7 +29,7 @@ describe("forced reel stops", () => {
 
   it("leave the free spins to the seeds: different seeds give different spins", () => {
     const spins = (nonce: number) => {
-      const { detail } = playGoldenReels(replaceFirstDraws(stream(nonce), STOPS));
+      const { detail } = playSlot(goldenReels.slot, replaceFirstDraws(stream(nonce), STOPS));
       expect(detail.reelPositions).toEqual(STOPS);
       return JSON.stringify(detail.freeSpins?.spins.map(({ reelPositions }) => reelPositions));
     };

@@ -1,11 +1,12 @@
 /** Every published way to play has the return that is published for it, in simulated rounds too. */
 import { describe, expect, it, vi } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
-import { GAMES } from "../../../domain/games/catalogue.ts";
+import { GAMES, VERSIONS } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/fraction.ts";
-import { goldenReels } from "../../../domain/games/slots/golden-reels.ts";
-import { STRATEGIES as SPIN } from "../../../domain/games/slots/strategies.ts";
-import { GAME_STRATEGIES } from "../../../domain/games/strategies.ts";
+import { isSlotGame } from "../../../domain/games/slots/slot-game.ts";
+import { slotStrategies } from "../../../domain/games/slots/strategies.ts";
+import { GAME_STRATEGIES, strategiesOf } from "../../../domain/games/strategies.ts";
+import { publishedFigures } from "../../../domain/games/versions/known-answers.ts";
 import { fastRandom } from "../../../scripts/simulate/fast-random.ts";
 import { agrees, deviation, measure } from "../../../scripts/simulate/measure.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
@@ -22,45 +23,69 @@ it("every game of the catalogue has published ways to play, and no other game ha
   expect(Object.keys(GAME_STRATEGIES).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted());
 });
 
-describe.each(GAMES.map((game) => [game.id, game] as const))("%s", (id, game) => {
-  const strategies = GAME_STRATEGIES[id] ?? [];
+describe.each(VERSIONS.map((game) => [game.id, game.version, game] as const))(
+  "%s %d",
+  (_id, _version, game) => {
+    const strategies = strategiesOf(game) ?? [];
 
-  it("publishes the figures of the best way to play", () => {
-    const best = strategies[0]?.figures();
-    if (best === undefined) throw new Error("expected a way to play");
-    const { returnToPlayer, hitRate, volatility, maxMultiplier } = game.mathematics;
-    expect(Math.abs(returnToPlayer - toNumber(best.returnToPlayer))).toBeLessThan(1e-9);
-    expect(Math.abs(hitRate - toNumber(best.hitRate))).toBeLessThan(1e-9);
-    expect(Math.abs(volatility - Math.sqrt(toNumber(best.variance)))).toBeLessThan(1e-9);
-    for (const { figures } of strategies) {
-      expect(maxMultiplier * 10).toBeGreaterThanOrEqual(figures().maxTenths);
+    it("publishes the figures of the best way to play", () => {
+      const best = strategies[0]?.figures();
+      if (best === undefined) throw new Error("expected a way to play");
+      const { returnToPlayer, hitRate, volatility, maxMultiplier } = game.mathematics;
+      expect(Math.abs(returnToPlayer - toNumber(best.returnToPlayer))).toBeLessThan(1e-9);
+      expect(Math.abs(hitRate - toNumber(best.hitRate))).toBeLessThan(1e-9);
+      expect(Math.abs(volatility - Math.sqrt(toNumber(best.variance)))).toBeLessThan(1e-9);
+      for (const { figures } of strategies) {
+        expect(maxMultiplier * 10).toBeGreaterThanOrEqual(figures().maxTenths);
+      }
+    });
+
+    it("publishes how rare its largest win is, and how often a round wins its stake or more", () => {
+      const { stakeBackRate = 0, maxOdds = 0 } = publishedFigures(game) ?? {};
+      const [best] = strategies;
+      const wins = best?.wins?.();
+      const back = [...(wins ?? [])].filter(([tenths]) => tenths >= 10);
+      const rate = back.reduce((sum, [, chance]) => sum + toNumber(chance), 0);
+      // Every win of the slot game is a whole number of stakes.
+      const expected = wins === undefined ? game.mathematics.hitRate : rate;
+      expect(Math.abs(stakeBackRate - expected)).toBeLessThan(1e-8);
+      const odds = strategies
+        .map(({ figures }) => figures())
+        .filter(({ maxTenths }) => maxTenths === game.mathematics.maxMultiplier * 10)
+        .map(({ maxProbability }) => maxOdds * toNumber(maxProbability));
+      expect(Math.max(...odds)).toBeCloseTo(1, 6);
+    });
+
+    it("gives each way to play a different name, and lists the best first", () => {
+      expect(new Set(strategies.map(({ name }) => name)).size).toBe(strategies.length);
+      const returns = strategies.map(({ figures }) => toNumber(figures().returnToPlayer));
+      expect(returns).toEqual(returns.toSorted((one, other) => other - one));
+    });
+
+    it.each(strategies.map((strategy) => [strategy.name, strategy] as const))(
+      `returns the proven figure for "%s", within ${TOLERATED} standard errors over ${ROUNDS} rounds`,
+      { timeout: 600_000 },
+      (_name, strategy) => {
+        // The long form plays with the draws of real rounds.
+        const measured = measure(playRounds(strategy, { rounds: ROUNDS, seed: 1, fair: LONG }));
+        const proven = strategy.figures();
+        expect(
+          agrees(measured, proven, TOLERATED),
+          JSON.stringify(deviation(measured, proven)),
+        ).toBe(true);
+      },
+    );
+  },
+);
+
+it.each(VERSIONS.filter(isSlotGame).map((game) => [game.version, game] as const))(
+  "a simulated spin of Golden Reels %d wins what the game pays on the same draws",
+  (_version, game) => {
+    const [spin] = slotStrategies(game);
+    for (let nonce = 0; nonce < 1_000; nonce += 1) {
+      const draws = () => drawStream({ serverSeed: "07".repeat(32), clientSeed: "spin", nonce });
+      const round = game.play(draws(), {}, []);
+      expect(round.ok && round.value.tenths).toBe(spin.play(draws(), fastRandom("whim")));
     }
-  });
-
-  it("gives each way to play a different name, and lists the best first", () => {
-    expect(new Set(strategies.map(({ name }) => name)).size).toBe(strategies.length);
-    const returns = strategies.map(({ figures }) => toNumber(figures().returnToPlayer));
-    expect(returns).toEqual(returns.toSorted((one, other) => other - one));
-  });
-
-  it.each(strategies.map((strategy) => [strategy.name, strategy] as const))(
-    `returns the proven figure for "%s", within ${TOLERATED} standard errors over ${ROUNDS} rounds`,
-    { timeout: 600_000 },
-    (_name, strategy) => {
-      // The long form plays with the draws of real rounds.
-      const measured = measure(playRounds(strategy, { rounds: ROUNDS, seed: 1, fair: LONG }));
-      const proven = strategy.figures();
-      expect(agrees(measured, proven, TOLERATED), JSON.stringify(deviation(measured, proven))).toBe(
-        true,
-      );
-    },
-  );
-});
-
-it("a simulated spin of Golden Reels wins what the game pays on the same draws", () => {
-  for (let nonce = 0; nonce < 2_000; nonce += 1) {
-    const draws = () => drawStream({ serverSeed: "07".repeat(32), clientSeed: "spin", nonce });
-    const round = goldenReels.play(draws(), {}, []);
-    expect(round.ok && round.value.tenths).toBe(SPIN[0].play(draws(), fastRandom("whim")));
-  }
-});
+  },
+);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/fraction.ts";
-import { goldenReels } from "../../../domain/games/slots/golden-reels.ts";
+import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import { contribute, openCycle, payOut } from "../../../domain/jackpot/pot.ts";
 import { checkReturn, jackpotReturn } from "../../../domain/jackpot/return-guard.ts";

@@ -1,8 +1,8 @@
 /** Actual returns are judged by bands that chance rarely leaves, however players play. Decision 0073. */
 import { describe, expect, it } from "vitest";
-import { GAMES } from "../../../domain/games/catalogue.ts";
+import { VERSIONS } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/fraction.ts";
-import { GAME_STRATEGIES } from "../../../domain/games/strategies.ts";
+import { strategiesOf } from "../../../domain/games/strategies.ts";
 import { judge, LEAST_ROUNDS, termsOf } from "../../../domain/report/actual-returns.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
 
@@ -49,8 +49,10 @@ describe("an actual return", () => {
   });
 
   it.each(
-    GAMES.flatMap((game) =>
-      (GAME_STRATEGIES[game.id] ?? []).map((way) => [game.id, way.name, game, way] as const),
+    VERSIONS.flatMap((game) =>
+      (strategiesOf(game) ?? []).map(
+        (way) => [`${game.id} ${game.version}`, way.name, game, way] as const,
+      ),
     ),
   )(
     "of %s, played %s, is in its band, and the band is no narrower than its play needs",

@@ -197,8 +197,11 @@ const words = {
     stakes: (min: string, max: string) => `${min} to ${max}`,
     returnToPlayer: "Return to player over the long term",
     hitRate: "Rounds with a win, in typical play",
+    stakeBackRate: "Rounds that win the stake or more, in typical play",
     maxWin: "Maximum win",
     timesStake: (multiplier: string) => `${multiplier} × stake`,
+    /** How rare the largest win is. */
+    onceIn: (win: string, rounds: string) => `${win}, about 1 in ${rounds} rounds`,
     maxWinAtHighest: "Maximum win at the highest stake",
     shortestRound: "Minimum length of a round",
     longestSession: "Maximum length of a session",
@@ -254,6 +257,9 @@ const words = {
       "Winning symbols are counted along a line from the left. Wild replaces every symbol except Scatter, which pays in any position. Wins are shown as multiples of the stake.",
     symbol: "Symbol",
     anyPosition: (symbol: string) => `${symbol}, any position`,
+    prize: "Prize",
+    prizes: "Prizes",
+    prizesText: "Five scatters pay one of these prizes, drawn by chance.",
     freeSpinsTitle: "Free spins",
     /** `gives` are pairs such as "3 → 8". */
     freeSpinsText: (gives: string, multiplier: string) =>

@@ -8,7 +8,10 @@ import { heading, text } from "./rule-parts.js";
 
 /**
  * @typedef {{
- *   game: { returnToPlayer: number, hitRate: number, maxMultiplier: number, jackpot: boolean },
+ *   game: {
+ *     returnToPlayer: number, hitRate: number, stakeBackRate: number | null,
+ *     maxMultiplier: number, maxMultiplierOdds: number | null, jackpot: boolean,
+ *   },
  *   currency: string, stake: { min: string, max: string, step: string }, maxWin: string,
  *   asks: { choices: string, actions: string },
  *   terms: { gameCycleMs: number, maxSessionMinutes: number },
@@ -34,7 +37,10 @@ export function showRules({ game, currency, stake, maxWin, terms, asks }, ownRul
   add(words.page.stake, rules.stakes(money(stake.min, currency), money(stake.max, currency)));
   add(rules.returnToPlayer, percent(game.returnToPlayer, 2));
   add(rules.hitRate, percent(game.hitRate, 2));
-  add(rules.maxWin, rules.timesStake(number(game.maxMultiplier)));
+  if (game.stakeBackRate !== null) add(rules.stakeBackRate, percent(game.stakeBackRate, 2));
+  const most = rules.timesStake(number(game.maxMultiplier));
+  const odds = game.maxMultiplierOdds;
+  add(rules.maxWin, odds === null ? most : rules.onceIn(most, number(odds, 0)));
   add(rules.maxWinAtHighest, money(maxWin, currency));
   if (terms.gameCycleMs > 0)
     add(rules.shortestRound, realityCheck.seconds(terms.gameCycleMs / 1000));

@@ -41,7 +41,7 @@ export interface SlotsOutcome {
   window: (SlotSymbol[])[];
   wins: SlotWin[];
   scatters: number;
-  /** The free spins of three or more scatters; null without them. */
+  /** The free spins that scatters started; null without them. */
   freeSpins: {
     count: number;
     multiplier: number;
@@ -180,12 +180,16 @@ export interface Game {
   hash: string | null;
   /** The expected win per unit staked: 0.96 means 96%. */
   returnToPlayer: number;
-  /** The share of rounds that win anything. */
+  /** The share of rounds that win anything, wins below the stake included. */
   hitRate: number;
+  /** The share of rounds that win the stake or more. */
+  stakeBackRate: number | null;
   /** The standard deviation of the win, as a multiple of the stake. */
   volatility: number;
   /** The largest win, as a multiple of the stake. */
   maxMultiplier: number;
+  /** The largest win comes once in so many rounds on average, for those who play for it. */
+  maxMultiplierOdds: number | null;
   enabled: boolean;
   /** True if bets on this game contribute to the progressive jackpot. */
   jackpot: boolean;

@@ -1,46 +1,67 @@
-/** Golden Reels returns exactly 96%, shown by counting every combination of reel stops. Proof 16. */
+/** Every version of Golden Reels returns exactly what it says, shown by counting every combination of reel stops. Proof 16. */
 import { describe, expect, it } from "vitest";
+import { VERSIONS } from "../../../../domain/games/catalogue.ts";
 import { fraction, toNumber } from "../../../../domain/games/fraction.ts";
-import { enumerateSpins, proveFigures } from "../../../../domain/games/slots/enumeration.ts";
-import { goldenReels } from "../../../../domain/games/slots/golden-reels.ts";
-import { REEL_STRIPS } from "../../../../domain/games/slots/reels.ts";
+import {
+  enumerateSpins,
+  type ProvenFigures,
+  proveFigures,
+  type SpinOutcome,
+} from "../../../../domain/games/slots/enumeration.ts";
+import { isSlotGame, type SlotGame } from "../../../../domain/games/slots/slot-game.ts";
 
-const outcomes = enumerateSpins();
-const figures = proveFigures(outcomes);
+/** What each version must return, how often it hits, its variance and how often it starts free spins. */
+const EXACT: Readonly<Record<number, readonly [string, string, string, string]>> = {
+  1: ["24/25", "691637/2764800", "2584789786567/70778880000", "2027/102400"],
+  2: ["24/25", "138251/552960", "1252635431029/19906560000", "809/40960"],
+};
 
-describe("the published figures of golden-reels", () => {
+const versions = VERSIONS.filter(isSlotGame).map((game) => [game.version, game] as const);
+
+describe.each(versions)("the published figures of golden-reels %d", (version, game) => {
+  const outcomes = enumerateSpins(game.slot.strips);
+  const figures = proveFigures(game.slot, outcomes);
+
   it("count every combination of reel stops once", () => {
-    expect(figures.cycle).toBe(REEL_STRIPS.reduce((product, strip) => product * strip.length, 1));
+    const { strips } = game.slot;
+    expect(figures.cycle).toBe(strips.reduce((product, strip) => product * strip.length, 1));
     expect(figures.cycle).toBe(5_529_600);
   });
 
-  it("return exactly 96% to the player, free spins included", () => {
-    expect(figures.returnToPlayer).toEqual(fraction(24, 25));
-    expect(toNumber(figures.returnToPlayer)).toBe(goldenReels.mathematics.returnToPlayer);
+  it("are exactly these fractions", () => {
+    const { returnToPlayer, hitRate, variance, freeSpinRate } = figures;
+    const exact = [returnToPlayer, hitRate, variance, freeSpinRate].map(
+      ({ numerator, denominator }) => `${numerator}/${denominator}`,
+    );
+    expect(exact).toEqual(EXACT[version]);
+    expect(toNumber(returnToPlayer)).toBe(game.mathematics.returnToPlayer);
   });
 
   it("equal the exact figures within 1e-9", () => {
-    const { hitRate, volatility, maxMultiplier } = goldenReels.mathematics;
+    const { hitRate, volatility, maxMultiplier } = game.mathematics;
     expect(Math.abs(hitRate - toNumber(figures.hitRate))).toBeLessThan(1e-9);
     expect(Math.abs(volatility - Math.sqrt(toNumber(figures.variance)))).toBeLessThan(1e-9);
     expect(maxMultiplier).toBe(figures.maxMultiplier);
   });
 
-  it("are exactly these fractions", () => {
-    expect(figures.hitRate).toEqual(fraction(691_637, 2_764_800));
-    expect(figures.variance).toEqual(fraction(2_584_789_786_567n, 70_778_880_000n));
-    expect(figures.freeSpinRate).toEqual(fraction(2_027, 102_400));
-    expect(toNumber(figures.freeSpinReturn)).toBeCloseTo(0.204_736_328_125, 12);
-  });
-
   it("agree with the distribution of a round, computed by convolving free spins one by one", () => {
-    const byWin = roundDistribution();
+    const byWin = roundDistribution(game, { outcomes, figures });
     const mean = byWin.reduce((sum, chance, win) => sum + chance * win, 0);
     const variance = byWin.reduce((sum, chance, win) => sum + chance * (win - mean) ** 2, 0);
-    expect(mean).toBeCloseTo(0.96, 9);
-    expect(1 - (byWin[0] ?? 0)).toBeCloseTo(goldenReels.mathematics.hitRate, 9);
-    expect(Math.sqrt(variance)).toBeCloseTo(goldenReels.mathematics.volatility, 9);
-    expect(byWin.length - 1).toBe(goldenReels.mathematics.maxMultiplier);
+    expect(mean).toBeCloseTo(game.mathematics.returnToPlayer, 9);
+    expect(1 - (byWin[0] ?? 0)).toBeCloseTo(game.mathematics.hitRate, 9);
+    expect(Math.sqrt(variance)).toBeCloseTo(game.mathematics.volatility, 9);
+    expect(byWin.length - 1).toBe(game.mathematics.maxMultiplier);
+  });
+
+  it("name a largest win that comes once in 1,137,778 rounds, from version 2 on", () => {
+    if (version === 1) return;
+    const rounds = 1 / toNumber(figures.maxMultiplierProbability);
+    expect([figures.maxMultiplier, Math.round(rounds)]).toEqual([5_000, 1_137_778]);
+    // Nothing is cut off: no line wins beside five scatters.
+    expect(outcomes.filter(({ scatters }) => scatters === 5).map(({ lines }) => lines)).toEqual([
+      0,
+    ]);
   });
 });
 
@@ -58,7 +79,10 @@ describe("an exact fraction", () => {
 });
 
 /** Returns the chance of every win, in floats and without formulas for sums: a second way to the figures. */
-function roundDistribution(): readonly number[] {
+function roundDistribution(
+  game: SlotGame,
+  { outcomes, figures }: { outcomes: readonly SpinOutcome[]; figures: ProvenFigures },
+): readonly number[] {
   const spin: number[] = [];
   for (const { lines, combinations } of outcomes) {
     spin[lines] = (spin[lines] ?? 0) + combinations / figures.cycle;
@@ -67,16 +91,23 @@ function roundDistribution(): readonly number[] {
   const sums = [[1]];
   while (sums.length <= 20) sums.push(convolve(sums.at(-1) ?? [], single));
 
-  const rules = goldenReels.rules as {
+  const rules = game.rules as {
     scatterPays: Record<number, number>;
+    fiveScatterPrizes?: { pays: number; weight: number }[];
     freeSpins: { countByScatters: Record<number, number>; multiplier: number };
   };
   const { countByScatters, multiplier } = rules.freeSpins;
   const byWin: number[] = [];
   for (const { scatters, lines, combinations } of outcomes) {
+    const fixed = [{ pays: rules.scatterPays[scatters] ?? 0, weight: 1 }];
+    const pays = (scatters === 5 ? rules.fiveScatterPrizes : undefined) ?? fixed;
+    const weights = pays.reduce((sum, { weight }) => sum + weight, 0);
     for (const [free, chance] of (sums[countByScatters[scatters] ?? 0] ?? []).entries()) {
-      const win = lines + (rules.scatterPays[scatters] ?? 0) + multiplier * free;
-      byWin[win] = (byWin[win] ?? 0) + (chance * combinations) / figures.cycle;
+      for (const { pays: pay, weight } of pays) {
+        const win = lines + pay + multiplier * free;
+        const drawn = (chance * combinations * weight) / (figures.cycle * weights);
+        byWin[win] = (byWin[win] ?? 0) + drawn;
+      }
     }
   }
   return Array.from(byWin, (chance) => chance ?? 0);

@@ -1,13 +1,18 @@
 /** Which symbols on a payline win, and what they pay. */
 import { describe, expect, it } from "vitest";
-import { bestLineWin, lineMultiplier, lineWins } from "../../../../domain/games/slots/evaluate.ts";
+import { bestLineWin, lineWins } from "../../../../domain/games/slots/evaluate.ts";
 import { LINE_PAYS, PAYLINES } from "../../../../domain/games/slots/paytable.ts";
 import {
   perReel,
-  REEL_STRIPS,
+  REEL_LENGTHS,
   type SlotSymbol,
   windowAt,
 } from "../../../../domain/games/slots/reels.ts";
+import { stopTables } from "../../../../domain/games/slots/stop-tables.ts";
+import { goldenReels } from "../../../../domain/games/slots/versions/golden-reels-2.ts";
+
+const { strips } = goldenReels.slot;
+const { lineMultiplier } = stopTables(strips);
 
 describe("a payline", () => {
   it.each([
@@ -87,9 +92,9 @@ describe("the paylines of a window", () => {
   it("pay what a direct implementation of the rules says, both in detail and as a sum", () => {
     for (let step = 0; step < 10_000; step += 1) {
       const positions = perReel(
-        (reel) => (step * (2 * reel + 7) + (step >> 3)) % REEL_STRIPS[reel].length,
+        (reel) => (step * (2 * reel + 7) + (step >> 3)) % REEL_LENGTHS[reel],
       );
-      const window = windowAt(positions);
+      const window = windowAt(strips, positions);
       const expected = PAYLINES.map((rows) =>
         directPay(rows.map((row, reel) => window[row][reel])),
       );
@@ -103,7 +108,10 @@ describe("the paylines of a window", () => {
   it("list the winning cells: the symbol or a wild, from the first reel on", () => {
     let seen = 0;
     for (let stop = 0; stop < 480; stop += 1) {
-      const window = windowAt(perReel((reel) => (stop * (reel + 1)) % REEL_STRIPS[reel].length));
+      const window = windowAt(
+        strips,
+        perReel((reel) => (stop * (reel + 1)) % REEL_LENGTHS[reel]),
+      );
       for (const { line, symbol, count, positions } of lineWins(window, 1)) {
         seen += 1;
         expect(positions.map(({ reel }) => reel)).toEqual([0, 1, 2, 3, 4].slice(0, count));

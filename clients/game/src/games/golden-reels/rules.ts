@@ -1,7 +1,7 @@
 /** The slot game's paytable and paylines, for the panel of rules and odds. */
-import { number } from "../../languages/numbers.ts";
+import { number, percent } from "../../languages/numbers.ts";
 import { words } from "../../languages/words.ts";
-import { heading, text } from "../../shell/rule-parts.js";
+import { heading, table, text } from "../../shell/rule-parts.js";
 import { pictureAddress } from "../../stage/sprites.ts";
 import type { Rules } from "../game.ts";
 import { nameOf } from "./name-of.ts";
@@ -13,6 +13,8 @@ interface SlotRules {
   readonly paylines: number[][];
   readonly linePays: Record<string, Record<string, number>>;
   readonly scatterPays: Record<string, number>;
+  /** What five scatters pay instead: one of these, by weight. */
+  readonly fiveScatterPrizes?: readonly { readonly pays: number; readonly weight: number }[];
   readonly freeSpins: { countByScatters: Record<string, number>; multiplier: number };
 }
 
@@ -27,6 +29,7 @@ export function paytable(published: Rules): HTMLElement[] {
     heading(reels.paytable),
     text(reels.paytableText),
     payTable(rules),
+    ...prizes(rules),
     heading(reels.freeSpinsTitle),
     text(freeSpins(rules)),
     heading(reels.paylines),
@@ -34,7 +37,13 @@ export function paytable(published: Rules): HTMLElement[] {
   ];
 }
 
-function payTable({ symbols, scatter, linePays, scatterPays }: SlotRules): HTMLElement {
+function payTable({
+  symbols,
+  scatter,
+  linePays,
+  scatterPays,
+  fiveScatterPrizes,
+}: SlotRules): HTMLElement {
   const table = document.createElement("table");
   const head = table.createTHead().insertRow();
   for (const title of [words.reels.symbol, ...COUNTS.map((count) => `${count} ×`)]) {
@@ -53,7 +62,11 @@ function payTable({ symbols, scatter, linePays, scatterPays }: SlotRules): HTMLE
       tile(symbol),
       symbol === scatter ? words.reels.anyPosition(nameOf(symbol)) : nameOf(symbol),
     );
-    for (const count of COUNTS) row.insertCell().textContent = payOf(pays?.[count]);
+    const isPrized = symbol === scatter && fiveScatterPrizes !== undefined;
+    for (const count of COUNTS) {
+      const pay = pays?.[count];
+      row.insertCell().textContent = pay === undefined && isPrized ? words.reels.prize : payOf(pay);
+    }
   }
   return table;
 }
@@ -62,8 +75,22 @@ function payOf(multiplier: number | undefined): string {
   return multiplier === undefined ? "–" : number(multiplier);
 }
 
+/** What five scatters may pay, and how often each prize is drawn. */
+function prizes({ fiveScatterPrizes = [] }: SlotRules): HTMLElement[] {
+  if (fiveScatterPrizes.length === 0) return [];
+  const all = fiveScatterPrizes.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = fiveScatterPrizes.map(({ pays, weight }) => [
+    words.rules.timesStake(number(pays)),
+    percent(weight / all, 2),
+  ]);
+  const { prize, prizesText, prizes: title } = words.reels;
+  return [heading(title), text(prizesText), table([prize, words.rules.chance], rows)];
+}
+
 function freeSpins({ freeSpins: { countByScatters, multiplier } }: SlotRules): string {
-  const gives = COUNTS.map((count) => `${count} → ${number(countByScatters[count] ?? 0)}`);
+  const gives = Object.entries(countByScatters).map(
+    ([count, spins]) => `${count} → ${number(spins)}`,
+  );
   return words.reels.freeSpinsText(gives.join(", "), number(multiplier));
 }
 
