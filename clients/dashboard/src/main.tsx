@@ -11,6 +11,8 @@ import { router } from "./shell/router.tsx";
 import { theme } from "./styles/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content ?? "";
+// The lock of a page's scrolling, under a dialog, takes the nonce of its style from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById("root");
 if (root !== null) {
   createRoot(root).render(

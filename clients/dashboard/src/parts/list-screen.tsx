@@ -79,7 +79,14 @@ export function ListScreen<Row>(props: ListProps<Row>) {
           <Foot {...query} shown={rows.length} total={query.data?.pages[0]?.total} />
         </div>
         {opened === null ? null : isNarrow ? (
-          <Drawer opened onClose={close} position="right" size="min(440px, 100%)" title={label}>
+          <Drawer
+            opened
+            onClose={close}
+            position="right"
+            size="min(440px, 100%)"
+            title={label}
+            closeButtonProps={{ "aria-label": texts.common.close }}
+          >
             <div className="stack">{opened}</div>
           </Drawer>
         ) : (

@@ -81,6 +81,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   ...{ open: "warn", pending: "warn", sent: "warn", confirmed: "warn", retrying: "warn" },
   ...{ waiting: "warn", paused: "warn", degraded: "warn", requested: "warn", held: "warn" },
   ...{ review_requested: "warn", under_review: "warn", demo: "plain" },
+  ...{ within: "good", outside: "bad" },
   ...{ failed: "bad", suspended: "bad", voided: "bad", revoked: "bad", disabled: "bad" },
   ...{ error: "bad", unhealthy: "bad", frozen: "bad", closed: "plain", expired: "plain" },
 };

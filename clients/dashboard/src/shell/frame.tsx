@@ -44,7 +44,7 @@ export function Frame() {
         <Brand />
         <Navigation person={person} space={space} />
       </aside>
-      <header>
+      <section className="top" aria-label={texts.shell.top}>
         <ActionIcon
           className="burger"
           variant="subtle"
@@ -63,7 +63,7 @@ export function Frame() {
           </button>
           <Account person={person} />
         </div>
-      </header>
+      </section>
       <main id="content" tabIndex={-1}>
         {person === undefined ? null : <EndsSoon endsAt={person.sessionEndsAt} />}
         <Outlet key={space} />

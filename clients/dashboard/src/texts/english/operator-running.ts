@@ -3,23 +3,33 @@ export const running = {
   home: {
     title: "Home",
     online: "Players online",
-    onlineAbout: "Sessions seen in the last minute. Read again every 10 seconds.",
+    onlineAbout: "Players with a live session. Read again every 10 seconds.",
     turnover: "Turnover today",
-    turnoverAbout: "Stakes of real-money rounds since midnight UTC, cash plus bonus.",
+    turnoverAbout: "Stakes of settled real-money rounds, cash plus bonus.",
     ggr: "GGR today",
-    ggrAbout: "Turnover minus wins. Jackpots are paid by the pot.",
-    ngr: "NGR, last closed day",
-    ngrAbout: "GGR and forfeited winnings, less the costs of bonuses and of the jackpot.",
+    ggrAbout: "Turnover less wins. Jackpots are paid by the pot.",
+    ngr: "NGR today",
+    ngrAbout:
+      "GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions.",
+    since: (zone: string) => `Today begins at midnight in ${zone}, your reporting time zone.`,
     pots: "Jackpots",
     attention: "Needs attention",
     allWell: "Nothing waits for you.",
     pending: (count: number) =>
+      count === 1 ? "1 withdrawal is open" : `${count} withdrawals are open`,
+    webhooksOff: (count: number) =>
       count === 1
-        ? "1 withdrawal waits for its payout"
-        : `${count} withdrawals wait for their payout`,
-    webhookOff: (url: string) => `Webhook disabled: ${url}`,
-    webhookFails: (url: string) => `Webhook failing: ${url}`,
-    security: (count: number) => `${count} security events in the last 24 hours`,
+        ? "1 webhook is disabled and gets no events"
+        : `${count} webhooks are disabled and get no events`,
+    webhooksFail: (count: number) =>
+      count === 1
+        ? "1 webhook has failing deliveries"
+        : `${count} webhooks have failing deliveries`,
+    security: (count: number) =>
+      count === 1
+        ? "1 security event in the last 24 hours"
+        : `${count} security events in the last 24 hours`,
+    suspended: "This account is suspended: nothing new is played, and paying out goes on.",
     noPlay: "No real-money rounds yet",
     noPlayNext: "Launch a game for a player; the first settled round appears here within seconds.",
     noPots: "No jackpot is configured.",
@@ -29,7 +39,7 @@ export const running = {
   players: {
     title: "Players",
     about: "Everyone who has opened a game or been created through the API.",
-    find: "Your id for the player, in full",
+    find: "Begins with: username or id",
     none: "No players here",
     noneNext:
       "A player appears with the first launch. In the sandbox, create a test player under Developers.",
@@ -237,12 +247,16 @@ export const running = {
     title: "Games",
     about: "What your players can open here, and how each game has paid.",
     return: "Theoretical return",
-    actual: "Actual return, 30 days",
+    actual: "Actual return",
     band: "Band of chance",
-    bandAbout: "95 of 100 casinos with this many rounds of equal stakes are within it.",
-    alert: "More than 4 sigma from theory",
-    tooFew: "No rounds",
-    rounds: "Rounds, 30 days",
+    bandAbout: "Chance alone leaves the band in one of 16,000 cases.",
+    alert:
+      "The actual return is outside the band in which chance keeps it. Our staff is told as well.",
+    tooFew: "Too few rounds to judge",
+    rounds: "Rounds",
+    distance: "Distance from theory",
+    sigmas: (count: number) => `${count.toFixed(1)} standard errors`,
+    byCurrency: "Returns by currency and version",
     jackpot: "Feeds the jackpot",
     hitRate: "Rounds that win",
     largest: "Largest win",

@@ -9,6 +9,7 @@ export const shell = {
     toProduction: "Go to production",
   },
   shell: {
+    top: "Environment and account",
     skip: "Skip to the content",
     menu: "Menu",
     navigation: "Navigation",

@@ -1,7 +1,6 @@
 /** The games: on or off, limits, and their returns against theory. */
 import { useQuery } from "@tanstack/react-query";
-import type { StatsGetResult } from "../../../../../sdk/src/generated/calls.ts";
-import type { Game } from "../../../../../sdk/src/generated/schemas.ts";
+import type { ActualReturn, Game } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
@@ -11,7 +10,6 @@ import { Table } from "../../../parts/table.tsx";
 import { Id, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { gameActs } from "./game-acts.ts";
-import { type Return, returnOf } from "./return-band.ts";
 
 const { games: words, words: names } = texts;
 
@@ -20,11 +18,8 @@ export function Games() {
   const space = useSpace();
   const [{ open }, change] = useSearchFields();
   const games = useQuery({ queryKey: [space, "games"], queryFn: () => api.games.list() });
-  const stats = useQuery({
-    queryKey: [space, "stats", "games"],
-    queryFn: () => api.stats.get({ demo: "false" }),
-  });
-  const returns = (game: Game) => returnOf(game, stats.data?.days ?? []);
+  const returns = useQuery({ queryKey: [space, "returns"], queryFn: () => api.returns.list() });
+  const of = (game: Game) => (returns.data?.items ?? []).filter(({ gameId }) => gameId === game.id);
   return (
     <Page title={words.title} about={words.about}>
       <Read query={games}>
@@ -62,21 +57,26 @@ export function Games() {
                       cell: ({ returnToPlayer }) => percent(returnToPlayer),
                     },
                     {
-                      title: words.actual,
-                      isNumber: true,
-                      cell: (game) => <Actual of={returns(game)} />,
-                    },
-                    {
                       title: words.rounds,
                       isNumber: true,
-                      cell: (game) => returns(game).rounds.toLocaleString("en-GB"),
+                      cell: (game) =>
+                        of(game)
+                          .reduce((sum, { rounds }) => sum + rounds, 0)
+                          .toLocaleString("en-GB"),
+                    },
+                    {
+                      title: words.band,
+                      cell: (game) =>
+                        of(game).some(({ isOutside }) => isOutside) ? (
+                          <State of="outside" />
+                        ) : (
+                          <State of="within" />
+                        ),
                     },
                   ]}
                 />
               </div>
-              {opened === undefined ? null : (
-                <GameDetail game={opened} days={stats.data?.days ?? []} />
-              )}
+              {opened === undefined ? null : <GameDetail game={opened} returns={of(opened)} />}
             </div>
           );
         }}
@@ -85,13 +85,7 @@ export function Games() {
   );
 }
 
-function Actual({ of: { actual, isAlert } }: { of: Return }) {
-  if (actual === undefined) return <None />;
-  return isAlert ? <span className="badge bad">{percent(actual)}</span> : percent(actual);
-}
-
-function GameDetail({ game, days }: { game: Game; days: StatsGetResult["days"] }) {
-  const { rounds, actual, band, isAlert } = returnOf(game, days);
+function GameDetail({ game, returns }: { game: Game; returns: readonly ActualReturn[] }) {
   return (
     <Panel title={game.name}>
       <div className="acts">
@@ -99,27 +93,57 @@ function GameDetail({ game, days }: { game: Game; days: StatsGetResult["days"] }
           <ActButton key={act.title} act={act} />
         ))}
       </div>
-      {isAlert ? <p className="notice bad">{words.alert}</p> : null}
+      {returns.some(({ isOutside }) => isOutside) ? (
+        <p className="notice bad">{words.alert}</p>
+      ) : null}
       <Facts
         of={[
           [words.return, percent(game.returnToPlayer)],
-          [
-            words.actual,
-            actual === undefined ? words.tooFew : `${percent(actual)} · ${rounds} ${words.rounds}`,
-          ],
-          band !== undefined && [
-            words.band,
-            <>
-              {percent(band[0])} – {percent(band[1])}
-              <div className="muted">{words.bandAbout}</div>
-            </>,
-          ],
           [words.hitRate, percent(game.hitRate)],
           [words.largest, words.times(game.maxMultiplier)],
           [words.version, game.version],
           [words.hash, <Id key="hash" value={game.hash} />],
         ]}
       />
+      <h3>{words.byCurrency}</h3>
+      {returns.length === 0 ? <p className="muted">{words.tooFew}</p> : <Returns rows={returns} />}
+      <p className="muted">{words.bandAbout}</p>
     </Panel>
+  );
+}
+
+function Returns({ rows }: { rows: readonly ActualReturn[] }) {
+  return (
+    <Table
+      label={words.byCurrency}
+      rows={rows}
+      keyOf={({ currency, gameVersion }) => `${currency} ${gameVersion}`}
+      columns={[
+        { title: names.currency, cell: ({ currency }) => currency },
+        { title: words.version, isNumber: true, cell: ({ gameVersion }) => gameVersion },
+        { title: words.rounds, isNumber: true, cell: ({ rounds }) => rounds },
+        {
+          title: words.actual,
+          isNumber: true,
+          cell: ({ actualReturn }) => (actualReturn === null ? <None /> : percent(actualReturn)),
+        },
+        {
+          title: words.band,
+          isNumber: true,
+          cell: ({ band }) =>
+            band === null ? words.tooFew : `${percent(band.low)} – ${percent(band.high)}`,
+        },
+        {
+          title: words.distance,
+          isNumber: true,
+          cell: ({ standardErrors, isOutside }) =>
+            standardErrors === null ? (
+              <None />
+            ) : (
+              <span className={isOutside ? "badge bad" : ""}>{words.sigmas(standardErrors)}</span>
+            ),
+        },
+      ]}
+    />
   );
 }

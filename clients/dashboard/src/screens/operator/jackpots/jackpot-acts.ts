@@ -70,15 +70,12 @@ export function configureAct(jackpot: JackpotSettings | undefined): Act {
 }
 
 /** Pauses a running jackpot, or resumes a paused one; nothing else of it changes. */
-export function switchAct(jackpot: JackpotSettings): Act {
-  const isActive = jackpot.status === "active";
-  const { ceiling, seed } = jackpot.pending ?? jackpot;
-  const { rate, minimumBet, ticker, currency } = jackpot;
-  const status = isActive ? "paused" : "active";
+export function switchAct({ currency, status }: JackpotSettings): Act {
+  const isActive = status === "active";
   return {
     ...(isActive ? words.pause : words.resume),
-    operation: "jackpots.configure",
-    args: () => [currency, { ceiling, seed, rate, minimumBet, ticker, status }],
+    operation: "jackpots.updateStatus",
+    args: () => [currency, { status: isActive ? "paused" : "active" }],
   };
 }
 

@@ -20,7 +20,7 @@ export function Players() {
         name={["players"]}
         load={(search) => api.players.list(search as never)}
         filters={[
-          { name: "externalId", label: words.find, kind: "text", wide: true },
+          { name: "search", label: words.find, kind: "text", wide: true },
           { name: "status", label: names.state, kind: "choice", choices: ["active", "suspended"] },
           ...PERIOD,
         ]}
