@@ -121,10 +121,11 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
   const canSwitch = space !== "platform" && (person?.environments.includes(other) ?? false);
   // A row of one environment does not exist in the other.
   const screen = path.split("/")[2] ?? "";
+  const [name, about] = texts.spaces[space];
   return (
     <>
       <span className="space" data-space={space}>
-        {texts.spaces[space]}
+        {name} <span>· {about}</span>
       </span>
       {canSwitch ? (
         <Link to={`/${other}${screen === "" ? "" : `/${screen}`}` as never}>

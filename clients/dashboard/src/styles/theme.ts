@@ -14,11 +14,25 @@ const ink: MantineColorsTuple = [
   "#253382",
 ];
 
+/** Greys with a little blue, so that Mantine's parts match the tokens of base.css in the dark. */
+const dark: MantineColorsTuple = [
+  "#e7eaf0",
+  "#c6cfdd",
+  "#a2acbd",
+  "#7f8a9c",
+  "#39414f",
+  "#2b323f",
+  "#1e232d",
+  "#171b23",
+  "#13161d",
+  "#101319",
+];
+
 export const theme = createTheme({
   primaryColor: "ink",
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
-  colors: { ink },
+  colors: { ink, dark },
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",
   defaultRadius: "sm",

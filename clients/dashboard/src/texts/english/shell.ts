@@ -1,9 +1,9 @@
 /** The texts of the frame: navigation, sign-in, errors. */
 export const shell = {
   spaces: {
-    sandbox: "Sandbox · test data",
-    production: "Production · real money",
-    platform: "Platform · staff",
+    sandbox: ["Sandbox", "test data"],
+    production: ["Production", "real money"],
+    platform: ["Platform", "staff"],
     staffTeam: "Rouleau's platform",
     toSandbox: "Go to the sandbox",
     toProduction: "Go to production",

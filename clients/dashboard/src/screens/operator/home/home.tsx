@@ -61,18 +61,26 @@ function Figures({ home: { playersOnline, money } }: { home: HomeGetResult }) {
           ? null
           : (["turnover", "ggr", "ngr"] as const).map((field) => (
               <Figure key={field} name={words[field]} about={words[`${field}About`]}>
-                {money.today.currencies.length === 0 ? <None /> : null}
-                {money.today.currencies.map((today) => (
-                  <div key={today.currency}>
-                    <Money amount={today[field]} currency={today.currency} />
-                  </div>
-                ))}
+                <Amounts today={money.today.currencies} field={field} />
               </Figure>
             ))}
       </div>
       {money === null ? null : <p className="muted">{words.since(money.today.timeZone)}</p>}
     </>
   );
+}
+
+type Today = NonNullable<HomeGetResult["money"]>["today"]["currencies"];
+
+/** A figure in each currency that it is not zero in. */
+function Amounts({ today, field }: { today: Today; field: "turnover" | "ggr" | "ngr" }) {
+  const moved = today.filter((row) => /[1-9]/.test(row[field]));
+  if (moved.length === 0) return <None />;
+  return moved.map((row) => (
+    <div key={row.currency}>
+      <Money amount={row[field]} currency={row.currency} />
+    </div>
+  ));
 }
 
 interface FigureProps {
