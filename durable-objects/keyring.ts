@@ -4,6 +4,7 @@
  * `SEALING_KEY_IN_USE` is the number of the one that is written with. The others only read.
  * docs/deploy.md#replace-a-key; docs/decisions/0054.
  */
+import { createHmac } from "node:crypto";
 
 /** What a key is for: the name of its first secret. */
 export type KeyPurpose = "TOKEN_KEY" | "SEALING_KEY" | "PERSON_KEY";
@@ -49,6 +50,15 @@ export function hasKeyring(environment: object, purpose: KeyPurpose): boolean {
 /** A keyring of one key. */
 export function keyringOf(key: Uint8Array<ArrayBuffer>): Keyring {
   return { inUse: 1, keys: new Map([[1, key]]) };
+}
+
+/** Returns a keyring with a key of its own, under the same number, for each key of this one. */
+export function derivedKeyring({ inUse, keys }: Keyring, purpose: string): Keyring {
+  const derived = [...keys].map(
+    ([number, key]) =>
+      [number, Uint8Array.from(createHmac("sha256", key).update(purpose).digest())] as const,
+  );
+  return { inUse, keys: new Map(derived) };
 }
 
 /** Returns the key that is written with. */

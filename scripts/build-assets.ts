@@ -94,10 +94,18 @@ async function buildGamePage(): Promise<void> {
       ),
   };
   const shell = await bundleGame(
-    { shell: join(GAME_SOURCE, "shell/open-game.js"), game: join(GAME_SOURCE, "styles/game.css") },
+    {
+      shell: join(GAME_SOURCE, "shell/open-game.js"),
+      replay: join(GAME_SOURCE, "shell/open-replay.ts"),
+      game: join(GAME_SOURCE, "styles/game.css"),
+    },
     [stageFiles],
   );
-  const files = { script: addressOf("shell", shell), style: addressOf("game", shell) };
+  const files = {
+    script: addressOf("shell", shell),
+    replay: addressOf("replay", shell),
+    style: addressOf("game", shell),
+  };
   mkdirSync(GAME, { recursive: true });
   const wanted = new Map(
     [...built, ...shell].map(({ path, contents }) => [basename(path), Buffer.from(contents)]),

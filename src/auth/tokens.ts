@@ -1,6 +1,6 @@
 /**
- * The three tokens of a launch, as JWTs. Each has its own audience, so that none is accepted as another,
- * and the algorithm is fixed here, not by the token. Reference 7.2 and 7.4.
+ * The three tokens of a launch, and that of a replay link, as JWTs. Each has its own audience, so that none
+ * is accepted as another, and the algorithm is fixed here, not by the token. Reference 7.2, 7.4 and 17.10.
  */
 import { errors, jwtVerify } from "jose";
 import type { Environment } from "../../domain/ids.ts";
@@ -8,12 +8,13 @@ import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
   LAUNCH_TOKEN_LIFETIME_SECONDS,
   REFRESH_TOKEN_LIFETIME_SECONDS,
+  REPLAY_LINK_LIFETIME_SECONDS,
 } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
-import type { Keyring } from "../../durable-objects/keyring.ts";
+import { derivedKeyring, type Keyring } from "../../durable-objects/keyring.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Config } from "../config.ts";
 import { signToken, TOKEN_ALGORITHM } from "../identity/sign-token.ts";
@@ -27,6 +28,7 @@ const KINDS = {
   launch: { audience: "rouleau:launch", lifetimeSeconds: LAUNCH_TOKEN_LIFETIME_SECONDS },
   access: { audience: "rouleau:access", lifetimeSeconds: ACCESS_TOKEN_LIFETIME_SECONDS },
   refresh: { audience: "rouleau:refresh", lifetimeSeconds: REFRESH_TOKEN_LIFETIME_SECONDS },
+  replay: { audience: "rouleau:replay", lifetimeSeconds: REPLAY_LINK_LIFETIME_SECONDS },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -54,6 +56,13 @@ export interface RefreshClaims {
   readonly env: Environment;
   readonly sid: string;
   readonly jti: string;
+}
+
+/** The claims of a replay link: one round of a tenant's environment. */
+export interface ReplayClaims {
+  readonly tid: string;
+  readonly env: Environment;
+  readonly rid: string;
 }
 
 interface AccessClaims extends Omit<RefreshClaims, "jti"> {
@@ -116,6 +125,11 @@ export function issueRefreshToken(config: Config, claims: RefreshClaims): Issued
   return issue(config, "refresh", claims);
 }
 
+/** Signs a link to the replay of one round, valid for 7 days. It lets its bearer see the round, and do nothing. */
+export function issueReplayToken(config: Config, claims: ReplayClaims): IssuedToken {
+  return issue(config, "replay", claims);
+}
+
 /** Reads a launch token, expired or not; undefined if we did not sign it. */
 export async function verifyLaunchToken(
   config: Config,
@@ -169,13 +183,21 @@ export async function verifyRefreshToken(
   return verified === undefined || verified.expired ? undefined : verified.claims;
 }
 
+/** Reads the token of a replay link, expired or not; undefined if we did not sign it. */
+export async function verifyReplayToken(
+  config: Config,
+  token: string,
+): Promise<{ claims: ReplayClaims & { exp: number }; expired: boolean } | undefined> {
+  return verify<ReplayClaims>(config, "replay", token);
+}
+
 /** Base64 decoders skip white space, so a token could carry a line break into a redirect. */
 export const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function issue(config: Config, kind: Kind, claims: object): IssuedToken {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + KINDS[kind].lifetimeSeconds;
-  const token = signToken(config.tokenKeys, {
+  const token = signToken(keysFor(config, kind), {
     ...claims,
     iss: ISSUER,
     aud: KINDS[kind].audience,
@@ -193,12 +215,16 @@ async function verify<Claims>(
 ): Promise<{ claims: Claims & { exp: number }; expired: boolean } | undefined> {
   if (!COMPACT_JWT.test(token)) return undefined;
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => checkingKey(config.tokenKeys, kid), {
-      algorithms: [TOKEN_ALGORITHM],
-      issuer: ISSUER,
-      audience: KINDS[kind].audience,
-      requiredClaims: ["exp"],
-    });
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => checkingKey(keysFor(config, kind), kid),
+      {
+        algorithms: [TOKEN_ALGORITHM],
+        issuer: ISSUER,
+        audience: KINDS[kind].audience,
+        requiredClaims: ["exp"],
+      },
+    );
     return { claims: payload as Claims & { exp: number }, expired: false };
   } catch (error) {
     // jose checks the signature, the issuer and the audience before the age.
@@ -208,6 +234,16 @@ async function verify<Claims>(
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
+}
+
+/** The keys of replay links, which travel by mail and chat: nothing that they sign is ever a player's token. */
+const replayKeys = new WeakMap<Keyring, Keyring>();
+
+function keysFor({ tokenKeys }: Config, kind: Kind): Keyring {
+  if (kind !== "replay") return tokenKeys;
+  const known = replayKeys.get(tokenKeys) ?? derivedKeyring(tokenKeys, "replay links");
+  replayKeys.set(tokenKeys, known);
+  return known;
 }
 
 const checkingKeys = new WeakMap<Uint8Array, CryptoKey>();

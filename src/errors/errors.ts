@@ -85,6 +85,14 @@ export const ERRORS = {
       message: "The launch token has expired; create one when the player opens the game.",
       cause: "The launch token was not exchanged within 30 seconds.",
     },
+    REPLAY_LINK_INVALID: {
+      message: "This link to a replay is not valid; use exactly the address that was given.",
+      cause: "The link was altered or cut off, or belongs to another round.",
+    },
+    REPLAY_LINK_EXPIRED: {
+      message: "This link to a replay has expired; ask for a new one of the same round.",
+      cause: "The link is older than 7 days.",
+    },
   }),
   ...withStatus(403, {
     FORCED_OUTCOME_IN_PRODUCTION: {

@@ -5,10 +5,11 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";
+import { registerBrowserLinks } from "./browser-links.ts";
 import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
 import { GAME_SCHEMAS, withGames } from "./games.ts";
-import { registerLaunchLink } from "./launch-link.ts";
+
 import { completeOperations } from "./operations.ts";
 import { registerSessionSocket } from "./session-socket.ts";
 import { shareParts } from "./shared-parts.ts";
@@ -25,7 +26,7 @@ export function openApiDocument(routes: readonly Route[]): object {
   registerComponents(registry);
   registerWebhooks(registry);
   registerSessionSocket(registry);
-  registerLaunchLink(registry);
+  registerBrowserLinks(registry);
   const document = new OpenApiGeneratorV31([
     ...registry.definitions,
     ...GAME_SCHEMAS,

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 
-const FILES = z.object({ script: z.string(), style: z.string() });
+const FILES = z.object({ script: z.string(), replay: z.string(), style: z.string() });
 
 export type GameFiles = z.infer<typeof FILES>;
 
@@ -12,7 +12,7 @@ export type GameFiles = z.infer<typeof FILES>;
 let known: GameFiles | undefined;
 
 /**
- * Returns the addresses of the game page's script and of its styles.
+ * Returns the addresses of the scripts of the game page and of the replay page, and of their styles.
  * On a developer's machine they change while the Worker runs.
  */
 export async function gameFiles(

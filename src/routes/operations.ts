@@ -64,6 +64,7 @@ import { readPlaySummary } from "./players/read-play-summary.ts";
 import { resetPassword } from "./players/reset-password.ts";
 import { actOnRound } from "./playing/act-on-round.ts";
 import { chooseClientSeed } from "./playing/choose-client-seed.ts";
+import { createReplayLink } from "./playing/create-replay-link.ts";
 import { listRevealedSeeds } from "./playing/list-revealed-seeds.ts";
 import { listSessionJackpotCycles } from "./playing/list-session-jackpot-cycles.ts";
 import { playRound } from "./playing/play-round.ts";
@@ -138,6 +139,7 @@ export const OPERATIONS: readonly Route[] = [
   rotateSeeds,
   listRevealedSeeds,
   readRoundFairness,
+  createReplayLink,
   readSessionJackpot,
   listSessionJackpotCycles,
   // Sandbox

@@ -1,4 +1,4 @@
-/** What the money Worker serves besides operations: the socket, launch links, the game page and the API's reference. */
+/** What the money Worker serves besides operations: the socket, launch links, the pages of games and replays, and the API's reference. */
 import type { Context, Hono } from "hono";
 import { messagesSchema } from "../../domain/messages/message-types.ts";
 import { answerUnknownPath } from "../http/faults.ts";
@@ -8,6 +8,7 @@ import docsPage from "../pages/docs.html";
 import { servePage } from "../pages/serve-page.ts";
 import { serveLaunchLink } from "./launch/follow-launch-link.ts";
 import { serveGamePage } from "./launch/show-game.ts";
+import { serveReplayPage } from "./launch/show-replay.ts";
 import { serveSessionSocket } from "./playing/open-session-socket.ts";
 
 /** Adds all of it to the application. */
@@ -15,6 +16,7 @@ export function servePages(app: Hono<AppEnv>): void {
   serveSessionSocket(app);
   serveLaunchLink(app);
   serveGamePage(app);
+  serveReplayPage(app);
   serveReference(app);
   serveSecurityContact(app);
 }

@@ -116,6 +116,7 @@ const NOT_IN_THE_DOCUMENT = [
   "/docs",
   "/launch/:gameId",
   "/play/:tenantId/:environment{sandbox|production}/:gameId",
+  "/replay/:roundId",
 ];
 
 it("serves no call under /api that the document does not state", () => {

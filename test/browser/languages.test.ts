@@ -5,16 +5,20 @@ import { describe, expect, test } from "vitest";
 import english from "../../clients/game/src/languages/en.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 
-const PAGE = readFileSync(join(ROOT, "src/pages/game.html"), "utf8");
+const PAGES = ["game", "replay"].map((name) =>
+  readFileSync(join(ROOT, `src/pages/${name}.html`), "utf8"),
+);
 
-describe("the game page", () => {
-  test("names a text of the catalogue wherever it shows one, and leaves none of them out", () => {
-    const named = [...PAGE.matchAll(/data-(?:words|label)="(\w+)"/g)].map(([, name]) => name);
+describe("the game page and the replay page", () => {
+  test("name a text of the catalogue wherever they show one, and leave none of them out", () => {
+    const named = [...PAGES.join("").matchAll(/data-(?:words|label)="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
     expect([...new Set(named)].sort()).toEqual(Object.keys(english.page).sort());
   });
 
-  test("has no words of its own but for players without scripts", () => {
-    const [, body = ""] = PAGE.split("<body");
+  test.each(PAGES)("have no words of their own but for players without scripts", (page) => {
+    const [, body = ""] = page.split("<body");
     const texts = body
       .replace(/<noscript>.*<\/noscript>/s, "")
       .split(/<[^>]*>/)

@@ -18,6 +18,9 @@ const TOKEN = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 const HANDS_OUT: readonly [call: RegExp, kinds: readonly RegExp[]][] = [
   [/^POST \/api\/v1\/auth\/(sso\/create-token|sso\/exchange|refresh|login)$/, [TOKEN]],
   [/^POST \/api\/v1\/test\/players$/, [TOKEN]],
+  // Links to a replay, which show one round.
+  [/^GET \/api\/v1\/rounds\/[^/]+\/replay$/, [TOKEN]],
+  [/^GET \/api\/v1\/admin\/rounds\/[^/]+$/, [TOKEN]],
   [/^POST \/api\/v1\/admin\/api-keys(\/[^/]+\/rotate)?$/, [KEY]],
   [/^POST \/api\/v1\/platform\/tenants(\/[^/]+\/(approve|api-keys))?$/, [KEY]],
   [/^POST \/api\/v1\/platform\/keys$/, [KEY]],

@@ -37,6 +37,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getSessionJackpotCycles: "session.jackpotCycles",
   postFairnessSeedsRotate: "fairness.rotate",
   getFairnessRoundsByRoundId: "fairness.round",
+  getRoundsByRoundIdReplay: "rounds.replay",
   postTestPlayers: "sandbox.createPlayer",
   postTestPlayersByIdAddBalance: "sandbox.addBalance",
   postTestPlayersByIdReset: "sandbox.resetPlayer",

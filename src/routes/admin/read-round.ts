@@ -7,6 +7,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { jackpotPartSchema, jackpotPartView } from "../../views/jackpot.ts";
+import { replayLinkSchema, replayLinkView } from "../../views/replay.ts";
 import { roundView } from "../../views/round.ts";
 import { entryTransactionView, transactionSchema } from "../../views/transaction.ts";
 import { playerRoundSchema, sessionSchema, sessionView } from "./player.ts";
@@ -31,6 +32,7 @@ export const readRound = route(
         description:
           "Null once the session is no longer stored. The latest 50 sessions of a player are kept.",
       }),
+      replay: replayLinkSchema,
     }),
     refusals: ["ROUND_NOT_FOUND"],
   },
@@ -47,6 +49,7 @@ export const readRound = route(
       transactions: transactions.map((one) => entryTransactionView(one, round)),
       jackpot: jackpot && jackpotPartView(jackpot, round.currency),
       session: session && sessionView(session),
+      replay: replayLinkView(c, c.get("config"), { ...owner, roundId: round.id }),
     });
   },
 );

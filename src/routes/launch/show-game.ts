@@ -21,14 +21,10 @@ export function serveGamePage(app: Hono<AppEnv>): void {
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);
+    const files = await gameFiles(c.env.ASSETS, c.get("config").stage);
     return servePage(c, {
       html: gamePage,
-      values: {
-        gameName: game.name,
-        hostOrigins: hosts.join(" "),
-        gameId,
-        ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
-      },
+      values: { gameName: game.name, hostOrigins: hosts.join(" "), gameId, ...files },
       frameAncestors: hosts,
     });
   });
@@ -38,7 +34,7 @@ export function serveGamePage(app: Hono<AppEnv>): void {
  * Returns the origins that may frame the game, including our own on a developer's machine. Anything
  * but an origin could weaken the page's policy, so it is left out.
  */
-function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
+export function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
   const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);
   if (c.get("config").stage === "local") origins.push(new URL(c.req.url).origin);
   return origins;

@@ -24,6 +24,18 @@ const NOTICES = {
     title: "Link not valid",
     text: "This link is not valid. Go back to the casino and open the game again.",
   },
+  REPLAY_LINK_INVALID: {
+    title: "Replay not found",
+    text: "This link to a replay is not valid. Open the replay again from where you found it.",
+  },
+  REPLAY_LINK_EXPIRED: {
+    title: "Link expired",
+    text: "This link to a replay has expired. Ask for a new one where you got it, or open the replay again from the game's history.",
+  },
+  ROUND_NOT_FOUND: {
+    title: "Replay not found",
+    text: "This round does not exist any more.",
+  },
   RATE_LIMITED: {
     title: "Too many visits",
     text: "Too many pages were opened from your network. Wait a minute and open the game again.",

@@ -62,6 +62,23 @@ const words = {
     netResult: "Net result",
     continuePlaying: "Continue playing",
     stopPlaying: "Stop playing",
+    replay: "Replay",
+    played: "Played",
+    skip: "Skip",
+    playAgain: "Play again",
+  },
+
+  /** A round that is shown again, from the history and on a page of its own. */
+  replay: {
+    title: "Replay",
+    of: (time: string) => `Replay of ${time}`,
+    blocked:
+      "The replay opens in a new window, and your browser or the casino's page does not allow that.",
+    open: "This round was still open when the link was opened.",
+    voided: "This round was voided, and its stake was paid back.",
+    jackpot: (amount: string) => `The round also won the jackpot of ${amount}.`,
+    note: (roundId: string, until: string) =>
+      `A replay of round ${roundId}: nothing is staked or paid. This link works until ${until}.`,
   },
 
   screen: {

@@ -2,6 +2,7 @@
  * Shows rounds: turns each into its timeline and plays the part that has not been shown, event by event, on
  * the face and on the stage. Playing, resuming after a reload and skipping all go through here. The money
  * on the page changes only after this has resolved.
+ * A replay plays all of a kept round at once, so it pauses between the steps and can be skipped from its beginning.
  */
 import type { ClientGame, Face, GameEvent, Rules } from "../games/game.ts";
 import { number, readable } from "../languages/numbers.ts";
@@ -12,6 +13,8 @@ import { pause } from "./waiting.js";
 
 /** Even where nothing moves a round takes a moment, so that two equal results look like two rounds. */
 const SHORTEST_WAIT_MILLISECONDS = 520;
+/** How long a replay shows each step where nothing moves: in play the player's own moves come between. */
+const REPLAYED_STEP_MILLISECONDS = 700;
 
 export class Director<Event extends GameEvent> {
   #game;
@@ -24,15 +27,22 @@ export class Director<Event extends GameEvent> {
   #skip: (() => void) | undefined;
   #isSkipped = false;
   #decimals;
+  #isReplay;
   /** Before a round has a stake, its money is in stakes. */
   #money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** Told when the player may skip what is left, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 
-  constructor(game: ClientGame<Event>, face: Face<Event>, decimals: number) {
+  constructor(
+    game: ClientGame<Event>,
+    face: Face<Event>,
+    decimals: number,
+    { isReplay = false } = {},
+  ) {
     this.#game = game;
     this.#face = face;
     this.#decimals = decimals;
+    this.#isReplay = isReplay;
   }
 
   /** Shows the open round, or else the latest one, at once. Returns a line of text about it. */
@@ -86,12 +96,15 @@ export class Director<Event extends GameEvent> {
 
   async #play(event: Event): Promise<void> {
     this.#played.push(event);
-    if (event.type === this.#game.skipFrom) this.#offerSkip();
+    const isFirst = this.#isReplay && this.#played.length === 1;
+    if (isFirst || event.type === this.#game.skipFrom) this.#offerSkip();
     this.#face.show(this.#played, this.#rules, this.#money);
     const stage = this.#stage;
     if (this.#isSkipped) return stage?.catchUp([event]);
     const isStill = stage === undefined || stage.motion.isStill;
-    const shownMilliseconds = this.#game.stillMilliseconds?.[event.type as Event["type"]] ?? 0;
+    const usualMilliseconds = this.#isReplay ? REPLAYED_STEP_MILLISECONDS : 0;
+    const shownMilliseconds =
+      this.#game.stillMilliseconds?.[event.type as Event["type"]] ?? usualMilliseconds;
     await stage?.play(event);
     stage?.invalidate();
     if (isStill && shownMilliseconds > 0) await this.#pauseOrSkip(shownMilliseconds);

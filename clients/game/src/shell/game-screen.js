@@ -12,6 +12,7 @@ import { FairnessPanel } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { NetPosition } from "./net-position.ts";
 import { part, showNotice } from "./page-parts.js";
+import { openReplay } from "./replay-window.ts";
 import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { RoundsList } from "./rounds-list.js";
@@ -64,7 +65,11 @@ export class GameScreen {
   #cycle = Promise.resolve();
   /** Resolves when no request of a round is under way and its result has been shown. */
   idle = Promise.resolve();
-  #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement));
+  #list = new RoundsList(
+    part("rounds", HTMLTableSectionElement),
+    part("no-rounds", HTMLElement),
+    (roundId) => openReplay(this.#options.session, roundId),
+  );
   #fairness;
   net;
   /** Called when a jackpot was won: the pot begins again. */

@@ -48,6 +48,7 @@ import type {
   PlayerSummary,
   PotChange,
   RealityCheck,
+  ReplayLink,
   ReturnOutsideBand,
   RevealedSeed,
   Round,
@@ -324,6 +325,8 @@ export interface ReturnsCalls {
 }
 
 export interface RoundsCalls {
+  /** Get a link that plays a round again: GET /api/v1/rounds/{roundId}/replay. */
+  replay(roundId: string, options?: CallOptions): Promise<ReplayLink>;
   /** List the rounds of all players, newest first: GET /api/v1/admin/rounds. */
   list(query?: RoundsListQuery, options?: CallOptions): List<PlayerRound>;
   /** Read a round in full: GET /api/v1/admin/rounds/{id}. */
@@ -1114,6 +1117,7 @@ export interface RoundsGetResult {
   jackpot: JackpotPart | null;
   /** Null once the session is no longer stored. The latest 50 sessions of a player are kept. */
   session: PlayerSession | null;
+  replay: ReplayLink;
 }
 
 export interface RoundsVoidBody {

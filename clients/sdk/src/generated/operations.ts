@@ -124,6 +124,7 @@ export const OPERATIONS = {
     list: "GET /admin/returns apiKey items=returns",
   },
   rounds: {
+    replay: "GET /rounds/{roundId}/replay either",
     list: "GET /admin/rounds apiKey query items=rounds",
     get: "GET /admin/rounds/{id} apiKey",
     void: "POST /admin/rounds/{id}/void signed body",

@@ -523,6 +523,12 @@ export interface RoundFairness {
   verifier: string;
 }
 
+export interface ReplayLink {
+  /** Shows the round to whoever opens it, without a session. It names the round and its environment and is signed. */
+  url: string;
+  expiresAt: string;
+}
+
 export interface SessionPool {
   id: string;
   name: string;

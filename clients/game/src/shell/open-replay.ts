@@ -1,0 +1,90 @@
+/**
+ * The entry of the replay page: plays a kept round again, by the path of a round that is just played
+ * (timeline, face, stage). The page carries the round and calls nothing: it has no session, and neither
+ * stakes nor pays. Reference 17.10.
+ */
+import type { Rules } from "../games/game.ts";
+import { GAMES } from "../games/games.ts";
+import { fillPage } from "../languages/fill-page.ts";
+import { money, readable } from "../languages/numbers.ts";
+import { useLanguageOf, words } from "../languages/words.ts";
+import { openStage } from "../stage/open-stage.ts";
+import { Sound } from "../stage/sound.ts";
+import { decimalsOf } from "./amounts.js";
+import type { Round } from "./api.js";
+import { Director } from "./director.ts";
+import { part, write } from "./page-parts.js";
+import { ResultLine } from "./result-line.js";
+
+/** What the platform wrote into the page. */
+interface Replay {
+  readonly round: Round & { readonly currency: string; readonly jackpot: string | null };
+  readonly rules: Rules;
+  readonly expiresAt: string;
+}
+
+const record = document.querySelector('meta[name="rouleau-replay"]')?.getAttribute("content");
+const { round, rules, expiresAt } = JSON.parse(record ?? "null") as Replay;
+const game = GAMES[round.gameId];
+if (game === undefined) throw new Error("This page does not know this game.");
+
+await useLanguageOf(navigator.language);
+fillPage();
+const decimals = decimalsOf(round.stake.total);
+const result = new ResultLine(decimals);
+const place = part("stage", HTMLElement);
+const director = new Director(game, game.openFace(place), decimals, { isReplay: true });
+const again = part("again", HTMLButtonElement);
+const skip = part("skip", HTMLButtonElement);
+let onSkip: (() => void) | undefined;
+
+director.onSkippable = (finish) => {
+  onSkip = finish;
+  skip.hidden = finish === undefined;
+};
+skip.addEventListener("click", () => onSkip?.());
+again.addEventListener("click", () => void play());
+
+showAbout();
+director.open(undefined, rules);
+await openStage(game, director, { place, rules, sound: new Sound(), words });
+await play();
+
+/** Plays the round from its beginning. */
+async function play(): Promise<void> {
+  part("game", HTMLElement).setAttribute("aria-busy", "true");
+  again.hidden = true;
+  result.say("");
+  director.open(undefined, rules);
+  director.wait();
+  const detail = await director.show(round);
+  if (round.state === "settled") result.saySettled(round, [detail, ...jackpotLine()].join(" · "));
+  else result.say(round.state === "open" ? words.replay.open : words.replay.voided, detail);
+  again.hidden = false;
+  again.focus();
+  part("game", HTMLElement).setAttribute("aria-busy", "false");
+}
+
+function jackpotLine(): string[] {
+  const { jackpot, currency } = round;
+  return jackpot === null ? [] : [words.replay.jackpot(money(jackpot, currency))];
+}
+
+/** Shows what stays the same: the stake, the currency, the time, and what this page is. */
+function showAbout(): void {
+  write("stake", readable(round.stake.total));
+  for (const unit of document.querySelectorAll("[data-currency]"))
+    unit.textContent = round.currency;
+  part("demo", HTMLElement).hidden = !round.demo;
+  const played = part("played", HTMLTimeElement);
+  played.dateTime = round.createdAt;
+  played.textContent = timeText(round.createdAt);
+  write("note", words.replay.note(round.id, timeText(expiresAt)));
+}
+
+function timeText(time: string): string {
+  return new Date(time).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+  });
+}

@@ -1,0 +1,61 @@
+/** Shows the page that plays a round again, to whoever has a link to it. Reference 17.10. */
+import type { Hono } from "hono";
+import { findGame } from "../../../domain/games/catalogue.ts";
+import { roundPlace } from "../../../domain/ids.ts";
+import type { RoundDetails } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
+import { verifyReplayToken } from "../../auth/tokens.ts";
+import { findTenant } from "../../db/find-tenant.ts";
+import type { AppEnv } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import { gameFiles } from "../../pages/game-files.ts";
+import replayPage from "../../pages/replay.html";
+import { servePage } from "../../pages/serve-page.ts";
+import { jackpotPartView } from "../../views/jackpot.ts";
+import { roundView } from "../../views/round.ts";
+import { hostOrigins } from "./show-game.ts";
+import { limitVisits, showNotice } from "./show-notice.ts";
+
+/** Adds GET /replay/:roundId. It asks the wallet for the round as it is kept, and changes nothing. */
+export function serveReplayPage(app: Hono<AppEnv>): void {
+  app.get("/replay/:roundId", limitVisits, async (c) => {
+    const { roundId } = c.req.param();
+    const place = roundPlace(roundId);
+    const link = await verifyReplayToken(c.get("config"), c.req.query("token") ?? "");
+    if (place === undefined || link?.claims.rid !== roundId) {
+      return showNotice(c, "REPLAY_LINK_INVALID");
+    }
+    if (link.expired) return showNotice(c, "REPLAY_LINK_EXPIRED");
+    const { tid: tenantId, env: environment, exp } = link.claims;
+    const tenant = await findTenant(c, { tenantId, environment });
+    if (tenant === undefined) return showNotice(c, "NOT_FOUND");
+    const wallet = walletStub(c.env, { tenantId, environment, playerId: place.playerId });
+    const found = await wallet.roundDetails(place.seq);
+    if (!found.ok) return showNotice(c, found.refusal);
+    const game = findGame(found.value.round.gameId);
+    if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
+    const shown = { round: roundToShow(found.value), rules: game.rules };
+    return servePage(c, {
+      html: replayPage,
+      values: {
+        gameName: game.name,
+        gameId: game.id,
+        record: JSON.stringify({ ...shown, expiresAt: new Date(exp * 1000).toISOString() }),
+        ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
+      },
+      frameAncestors: hostOrigins(c, tenant),
+    });
+  });
+}
+
+/** Returns what a replay shows of a round: nothing about the player, the session or the seeds. */
+function roundToShow({ round, jackpot }: RoundDetails) {
+  const { id, gameId, state, currency, demo, stake, win, multiplier, outcome, createdAt } =
+    roundView(round);
+  const won = jackpot && jackpotPartView(jackpot, round.currency).won;
+  return {
+    ...{ id, gameId, state, currency, demo, stake, win, multiplier, outcome, createdAt },
+    ...(round.choices === undefined ? {} : { choices: round.choices }),
+    ...(round.actions === undefined ? {} : { actions: round.actions }),
+    jackpot: won?.amount ?? null,
+  };
+}

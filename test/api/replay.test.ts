@@ -1,0 +1,131 @@
+/** Links that play a round again: who gets one, and what it shows to whom. Reference 17.10. */
+import { env } from "cloudflare:workers";
+import { decodeJwt } from "jose";
+import { ulid } from "ulid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { signToken } from "../../src/identity/sign-token.ts";
+import {
+  type Casino,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+  send,
+} from "../support/casino.ts";
+import { advanceSeconds, releaseClock } from "../support/clock.ts";
+
+const ORIGIN = "https://rouleau.test";
+const DAY_SECONDS = 86_400;
+
+async function playedRound() {
+  const casino = await openCasino();
+  const player = await casino.launch({ username: "Winnie" });
+  await casino.deposit(player.externalId, "10.00");
+  const { round } = expectSuccess(
+    await player.call("POST", "/api/v1/games/golden-reels/rounds", {
+      body: { stake: "1.00" },
+      headers: { "Idempotency-Key": ulid() },
+    }),
+  );
+  return { casino, player, round };
+}
+
+const linkTo = (caller: Casino | PlayerSession, roundId: string) =>
+  caller.call("GET", `/api/v1/rounds/${roundId}/replay`);
+
+/** Follows a link as a browser does. */
+async function follow(url: string) {
+  const headers = { Accept: "text/html" };
+  const response = await send("GET", url.slice(ORIGIN.length), { headers });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+const noticeOf = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1];
+
+describe("a link to a replay", () => {
+  it("is for the round's player and operator, names the round, and tells when it expires", async () => {
+    const { casino, player, round } = await playedRound();
+    const stranger = await casino.launch();
+    const other = await openCasino();
+    for (const caller of [player, casino]) {
+      const { url, expiresAt } = expectSuccess(await linkTo(caller, round.id));
+      expect(url).toContain(`${ORIGIN}/replay/${round.id}?token=`);
+      const claims = decodeJwt(new URL(url).searchParams.get("token") ?? "");
+      expect(claims).toMatchObject({ tid: casino.tenant.id, env: "sandbox", rid: round.id });
+      expect(expiresAt).toBe(new Date((claims.exp ?? 0) * 1000).toISOString());
+      expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7 * DAY_SECONDS);
+    }
+    for (const caller of [stranger, other])
+      expect((await linkTo(caller, round.id)).code).toBe("ROUND_NOT_FOUND");
+    const read = expectSuccess(await casino.call("GET", `/api/v1/admin/rounds/${round.id}`));
+    expect((await follow(read.replay.url)).status).toBe(200);
+  });
+
+  it("shows the round as it is kept, to anybody, and nothing of the player or the seeds", async () => {
+    const { player, round } = await playedRound();
+    const { url } = expectSuccess(await linkTo(player, round.id));
+    const { status, html, headers } = await follow(url);
+    expect(status).toBe(200);
+    const record = /name="rouleau-replay" content="([^"]*)"/.exec(html)?.[1] ?? "";
+    const text = record.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    const { id, outcome, stake, win, multiplier, createdAt } = round;
+    const shown = JSON.parse(text);
+    expect(shown.round).toMatchObject({ id, outcome, stake, win, multiplier, createdAt });
+    expect(shown.rules).toHaveProperty("symbols");
+    const hidden = [player.externalId, "Winnie", player.sessionId, round.fairness.clientSeed];
+    for (const secret of hidden) expect(html).not.toContain(secret);
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("Content-Security-Policy")).toContain(`frame-ancestors ${ORIGIN}`);
+  });
+
+  it("that was tampered with, is for another round or tenant, or has expired gets a plain notice", async () => {
+    const { casino, player, round } = await playedRound();
+    const { url } = expectSuccess(await linkTo(player, round.id));
+    const token = new URL(url).searchParams.get("token") ?? "";
+    const claims = decodeJwt(token);
+    const other = await openCasino();
+    const elsewhere = await playedRound();
+    const [head, body, mac] = token.split(".");
+    const forged = btoa(JSON.stringify({ ...claims, tid: other.tenant.id })).replace(/=+$/, "");
+    const wrong = {
+      "no token": `${ORIGIN}/replay/${round.id}`,
+      "another round's path": url.replace(round.id, elsewhere.round.id),
+      "no round's path": url.replace(round.id, "nonsense"),
+      "another tenant's name": url.replace(token, `${head}.${forged}.${mac}`),
+      "another signature": url.replace(token, `${head}.${body}.${"A".repeat(43)}`),
+      // Links have a key of their own: what signs sessions signs no link, and the reverse.
+      "the key of sessions": url.replace(token, signToken(readConfig(env).tokenKeys, claims)),
+      "an access token": url.replace(token, player.accessToken),
+    };
+    for (const [what, link] of Object.entries(wrong)) {
+      const { status, html } = await follow(link);
+      expect({ what, status, notice: noticeOf(html) }).toEqual({
+        what,
+        status: 401,
+        notice: "Replay not found",
+      });
+      expect(html).not.toContain("outcome");
+    }
+    const asSession = await casino.call("GET", "/api/v1/auth/session", { credential: token });
+    expect(asSession.code).toBe("ACCESS_TOKEN_INVALID");
+    advanceSeconds(7 * DAY_SECONDS + 1);
+    onTestFinished(releaseClock);
+    const late = await follow(url);
+    expect([late.status, noticeOf(late.html)]).toEqual([401, "Link expired"]);
+  });
+
+  it("changes nothing: no balance, no round, no session", async () => {
+    const { casino, player, round } = await playedRound();
+    const { url } = expectSuccess(await linkTo(player, round.id));
+    const state = async () => ({
+      balance: await casino.balance(player.externalId),
+      rounds: (await casino.call("GET", `/api/v1/players/${player.externalId}/rounds`)).data,
+      player: (await casino.call("GET", `/api/v1/admin/players/${player.playerId}`)).data,
+    });
+    const before = await state();
+    await follow(url);
+    await follow(url);
+    expect(await state()).toEqual(before);
+  });
+});

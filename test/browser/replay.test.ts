@@ -1,0 +1,91 @@
+/** A round of each game that is played again from its link, without a session. Reference 17.10. */
+import { describe, expect, test } from "vitest";
+import { CasinoPlayer } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+/** What a player chooses with the stake. */
+const CHOICES: Readonly<Record<string, object | undefined>> = {
+  "golden-reels": undefined,
+  "safe-smash": undefined,
+  "bit-key-rush": { guess: "A" },
+  "fox-n-flock": undefined,
+  katapuuult: { power: 70, angle: 45 },
+};
+const PHONE = { viewport: { width: 320, height: 568 } };
+
+describe.each(Object.keys(CHOICES))("a replay of %s", (game) => {
+  test("shows the kept round once more, asks for nothing but files, and moves no money", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const { id, win, replay } = await player.play(game, CHOICES[game]);
+    const before = await player.balanceMinor();
+    const screen = await GameScreen.open(PHONE);
+    const { page } = screen;
+    await page.goto(replay);
+    const again = page.getByRole("button", { name: "Play again" });
+    await again.waitFor();
+    await page.locator("body.has-stage").waitFor();
+    const result = await screen.text("#result");
+    expect(result).toContain(Number(win) > 0 ? win : "No win");
+    expect(await screen.text("#stake")).toBe("1.00");
+    expect(await page.locator("#watermark").isVisible()).toBe(true);
+    expect(await screen.text("#note")).toContain(id);
+    expect(await screen.text("#note")).toContain("This link works until");
+    for (const part of [again, page.locator("#stake"), page.locator("#played")]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+    }
+    await again.click();
+    await page.locator("#game[aria-busy=false]").waitFor();
+    expect(await screen.text("#result")).toBe(result);
+    const asked = screen.requests.map(({ url }) => new URL(url).pathname);
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(screen.complaints).toEqual([]);
+    expect(await player.balanceMinor()).toBe(before);
+    expect(await player.rounds()).toHaveLength(1);
+  });
+});
+
+test("a replay can be skipped as soon as it begins", async () => {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const { replay } = await player.play("katapuuult", CHOICES.katapuuult);
+  const screen = await GameScreen.open();
+  // Pressed in the page itself: from here, a short replay could be over first.
+  await screen.page.addInitScript(() => {
+    const press = () => document.querySelector<HTMLElement>("#skip:not([hidden])")?.click();
+    new MutationObserver(press).observe(document, { subtree: true, attributeFilter: ["hidden"] });
+  });
+  await screen.page.goto(replay);
+  await screen.page.getByRole("button", { name: "Play again" }).waitFor();
+  expect(await screen.text("#result")).not.toBe("");
+  expect(screen.complaints).toEqual([]);
+});
+
+test("a link that was altered shows a notice, and no round", async () => {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const { replay } = await player.play("golden-reels");
+  const { page } = await GameScreen.open();
+  const answer = await page.goto(`${replay.slice(0, -4)}AAAA`);
+  expect(answer?.status()).toBe(401);
+  await page.getByRole("heading", { name: "Replay not found" }).waitFor();
+  expect(await page.locator("canvas").count()).toBe(0);
+});
+
+test("the game's history opens the replay in a window of its own", async () => {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const screen = await GameScreen.launch(await player.launchLink());
+  await screen.spin();
+  const { winMinor } = await screen.latestRound();
+  await screen.page.getByRole("button", { name: "History" }).click();
+  const [replay] = await Promise.all([
+    screen.page.context().waitForEvent("page"),
+    screen.page.getByRole("button", { name: /^Replay of/ }).click(),
+  ]);
+  await replay.getByRole("button", { name: "Play again" }).waitFor();
+  const shown = (await replay.locator("#result").textContent()) ?? "";
+  expect(shown).toContain(winMinor > 0 ? (winMinor / 100).toFixed(2) : "No win");
+  expect(await replay.evaluate("window.opener")).toBeNull();
+  expect(await player.rounds()).toHaveLength(1);
+});
