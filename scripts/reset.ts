@@ -9,7 +9,7 @@ if (baseUrl !== undefined) {
   console.error(`Rouleau is running at ${baseUrl}. Stop it with Ctrl+C, then run this again.`);
   process.exit(1);
 }
-for (const path of [".wrangler", ".local", ".dev.vars"]) {
+for (const path of [".wrangler", ".local", ".dev.vars", "config/.dev.vars"]) {
   rmSync(join(ROOT, path), { recursive: true, force: true });
 }
 console.log("Local state deleted. `npm start` creates two new tenants with new keys.");

@@ -2,8 +2,11 @@
  * `npm start`: runs the whole platform on this machine. Prepares the database, creates two tenants on
  * the first start, and prints what to open. Starting it twice does no harm.
  */
+import { openDashboardPort } from "./local-stack/dashboard-port.ts";
 import {
   BASE_URL,
+  DASHBOARD_PORT,
+  DASHBOARD_URL,
   HOST,
   noteRunning,
   PORT,
@@ -45,8 +48,9 @@ const switches = ["RATE_LIMITS", "BELIEVE_CLIENT_ADDRESS"].flatMap((name) => {
 const server = startWrangler(
   [
     "dev",
-    // The platform, and the Worker that sends its webhooks, which only the platform can call.
+    // The platform, the Worker that sends its webhooks, which only the platform can call, and the dashboard's.
     ...["--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
+    ...["--config", "config/dashboard.toml"],
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
     ...switches,
@@ -57,6 +61,11 @@ server.on("exit", (code) => process.exit(code ?? 0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => server.kill(signal));
 endWithNpm();
+
+const hasDashboard = await openDashboardPort(DASHBOARD_PORT, { host: HOST, port: PORT }).then(
+  () => true,
+  () => false,
+);
 
 if (await ready()) console.log(welcome(credentials));
 else
@@ -102,6 +111,8 @@ Rouleau is running at ${BASE_URL}
   Health            ${BASE_URL}/api/v1/health
   Webhook inbox     ${BASE_URL}/sandbox/inbox
 
+${hasDashboard ? dashboardLines(demo?.name ?? "") : `The dashboard needs a port of its own, and ${DASHBOARD_PORT} is taken: DASHBOARD_PORT=9000 npm start`}
+
 Sandbox key of the tenant "${demo?.name}":
   ${demo?.sandboxKey}
 All other keys and the webhook secret are in .local/credentials.json.
@@ -111,4 +122,11 @@ Next, in a second terminal:
   npm run audit    checks that all balances and records agree
 Ctrl+C stops Rouleau and keeps its data. After that, \`npm run reset\` deletes the data.
 `;
+}
+
+/** Only the local stack lets anybody in without a passkey. */
+function dashboardLines(demo: string): string {
+  return `Dashboard at ${DASHBOARD_URL}, where these sign you in without a passkey:
+  Owner of "${demo}"   ${DASHBOARD_URL}/sign-in#local=owner
+  Our own staff     ${DASHBOARD_URL}/sign-in#local=staff-admin`;
 }

@@ -10,6 +10,9 @@ import { ROOT } from "./wrangler.ts";
 export const HOST = "127.0.0.1";
 export const PORT = readPort(process.env.PORT || "8787");
 export const BASE_URL = `http://${HOST}:${PORT}`;
+/** The dashboard's port, and its address: a passkey cannot belong to an IP address. */
+export const DASHBOARD_PORT = readPort(process.env.DASHBOARD_PORT || String(PORT + 1));
+export const DASHBOARD_URL = `http://localhost:${DASHBOARD_PORT}`;
 
 /** Notes the process that runs the stack of this folder. */
 const RUNNING_FILE = join(ROOT, ".local/running.json");

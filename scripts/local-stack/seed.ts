@@ -16,6 +16,8 @@ const CREDENTIALS = join(LOCAL, "credentials.json");
 const DATABASE = join(ROOT, ".wrangler/state/v3/d1");
 /** The local stack's secrets: created once, ignored by git, never printed. */
 const SECRETS = join(ROOT, ".dev.vars");
+/** Those of the dashboard's Worker, which wrangler looks for beside its configuration. */
+const DASHBOARD_SECRETS = join(ROOT, "config/.dev.vars");
 
 /** What `npm start` writes to .local/credentials.json, for people and tools that try the local stack. */
 export interface Credentials {
@@ -58,19 +60,35 @@ export function readCredentials(): Credentials | undefined {
 
 /** Writes the secrets that are missing, and the hash of the platform key. Returns the sealing keys. */
 function prepareSecrets(platformKeyHash: string): Keyring {
-  const lines = existsSync(SECRETS) ? readFileSync(SECRETS, "utf8").split("\n") : [];
-  const secrets = new Map(
-    lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf("=")), line]),
-  );
-  for (const name of ["TOKEN_KEY", "SEALING_KEY"]) {
-    if (!secrets.has(name)) secrets.set(name, `${name}="${randomBytes(32).toString("base64")}"`);
-  }
+  const secrets = readSecrets(SECRETS);
+  fillIn(secrets, ["TOKEN_KEY", "SEALING_KEY", "PERSON_KEY"]);
   secrets.set("PLATFORM_KEY_HASH", `PLATFORM_KEY_HASH="${platformKeyHash}"`);
-  writeFileSync(SECRETS, `${[...secrets.values()].join("\n")}\n`, { mode: 0o600 });
+  writeSecrets(SECRETS, secrets);
+  const ofDashboard = readSecrets(DASHBOARD_SECRETS);
+  ofDashboard.set("PERSON_KEY", secrets.get("PERSON_KEY") ?? "");
+  fillIn(ofDashboard, ["SEALING_KEY"]);
+  writeSecrets(DASHBOARD_SECRETS, ofDashboard);
   const values = [...secrets].map(([name, line]) => {
     return [name, line.slice(name.length + 1).replaceAll('"', "")] as const;
   });
   return readKeyring(Object.fromEntries(values), "SEALING_KEY");
+}
+
+/** Returns the lines of a file of secrets, by their names. */
+function readSecrets(file: string): Map<string, string> {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  return new Map(lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf("=")), line]));
+}
+
+/** Makes the keys that are missing. */
+function fillIn(secrets: Map<string, string>, names: readonly string[]): void {
+  for (const name of names) {
+    if (!secrets.has(name)) secrets.set(name, `${name}="${randomBytes(32).toString("base64")}"`);
+  }
+}
+
+function writeSecrets(file: string, secrets: ReadonlyMap<string, string>): void {
+  writeFileSync(file, `${[...secrets.values()].join("\n")}\n`, { mode: 0o600 });
 }
 
 async function seed(keyring: Keyring): Promise<Credentials["tenants"]> {

@@ -44,8 +44,14 @@ export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
   }
 }
 
+/** The header by which scripts/local-stack/dashboard-port.ts marks what came to the dashboard's port. */
+const FOR_DASHBOARD = "Rouleau-Local-Dashboard";
+
 export default {
-  fetch: (request, env, context) => app.fetch(request, withInbox(env, config), context),
+  fetch: (request, env, context) =>
+    request.headers.has(FOR_DASHBOARD) && env.DASHBOARD !== undefined
+      ? env.DASHBOARD.fetch(request)
+      : app.fetch(request, withInbox(env, config), context),
   queue: consumeQueue,
   scheduled: runInTurn,
 } satisfies ExportedHandler<Env>;
