@@ -172,7 +172,8 @@ export type SentBooking = readonly [
 
 /**
  * Adds to the reports' sums what is not in them yet: a run is booked as a whole, or was before. What
- * comes for a closed day is booked in the day that is open. docs/decisions/0037.
+ * comes for a closed day is booked in the day that is open, but for days that were given back: the next
+ * audit books what no report has of them. docs/decisions/0037 and 0053.
  */
 export const BOOK = `
   INSERT INTO quarter_totals (tenant_id, environment, booked_in, currency, quarter,
@@ -183,7 +184,9 @@ export const BOOK = `
     value ->> 2 AS currency, value ->> 1 AS quarter,
     ${BOOKED.map((_, index) => `sum(value ->> ${3 + index})`).join(", ")}
   FROM json_each(?2) CROSS JOIN open ON w = value ->> 0
-  WHERE was_booked <= after GROUP BY t, e, booked_in, currency, quarter
+  WHERE was_booked <= after AND NOT EXISTS (SELECT 1 FROM open_days
+    WHERE tenant_id = t AND environment = e AND restored = 1 AND value ->> 1 < starts)
+  GROUP BY t, e, booked_in, currency, quarter
   ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
 
 /** The columns of a row of the actual returns: the place of its run, where it counts, and the sums. */

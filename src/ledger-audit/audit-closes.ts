@@ -7,9 +7,9 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
 import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";
 import { dayAfter, type ReportingDay, timeZoneNamed } from "../../domain/report/reporting-day.ts";
-import type { KeptClose } from "../../durable-objects/archive/archive-rpc.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { archiveStub } from "../objects.ts";
+import { giveBackDays, givingBack } from "../reports/give-back-days.ts";
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
@@ -32,6 +32,11 @@ export async function auditCloses(
   const { tenantId, environment } = scope;
   const find = (day: string, what: string, expected: string, found: string) =>
     report.addHistory([], { row: `close of ${day}`, what, expected, found });
+  for (const { day, digest } of await giveBackDays(env, scope)) {
+    const what =
+      "The database lost this day, which is given back; what no report has is booked by this audit or the next.";
+    find(day, what, digest, "none");
+  }
   const open = await openDayOf(env.DB, scope);
   await auditKept(env, scope, { starts: open?.starts ?? 0, report });
   const { results: newest } = await env.DB.prepare(
@@ -115,12 +120,13 @@ async function auditKept(
       const row = stored.get(kept.day);
       if (row?.digest === kept.digest && row.report === kept.report) continue;
       const isOver = (readReport(kept.report)?.ends ?? Number.POSITIVE_INFINITY) <= starts;
+      // What is not over was closed again by an earlier version of the database, or is being closed now.
       const what = isOver
         ? "The database lacks the close that the archive keeps, which is given back."
         : "The archive keeps another close of this day than the database.";
       const found = row === undefined ? "none" : sha256(row.report);
       report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
-      if (isOver) await giveBack(env, scope, kept);
+      if (isOver) await givingBack(env.DB, scope, kept).run();
     }
     after = page.at(-1)?.day ?? "";
     if (page.length < KEPT_PER_PAGE) break;
@@ -130,20 +136,6 @@ async function auditKept(
     const isWhole = sha256(row.report) === row.digest && readReport(row.report)?.day === row.day;
     if (!known.has(row.day) && isWhole) await archive.keepClose(row);
   }
-}
-
-const GIVE_BACK = `INSERT INTO day_closes
-    (tenant_id, environment, day, closed_at, report, digest, announced)
-  VALUES (?1, ?2, ?3, ?4 ->> 'closedAt', ?4, ?5, 1)
-  ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at, report = excluded.report,
-    digest = excluded.digest`;
-
-async function giveBack(
-  env: Env,
-  { tenantId, environment }: TenantEnvironment,
-  { day, report, digest }: KeptClose,
-): Promise<void> {
-  await env.DB.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest).run();
 }
 
 /** The day after a closed one; null if there is no such time zone. */

@@ -86,6 +86,10 @@ export async function auditSums(
   if (!journals.isWhole) return;
   const { quarters, days } = journals;
   const held = await heldSums(env.DB, scope, journals);
+  if (held.restoredFrom !== null) {
+    const booked = { from: held.restoredFrom, journals, held: held.sums };
+    return bookLost(env.DB, scope, booked, report);
+  }
   const parts = quarters.starts.length + 1;
   const keys = new Set([...Object.keys(journals.sums), ...Object.keys(held.sums)]);
   for (const key of [...keys].sort()) {
@@ -110,6 +114,47 @@ export async function auditSums(
   }
 }
 
+/**
+ * Books in the open day, which begins with the quarter `from`, what no report has of the days before: they
+ * were given back to a database that had lost them. What came late is in the quarter in which its day
+ * begins, because reports of days do not say more. If the open day is another one than when the audit
+ * began, the next audit does it. docs/decisions/0053.
+ */
+async function bookLost(
+  db: D1Database,
+  scope: TenantEnvironment,
+  lost: { readonly from: number; readonly journals: JournalSums; readonly held: PartSums },
+  report: Report,
+): Promise<void> {
+  const { from, held } = lost;
+  const { quarters, sums, days } = lost.journals;
+  const { starts, before } = quarters;
+  if (starts[days.length] !== from && before !== from) return;
+  const rows: (string | number)[][] = [];
+  for (const key of new Set([...Object.keys(sums), ...Object.keys(held)])) {
+    const [text = "", currency = ""] = key.split(" ");
+    const part = Number(text);
+    if (part > days.length) continue;
+    const values = BOOKED.map((_, index) =>
+      String(BigInt(sums[key]?.[index] ?? 0) - BigInt(held[key]?.[index] ?? 0)),
+    );
+    if (values.every((value) => value === "0")) continue;
+    rows.push([currency, starts[part - 1] ?? (starts[0] ?? from) - 1, ...values]);
+    const day = days[part - 1] ?? "days before";
+    const what =
+      "No report has this of a day that was given back, so it is booked in the open day.";
+    const found = BOOKED.flatMap((name, index) =>
+      values[index] === "0" ? [] : `${name} ${values[index]}`,
+    ).join(", ");
+    report.addHistory([], { row: `${day} in ${currency}`, what, expected: "0", found });
+  }
+  const bound = [scope.tenantId, scope.environment, from] as const;
+  await db.batch([
+    db.prepare(BOOK_LOST).bind(...bound, JSON.stringify(rows)),
+    db.prepare(`UPDATE open_days SET restored = 0 WHERE ${SCOPE} AND starts = ?3`).bind(...bound),
+  ]);
+}
+
 /** The sums by name. Only of the open day the database knows in which quarter each was. */
 function named(sums: readonly string[] | undefined, isOpen: boolean): Record<string, string> {
   const names = [...BOOKED, ...(isOpen ? ["places"] : [])];
@@ -117,6 +162,13 @@ function named(sums: readonly string[] | undefined, isOpen: boolean): Record<str
 }
 
 const SCOPE = "tenant_id = ?1 AND environment = ?2";
+const BOOK_LOST = `INSERT INTO quarter_totals
+    (tenant_id, environment, booked_in, currency, quarter, ${BOOKED.join(", ")})
+  SELECT ?1, ?2, ?3, value ->> 0, value ->> 1,
+    ${BOOKED.map((_, index) => `CAST(value ->> ${2 + index} AS INTEGER)`).join(", ")}
+  FROM json_each(?4) WHERE EXISTS (SELECT 1 FROM open_days
+    WHERE ${SCOPE} AND starts = ?3 AND restored = 1)
+  ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
 const IS_ACCOUNT: ReadonlySet<string> = new Set(BOOKED_ACCOUNTS);
 /** Where a closed day says what was booked under a name. Earlier versions counted every forfeit as granted. */
 const pathOf = (name: BookedName) =>
@@ -145,15 +197,21 @@ async function heldSums(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
   { quarters, days }: JournalSums,
-): Promise<{ readonly sums: PartSums; readonly isClosedSince: boolean }> {
+): Promise<{
+  readonly sums: PartSums;
+  readonly isClosedSince: boolean;
+  /** Where the open day begins, if the days before it were given back and not all of them is booked. */
+  readonly restoredFrom: number | null;
+}> {
   const bound = (text: string, last: string | number) =>
     db.prepare(text).bind(tenantId, environment, last);
-  const [earlier, newest, booked] = await db.batch<
-    Sums & CloseRow & { currency: Currency; quarter: number }
+  const [earlier, newest, booked, restored] = await db.batch<
+    Sums & CloseRow & { currency: Currency; quarter: number; starts: number }
   >([
     bound(EARLIER, days[0] ?? ""),
     bound(NEWEST, days[0] ?? ""),
     bound(BOOKED_YET, quarters.before),
+    bound(`SELECT starts FROM open_days WHERE ${SCOPE} AND restored = ?3`, 1),
   ]);
   const fold = new PartsFold(quarters);
   for (const { currency, ...sums } of earlier?.results ?? []) fold.addToPart(0, currency, sums);
@@ -175,7 +233,8 @@ async function heldSums(
       }
     }
   }
-  return { sums: fold.sums, isClosedSince };
+  const restoredFrom = restored?.results[0]?.starts ?? null;
+  return { sums: fold.sums, isClosedSince, restoredFrom };
 }
 
 /** What a closed day says was booked. */

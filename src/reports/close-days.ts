@@ -19,13 +19,15 @@ import { poolStub } from "../objects.ts";
 import { seenPlayers } from "../sweep/seen-wallets.ts";
 import { announceCloses } from "./announce-closes.ts";
 import { closeBefore, readBooked, writeClose } from "./day-closes.ts";
+import { giveBackDays } from "./give-back-days.ts";
 import {
   endedDays,
   noteAsked,
   noteTried,
   type OpenDay,
-  openFirstDays,
+  openFirstDay,
   reportingTimeZone,
+  withoutDay,
 } from "./open-days.ts";
 
 /** The trigger in wrangler.toml: an invocation of its own, because one may make 1,000 calls. */
@@ -44,7 +46,10 @@ const TRIES = 3;
 
 /** Closes the days whose turn it is. A tenant whose close fails, or takes long, holds up no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
-  await openFirstDays(env.DB, { now, limit: MAX_DAYS });
+  for (const scope of await withoutDay(env.DB, MAX_DAYS)) {
+    // A database that lost its days must not close them a second time.
+    if ((await giveBackDays(env, scope)).length === 0) await openFirstDay(env.DB, scope, now);
+  }
   const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
   for (const [index, open] of ended.entries()) {
@@ -92,9 +97,10 @@ async function askWallets(
   return { wallets: asking.length, isComplete: heard.length === players.length };
 }
 
-/** Closes an open day. Returns false if another has closed it, or entries kept coming. */
+/** Closes an open day. Returns false if it was closed before, or entries kept coming. */
 export async function closeDay(env: Env, open: OpenDay, now: number): Promise<boolean> {
   const { tenantId, environment, day, timeZone, starts, ends } = open;
+  if ((await giveBackDays(env, open)).length > 0) return false;
   const next = dayAfter(open, await reportingTimeZone(env.DB, open));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [before, booked, played] = await Promise.all([

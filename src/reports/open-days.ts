@@ -27,17 +27,17 @@ const OPEN_FIRST = `
   INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends)
   VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
-/** Opens the first day of environments in which play has begun, at most `limit` of them. */
-export async function openFirstDays(
-  db: D1Database,
-  { now, limit }: { readonly now: number; readonly limit: number },
-): Promise<void> {
-  const { results } = await db.prepare(WITHOUT_DAY).bind(limit).all<TenantEnvironment>();
-  for (const scope of results) await openFirstDay(db, scope, now);
+/** Environments in which play has begun and no day is open, at most `limit` of them. */
+export async function withoutDay(db: D1Database, limit: number): Promise<TenantEnvironment[]> {
+  return (await db.prepare(WITHOUT_DAY).bind(limit).all<TenantEnvironment>()).results;
 }
 
 /** Opens the day of what was booked first, or else of `now`. */
-async function openFirstDay(db: D1Database, scope: TenantEnvironment, now: number): Promise<void> {
+export async function openFirstDay(
+  db: D1Database,
+  scope: TenantEnvironment,
+  now: number,
+): Promise<void> {
   const { tenantId, environment } = scope;
   const first = await db
     .prepare(

@@ -34,7 +34,10 @@ export const TABLES: Readonly<Record<string, Columns>> = {
      jackpots jackpot_won contributed_units deposited withdrawn reversed bonus_credited bonus_converted
      bonus_forfeited forfeited_granted`,
   ],
-  open_days: [`${SCOPE} day time_zone starts ends`, { asked: WORK, tried_at: WORK }],
+  open_days: [
+    `${SCOPE} day time_zone starts ends`,
+    { asked: WORK, tried_at: WORK, restored: "the next audit books what was left out" },
+  ],
   day_closes: [
     `${SCOPE} day report digest`,
     { closed_at: "the report says it", announced: SENT_AGAIN },

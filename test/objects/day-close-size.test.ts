@@ -22,7 +22,9 @@ const { starts, ends } = dayOf(DAY, "UTC");
 it(`closes a day of ${ROUNDS} rounds within 10 seconds, to the unit`, async () => {
   const tenantId = `ten_${ulid()}`;
   const scope = { tenantId, environment: "sandbox" } as const;
-  await env.DB.prepare("INSERT INTO open_days VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)")
+  await env.DB.prepare(
+    "INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends, asked, tried_at) VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)",
+  )
     .bind(tenantId, DAY, starts, ends)
     .run();
   const wallets = Array.from({ length: PLAYERS }, (_, index) => ({
@@ -69,7 +71,8 @@ function batchOf(
       ...{ seq, kind: "round", currency: "USD", demo: false, roundId: `rnd_${seq}` },
       ...{ gameId: "golden-reels", transactions: [], createdAt },
       round: {
-        ...{ id: `rnd_${seq}`, state: "settled", gameId: "golden-reels", winMinor },
+        ...{ id: `rnd_${seq}`, state: "settled", gameId: "golden-reels", gameVersion: 1 },
+        ...{ currency: "USD", winMinor },
         stake: { cashMinor: 100, bonusMinor: 0 },
       } as HistoryEntry["round"],
       legs: { cash: winMinor - 100, gaming: 100 - winMinor },

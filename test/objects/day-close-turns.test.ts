@@ -13,7 +13,9 @@ afterEach(() => vi.restoreAllMocks());
 async function openDay(day: string): Promise<string> {
   const tenantId = `ten_${ulid()}`;
   const { starts, ends } = dayOf(day, "UTC");
-  await env.DB.prepare("INSERT INTO open_days VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)")
+  await env.DB.prepare(
+    "INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends, asked, tried_at) VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)",
+  )
     .bind(tenantId, day, starts, ends)
     .run();
   return tenantId;

@@ -16,19 +16,25 @@ const TABLES = [
 ] as const;
 export type Rows = Awaited<ReturnType<typeof inDatabase>>;
 
+/** What is kept beside history, and lost with it when the whole database is. */
+export const BESIDE = ["chain_heads", "return_totals", "open_days", "day_closes"] as const;
+
 /** Copies what the database holds of a tenant's history. */
-export async function copyOfHistory(tenantId: string): Promise<Map<string, Rows>> {
+export async function copyOfHistory(
+  tenantId: string,
+  more: readonly string[] = [],
+): Promise<Map<string, Rows>> {
   const copy = new Map<string, Rows>();
-  for (const table of TABLES) {
+  for (const table of [...TABLES, ...more]) {
     copy.set(table, await inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId));
   }
   return copy;
 }
 
 /** Deletes all of it. */
-export async function loseHistory(tenantId: string) {
+export async function loseHistory(tenantId: string, more: readonly string[] = []) {
   await env.DB.batch(
-    TABLES.map((table) =>
+    [...TABLES, ...more].map((table) =>
       env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id = ?`).bind(tenantId),
     ),
   );

@@ -57,6 +57,8 @@ export const openDays = sqliteTable(
     starts: integer().notNull(),
     /** The quarter in which the next day starts. */
     ends: integer().notNull(),
+    /** Whether closed days were given back, and what no report has of them is not booked yet (decision 0053). */
+    restored: integer({ mode: "boolean" }).notNull().default(false),
     /** The wallets up to this player's id have been asked for what history lacks of the day. */
     asked: text().notNull().default(""),
     /** When a cron last worked on it: the one that has waited longest is next. */

@@ -1,0 +1,1 @@
+ALTER TABLE `open_days` ADD `restored` integer DEFAULT false NOT NULL;

@@ -1,0 +1,71 @@
+/**
+ * Gives a database back the closed days that it lost, as a whole or by a restore to an earlier day: the
+ * archive keeps each as it was first closed. What the database booked again of those days is in their
+ * reports already, so it is taken out, and what comes of them until the next audit is not booked: that
+ * audit books exactly what no report has (src/ledger-audit/audit-sums.ts). docs/decisions/0053.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { DayReport } from "../../domain/report/day-report.ts";
+import { dayAfter } from "../../domain/report/reporting-day.ts";
+import type { KeptClose } from "../../durable-objects/archive/archive-rpc.ts";
+import { archiveStub } from "../objects.ts";
+import { openDayOf, reportingTimeZone } from "./open-days.ts";
+
+const KEPT_PER_PAGE = 100;
+const SCOPE = "tenant_id = ?1 AND environment = ?2";
+
+const GIVE_BACK = `INSERT INTO day_closes
+    (tenant_id, environment, day, closed_at, report, digest, announced)
+  VALUES (?1, ?2, ?3, ?4 ->> 'closedAt', ?4, ?5, 1)
+  ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at, report = excluded.report,
+    digest = excluded.digest`;
+
+const OPEN_AFTER = `INSERT INTO open_days
+    (tenant_id, environment, day, time_zone, starts, ends, restored)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)
+  ON CONFLICT DO UPDATE SET day = excluded.day, time_zone = excluded.time_zone,
+    starts = excluded.starts, ends = excluded.ends, asked = '', restored = 1
+  WHERE starts < excluded.starts`;
+
+/** The statement that gives one close back. */
+export function givingBack(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { day, report, digest }: KeptClose,
+): D1PreparedStatement {
+  return db.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest);
+}
+
+/** Gives back the days that end after the open day begins; returns them, oldest first. Repeating it changes nothing. */
+export async function giveBackDays(env: Env, scope: TenantEnvironment): Promise<KeptClose[]> {
+  const { tenantId, environment } = scope;
+  const open = await openDayOf(env.DB, scope);
+  const lost = await keptAfter(env, scope, open?.starts ?? Number.NEGATIVE_INFINITY);
+  const last = lost.at(-1);
+  if (last === undefined) return [];
+  const ended = JSON.parse(last.report) as DayReport;
+  const next = dayAfter(ended, await reportingTimeZone(env.DB, scope));
+  await env.DB.batch([
+    ...lost.map((close) => givingBack(env.DB, scope, close)),
+    env.DB.prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3`).bind(
+      ...[tenantId, environment, next.starts],
+    ),
+    env.DB.prepare(OPEN_AFTER).bind(
+      ...[tenantId, environment, next.day, next.timeZone, next.starts, next.ends],
+    ),
+  ]);
+  console.warn(JSON.stringify({ event: "days_given_back", ...scope, days: lost.length }));
+  return lost;
+}
+
+/** The kept days that end after a quarter. */
+async function keptAfter(env: Env, scope: TenantEnvironment, starts: number): Promise<KeptClose[]> {
+  const archive = archiveStub(env, scope);
+  const lost: KeptClose[] = [];
+  for (let after = ""; ; ) {
+    const page = await archive.closes(after, KEPT_PER_PAGE);
+    lost.push(...page.filter(({ report }) => (JSON.parse(report) as DayReport).ends > starts));
+    after = page.at(-1)?.day ?? "";
+    if (page.length < KEPT_PER_PAGE) return lost;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * A database that lost its closed days, as a whole or by a restore to an earlier day, gets them back as
+ * they were closed, and the open day the same sums to the unit. docs/decisions/0053.
+ */
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BOOKED, QUARTER_MS } from "../../domain/report/bookings.ts";
+import { dayAt } from "../../domain/report/reporting-day.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
+import { announceCloses } from "../../src/reports/announce-closes.ts";
+import { closeDay } from "../../src/reports/close-days.ts";
+import { openDayOf } from "../../src/reports/open-days.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { auditAll, inDatabase } from "./audited-casino.ts";
+import { BESIDE, copyOfHistory, loseHistory, type Rows, restoreHistory } from "./lost-history.ts";
+import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
+
+const HOUR = 3_600;
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+type Players = readonly [OpenWallet, OpenWallet];
+
+async function playOn(player: OpenWallet, amountMinor: number): Promise<void> {
+  const sessionId = `ses_${ulid()}`;
+  await player.wallet.exchange(exchangeMessage({ sessionId }));
+  await player.deposit(amountMinor);
+  await player.play({ sessionId });
+}
+
+const catchUp = ({ address }: OpenWallet) => catchUpHistory(env, address);
+
+async function open({ address }: OpenWallet) {
+  const found = await openDayOf(env.DB, address);
+  if (found === undefined) throw new Error("there is an open day");
+  return found;
+}
+
+async function close(player: OpenWallet): Promise<void> {
+  const day = await open(player);
+  advanceSeconds((day.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
+  expect(await closeDay(env, day, Date.now())).toBe(true);
+  await announceCloses(env);
+}
+
+/** Two closed days and an open one; something of each came after its close. Copies are of the end of the first. */
+async function threeDays() {
+  const today = dayAt(Date.now(), "UTC");
+  advanceSeconds((today.starts * QUARTER_MS - Date.now()) / 1_000 + HOUR);
+  const ann = await openWallet();
+  const { tenantId } = ann.address;
+  const bo = await openWallet({ tenantId, externalId: "bo" });
+  await inDatabase(
+    `INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends)
+     VALUES (?, 'sandbox', ?, 'UTC', ?, ?)`,
+    ...[tenantId, today.day, today.starts, today.ends],
+  );
+  let earlier = new Map<string, Rows>();
+  for (let day = 0; day < 3; day += 1) {
+    for (const [index, player] of [ann, bo].entries()) await playOn(player, 1_000 + day + index);
+    await catchUp(ann);
+    if (day === 0) earlier = await copyOfHistory(tenantId, BESIDE);
+    if (day < 2) await close(ann);
+    await catchUp(bo);
+  }
+  advanceSeconds(HOUR);
+  expect((await auditAll(tenantId)).findings).toEqual([]);
+  return { players: [ann, bo] as Players, earlier };
+}
+
+const closesOf = ({ address }: OpenWallet) =>
+  inDatabase(
+    "SELECT day, report, digest FROM day_closes WHERE tenant_id = ? ORDER BY day",
+    address.tenantId,
+  );
+
+/** What is booked and not closed, by the day in which it happened. */
+const bookedOf = ({ address }: OpenWallet) =>
+  inDatabase(
+    `SELECT currency, quarter / 96 AS day, booked_in / 96 AS booked,
+       ${BOOKED.map((name) => `sum(${name}) AS ${name}`).join(", ")}
+     FROM quarter_totals WHERE tenant_id = ? GROUP BY 1, 2, 3 HAVING sum(entries) <> 0 ORDER BY 1, 2`,
+    address.tenantId,
+  );
+
+/** What the audit and a rebuild make of the rest, as the daily audit and staff do. */
+async function mend([ann, bo]: Players): Promise<string[]> {
+  const found = (await auditAll(ann.address.tenantId)).findings.map(({ what }) => what);
+  for (const { address } of [ann, bo]) await rebuildWallet(env, address);
+  await auditAll(ann.address.tenantId);
+  expect((await auditAll(ann.address.tenantId)).findings).toEqual([]);
+  return found;
+}
+
+describe.each(["lost as a whole", "restored to the first day"])("a database that was %s", (how) => {
+  it("has the same closes and the same open day, and what came late is in no report twice", async () => {
+    const { players, earlier } = await threeDays();
+    const [ann, bo] = players;
+    const closes = await closesOf(ann);
+    const booked = await bookedOf(ann);
+    const day = await open(ann);
+    expect(closes).toHaveLength(2);
+    // The second day's late part is in no report yet.
+    expect(booked).toHaveLength(2);
+
+    await loseHistory(ann.address.tenantId, BESIDE);
+    if (how !== "lost as a whole") await restoreHistory(earlier);
+    const found = await mend(players);
+    expect(found.filter((what) => what.startsWith("The database lost this day"))).toHaveLength(2);
+    expect(await closesOf(ann)).toEqual(closes);
+    expect(await open(ann)).toEqual({ ...day, asked: "" });
+    expect(await bookedOf(ann)).toEqual(booked);
+
+    for (const player of [ann, bo]) {
+      await playOn(player, 77);
+      await catchUp(player);
+    }
+    await close(ann);
+    advanceSeconds(HOUR);
+    expect((await auditAll(ann.address.tenantId)).findings).toEqual([]);
+    expect(await closesOf(ann)).toHaveLength(3);
+  });
+});
+
+it("a day that is open again in an older copy is never closed a second time", async () => {
+  const { players, earlier } = await threeDays();
+  const [ann] = players;
+  const closes = await closesOf(ann);
+  const day = await open(ann);
+  await loseHistory(ann.address.tenantId, BESIDE);
+  await restoreHistory(earlier);
+  // The first day is open again in the copy.
+  expect(await closeDay(env, await open(ann), Date.now())).toBe(false);
+  expect(await closesOf(ann)).toEqual(closes);
+  expect(await open(ann)).toEqual({ ...day, asked: "" });
+});
