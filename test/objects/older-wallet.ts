@@ -20,6 +20,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
   14: ["ALTER TABLE journal DROP COLUMN granted"],
   15: ["DROP TABLE seed_chain"],
   16: ["ALTER TABLE session DROP COLUMN refreshed"],
+  17: ["DROP TABLE erasure"],
 };
 
 const STEP_OF_CHAINS = 15;

@@ -71,13 +71,14 @@ it("a wallet from before there were chains uses both seeds that it had committed
   const [first, second] = ["1a".repeat(32), "2b".repeat(32)];
   await inWallet(player, ({ sql }) => {
     sql.exec("DROP TABLE seed_chain");
+    sql.exec("DROP TABLE erasure");
     sql.exec("ALTER TABLE session DROP COLUMN refreshed");
     sql.exec("DELETE FROM migration WHERE step >= ?", STEPS_WITH_CHAINS - 1);
     sql.exec(
       "UPDATE seed SET server_seed = ?, server_seed_hash = ?, next_server_seed = ?",
       ...[first, serverSeedHash(first), second],
     );
-    const { seed_chain: _, ...tables } = SEALED_TABLES;
+    const { seed_chain: _, erasure: __, ...tables } = SEALED_TABLES;
     new SideSeal(sql, tables).sealAll();
   });
   await evictDurableObject(player.object);
