@@ -4,10 +4,12 @@
  */
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { isCatalogue, withLadder } from "../support/with-ladder.ts";
-import type { FakeStorage } from "./fake-storage.ts";
+import { FakeStorage } from "./fake-storage.ts";
 import type { MutatedFile } from "./mutants/apply-mutant.ts";
 import { MUTANTS, type Mutant } from "./mutants/mutants.ts";
 import type { Instance } from "./object-host.ts";
+import { POOL_WITNESS } from "./pool-witness.ts";
+import { SEALER, TENANT, thresholdSealOf } from "./sealing.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
 const LADDER = new URL("../support/ladder-game.ts", import.meta.url).href;
@@ -57,7 +59,7 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
   }
-  return {
+  const protocol: Protocol = {
     WalletObject: wallet.WalletObject,
     JackpotPoolObject: pool.JackpotPoolObject,
     WalletStore: walletStore.WalletStore,
@@ -66,6 +68,25 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     startCycle: cycles.startCycle,
     outputGate: !mutant?.withoutOutputGate,
   };
+  makeFirstTables(protocol);
+  return protocol;
+}
+
+/**
+ * The first objects get their tables step by step and all others at once. They are made here, so that a
+ * world is the same whether it is the first one or not; with the witness, which all pools then have.
+ */
+function makeFirstTables({ WalletStore, JackpotPoolStore }: Protocol): void {
+  const stores = [
+    (storage: FakeStorage) => new WalletStore(storage, "nobody", SEALER),
+    (storage: FakeStorage) =>
+      new JackpotPoolStore(storage, thresholdSealOf({ ...TENANT, currency: "USD" })),
+  ];
+  for (const storeOn of stores) {
+    const storage = new FakeStorage({ witness: POOL_WITNESS });
+    storeOn(storage).open();
+    storage.release();
+  }
 }
 
 /** The changed file of each mutant, and the mutants whose changed file was loaded. */
