@@ -4,6 +4,7 @@
  */
 import { expect } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
+import { expectMatch, expectNone, expectSame } from "./expect-each-time.ts";
 
 export interface ApiAnswer {
   readonly status: number;
@@ -30,26 +31,26 @@ const STATUS_BY_CODE = new Map(
 export async function readAnswer(response: Response): Promise<ApiAnswer> {
   const text = await response.text();
   const { status, headers } = response;
-  expect(headers.get("Content-Type"), text).toMatch(/^application\/json/);
-  expect(headers.get("Cache-Control")).toBe("no-store");
-  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expectMatch(headers.get("Content-Type"), /^application\/json/, text);
+  expectSame(headers.get("Cache-Control"), "no-store");
+  expectSame(headers.get("X-Content-Type-Options"), "nosniff");
   const { success, data, meta, error, requestId, ...rest } = JSON.parse(text);
-  expect(rest, "nothing but the envelope's own fields").toEqual({});
-  expect(requestId).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
-  expect(headers.get("X-Request-Id")).toBe(requestId);
+  expectNone(Object.keys(rest), () => "nothing but the envelope's own fields");
+  expectMatch(requestId, /^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+  expectSame(headers.get("X-Request-Id"), requestId);
   if (success === true) {
-    expect([200, 201]).toContain(status);
-    expect(data).toBeTypeOf("object");
-    expect(error).toBeUndefined();
+    if (status !== 201) expectSame(status, 200);
+    expectSame(typeof data, "object");
+    expectSame(error, undefined);
   } else {
-    expect(success).toBe(false);
-    expect(data).toBeUndefined();
-    expect(meta).toBeUndefined();
+    expectSame(success, false);
+    expectSame(data, undefined);
+    expectSame(meta, undefined);
     const { code, message, details, ...others } = error;
-    expect(others, "nothing but code, message and details").toEqual({});
-    expect(STATUS_BY_CODE.get(code), `status of ${code}`).toBe(status);
-    expect(message).toMatch(/\S/);
-    if (details !== undefined) expect(details).toBeTypeOf("object");
+    expectNone(Object.keys(others), () => "nothing but code, message and details");
+    expectSame(STATUS_BY_CODE.get(code), status, `status of ${code}`);
+    expectMatch(message, /\S/);
+    if (details !== undefined) expectSame(typeof details, "object");
   }
   const { code, message, details } = error ?? {};
   return { status, headers, requestId, data, meta, code, message, details, text };

@@ -12,6 +12,7 @@ import type { Access } from "../../src/http/access.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
 import { withOwnParts } from "../../src/openapi/shared-parts.ts";
 import type { ApiAnswer } from "./api-answer.ts";
+import { expectNone } from "./expect-each-time.ts";
 
 interface Content {
   readonly content: {
@@ -119,17 +120,22 @@ export function expectDocumented({ method, path, body, answer }: Exchange): void
   }
   const name = `${method} ${operation.path}`;
   const response = operation.responses[answer.status];
-  expect(response, `${name} documents ${answer.status} ${answer.code}`).toBeDefined();
-  if (response === undefined) return;
-  expectFits(response, JSON.parse(answer.text), `the answer of ${name}`);
-  for (const header of Object.keys(apiDocument.components.headers)) {
-    if (!answer.headers.has(header)) continue;
-    expect(Object.keys(response.headers), `headers of ${name}`).toContain(header);
+  if (response === undefined) {
+    expect(response, `${name} documents ${answer.status} ${answer.code}`).toBeDefined();
+    return;
   }
+  expectFits(response, JSON.parse(answer.text), `the answer of ${name}`);
+  const untold = HEADERS.filter((header) => !(header in response.headers));
+  expectNone(
+    untold.filter((header) => answer.headers.has(header)),
+    () => `headers of ${name}`,
+  );
   if (answer.code === undefined && body !== undefined && operation.requestBody !== undefined) {
     expectFits(operation.requestBody, body, `what ${name} accepted`);
   }
 }
+
+const HEADERS = Object.keys(apiDocument.components.headers);
 
 const byPath = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
 const templates = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
@@ -155,7 +161,7 @@ const known = new Map<Schema, Schema>();
 /** Fails the test if the schema does not describe this value. */
 export function expectFits(described: Content, value: unknown, what: string): void {
   const errors = misfits(described.content["application/json"].schema, value);
-  expect(errors, `${what} fits its schema: ${JSON.stringify(value)}`).toEqual([]);
+  expectNone(errors, () => `${what} fits its schema: ${JSON.stringify(value)}`);
 }
 
 /** Returns in what the value is not as this schema of the document says. */

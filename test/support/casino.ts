@@ -152,9 +152,11 @@ export async function call(
   options: CallOptions = {},
   secret = "",
 ): Promise<ApiAnswer> {
-  const response = await send(method, path, options, secret);
-  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return readTable(response);
-  const answer = await readAnswer(response);
+  const response = await answerTo(method, path, options, secret);
+  const isTable = response.headers.get("Content-Type")?.startsWith("text/csv") === true;
+  const answer = await (isTable ? readTable(response) : readAnswer(response));
+  expectNoSecretIn(`${method} ${path}`, answer.text);
+  if (isTable) return answer;
   expectDocumented({ method, path, body: options.body, answer });
   return answer;
 }
@@ -168,6 +170,19 @@ export async function send(
   path: string,
   options: CallOptions = {},
   secret = "",
+): Promise<Response> {
+  const response = await answerTo(method, path, options, secret);
+  if (response.webSocket === null && response.body !== null) {
+    expectNoSecretIn(`${method} ${path}`, await response.clone().text());
+  }
+  return response;
+}
+
+async function answerTo(
+  method: string,
+  path: string,
+  options: CallOptions,
+  secret: string,
 ): Promise<Response> {
   const { body, rawBody, credential = null, signed = false } = options;
   const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -195,11 +210,7 @@ export async function send(
     redirect: "manual",
     ...(text === undefined ? {} : { body: options.streamed ? streamOf(text) : text }),
   });
-  const response = await (options.via?.(request) ?? exports.default.fetch(request));
-  if (response.webSocket === null && response.body !== null) {
-    expectNoSecretIn(`${method} ${path}`, await response.clone().text());
-  }
-  return response;
+  return options.via?.(request) ?? exports.default.fetch(request);
 }
 
 function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
