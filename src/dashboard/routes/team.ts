@@ -120,8 +120,8 @@ async function tenantName(c: DashboardContext, teamId: string, token: string): P
   });
   if (response.status === 404) throw new Refusal("NOT_FOUND");
   if (!response.ok) throw new Refusal("UNAVAILABLE");
-  const { data } = (await response.json()) as { data: { name: string } };
-  return data.name;
+  const { data } = (await response.json()) as { data: { tenant: { name: string } } };
+  return data.tenant.name;
 }
 
 function tenantIn(c: DashboardContext): string {
