@@ -59,6 +59,11 @@ export function registryShardName(
   return `${tenantId}:${environment}:wallets:${shard}`;
 }
 
+/** The name of the object that registers the same wallets, so that the loss of one loses none. */
+export function registryCopyName(shardName: string): string {
+  return `${shardName}:copy`;
+}
+
 /** FNV-1a: spreads any ids evenly, and is the same in every version. */
 function shardOf(playerId: string): number {
   let hash = 0x811c9dc5;

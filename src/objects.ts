@@ -29,6 +29,7 @@ import {
   onlinePlayersName,
   type PoolAddress,
   poolName,
+  registryCopyName,
   registryShardName,
   signatureName,
   type WalletAddress,
@@ -74,6 +75,16 @@ export function walletRegistryStub(
   return env.WALLET_REGISTRY.getByName(
     registryShardName(scope, shard),
   ) as unknown as WalletRegistryRpc;
+}
+
+/** The copy of one of these objects. */
+export function walletRegistryCopyStub(
+  env: Env,
+  scope: Pick<WalletAddress, "tenantId" | "environment">,
+  shard: number,
+): WalletRegistryRpc {
+  const name = registryCopyName(registryShardName(scope, shard));
+  return env.WALLET_REGISTRY.getByName(name) as unknown as WalletRegistryRpc;
 }
 
 /** A copy of what the edge needs, by a name from durable-objects/names. */

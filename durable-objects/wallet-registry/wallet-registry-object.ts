@@ -1,8 +1,8 @@
 /**
  * The wallets of a tenant environment that hold money rows, kept apart from D1, so that an audit and a
  * rebuild of history miss none when D1 has lost its lists. Each wallet registers once, with its first
- * row. A tenant environment's wallets are divided over a fixed number of these objects.
- * docs/decisions/0025.
+ * row. A tenant environment's wallets are divided over a fixed number of these objects, each of which has a
+ * copy. docs/decisions/0025.
  */
 import { DurableObject } from "cloudflare:workers";
 import { migrate } from "../migrate.ts";
@@ -20,8 +20,12 @@ export class WalletRegistryObject extends DurableObject<object> implements Walle
     migrate(ctx.storage, SCHEMA);
   }
 
-  async register(playerId: string): Promise<void> {
-    this.#sql.exec("INSERT INTO wallet (player_id) VALUES (?) ON CONFLICT DO NOTHING", playerId);
+  /** A wallet of the version before, which runs beside this one for a moment, sends one id. */
+  async register(playerIds: readonly string[] | string): Promise<void> {
+    this.#sql.exec(
+      "INSERT INTO wallet (player_id) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",
+      JSON.stringify([playerIds].flat()),
+    );
   }
 
   async players(after: string, limit: number): Promise<string[]> {

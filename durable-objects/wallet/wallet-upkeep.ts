@@ -4,7 +4,13 @@
  * commit, and is done when the alarm fires. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
-import { poolName, type WalletAddress, walletName, walletRegistryName } from "../names.ts";
+import {
+  poolName,
+  registryCopyName,
+  type WalletAddress,
+  walletName,
+  walletRegistryName,
+} from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { withTimeLimit } from "../time-limit.ts";
 import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
@@ -115,15 +121,18 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * Puts a wallet that holds rows into the register of wallets: with its first row, before that is
-   * answered. Wallets of earlier versions follow with their next alarm. Costs later changes nothing.
+   * Puts a wallet that holds rows into the register of wallets and its copy: with its first row, before
+   * that is answered. Wallets of earlier versions follow with their next alarm. Costs later changes nothing.
    */
   async register(): Promise<void> {
     if (!this.#isUnregistered) return;
     const { playerId } = this.#address;
-    const registry = this.#env.WALLET_REGISTRY.getByName(walletRegistryName(this.#address));
+    const name = walletRegistryName(this.#address);
+    const registering = [name, registryCopyName(name)].map((one) =>
+      this.#env.WALLET_REGISTRY.getByName(one).register([playerId]),
+    );
     try {
-      await withTimeLimit(Promise.resolve(registry.register(playerId)), REGISTER_PATIENCE_MS);
+      await withTimeLimit(Promise.all(registering), REGISTER_PATIENCE_MS);
       if (this.#isUnregistered)
         this.#wallet.transaction(({ player }) => player.noteRegistered(true));
     } catch (error) {

@@ -242,8 +242,9 @@ class Walk {
     if (following === null) {
       return { source: this.#sourceAfter(source), after: "", within: null };
     }
-    const { playerId } = following;
+    const { playerId, wasLost } = following;
     if (playerId === null) return { source, after: following.after, within: null };
+    if (wasLost) this.#addUnregistered(playerId);
     await this.#orThrown(playerId, "money", () => this.#journal(playerId, source));
     return { source, after: following.after, within: { playerId, seq: 0 } };
   }
@@ -299,6 +300,10 @@ class Walk {
     this.#work += rows;
     for (const currency of currencies) await this.#meetPool(currency);
     if (registered || !(await walletStub(this.#env, owner).registerAgain())) return;
+    this.#addUnregistered(playerId);
+  }
+
+  #addUnregistered(playerId: string): void {
     const what = "The register of wallets lacks this wallet, which is registered again.";
     const finding = { row: "register", what, expected: playerId, found: "none" };
     this.#report.addHistory([this.#ref(playerId)], finding);
@@ -336,7 +341,7 @@ class Walk {
   async #following(
     source: WalletSource,
     after: string,
-  ): Promise<{ playerId: string | null; after: string } | null> {
+  ): Promise<{ playerId: string | null; after: string; wasLost?: true } | null> {
     const ready = this.#ready.shift();
     if (ready !== undefined) return ready;
     const page = { source, after, limit: WALLETS_PER_STEP };

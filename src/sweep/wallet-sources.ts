@@ -6,7 +6,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";
-import { poolStub, walletRegistryStub } from "../objects.ts";
+import { poolStub, walletRegistryCopyStub, walletRegistryStub } from "../objects.ts";
 import { knownPlayers, nextPlayers } from "./known-players.ts";
 
 /** A part of the register, by its number; the database's lists; or the pool of a currency. */
@@ -29,6 +29,8 @@ export function sourceAfter(source: WalletSource): WalletSource | null {
 export interface FoundWallet {
   readonly playerId: string;
   readonly after: string;
+  /** True if only the copy of the register had it. */
+  readonly wasLost?: true;
 }
 
 /** Some wallets of a source. */
@@ -51,9 +53,8 @@ export async function walletsOf(
   const { source, after, limit } = page;
   const shard = REGISTER.indexOf(source);
   if (shard !== -1) {
-    const ids = await walletRegistryStub(env, scope, shard).players(after, limit);
-    const found = ids.map((id) => ({ playerId: id, after: id }));
-    return { found, looked: ids.length, after: ids.at(-1) ?? null };
+    const found = await registeredAfter(env, scope, { shard, after, limit });
+    return { found, looked: found.length, after: found.at(-1)?.after ?? null };
   }
   const listed = source === "players" ? null : await contributors(env, scope, { source, after });
   const met = listed ?? (await nextPlayers(env.DB, scope, { after, limit }));
@@ -65,6 +66,30 @@ export async function walletsOf(
   const isNew = (id: string) => id !== "" && !registered.has(id) && !known.has(id);
   const found = met.filter(({ playerId }) => isNew(playerId));
   return { found, looked: met.length, after: met.at(-1)?.after ?? null };
+}
+
+/**
+ * Returns the next wallets of a part of the register and of its copy. What one of the two lacks is
+ * registered there again: the part, because its storage was lost, or the copy, which earlier versions did
+ * not have.
+ */
+async function registeredAfter(
+  env: Env,
+  scope: TenantEnvironment,
+  { shard, after, limit }: { readonly shard: number; readonly after: string; limit: number },
+): Promise<FoundWallet[]> {
+  const part = walletRegistryStub(env, scope, shard);
+  const copy = walletRegistryCopyStub(env, scope, shard);
+  const [ids, copied] = await Promise.all([part.players(after, limit), copy.players(after, limit)]);
+  const all = [...new Set([...ids, ...copied])].sort().slice(0, limit);
+  const lost = all.filter((id) => !ids.includes(id));
+  const uncopied = all.filter((id) => !copied.includes(id));
+  if (lost.length > 0) await part.register(lost);
+  if (uncopied.length > 0) await copy.register(uncopied);
+  return all.map((playerId) => {
+    const wasLost = lost.includes(playerId) ? ({ wasLost: true } as const) : {};
+    return { playerId, after: playerId, ...wasLost };
+  });
 }
 
 /** Earlier sources know nearly all contributors, so many are looked up at once. */

@@ -4,8 +4,16 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
-import { REGISTRY_SHARDS } from "../../durable-objects/names.ts";
+import {
+  REGISTRY_SHARDS,
+  registryCopyName,
+  walletRegistryName,
+} from "../../durable-objects/names.ts";
+import type { WalletRegistryRpc } from "../../durable-objects/wallet-registry/wallet-registry-rpc.ts";
 import { sandboxWalletStub, walletRegistryStub, walletStub } from "../../src/objects.ts";
+import { loseState } from "../support/stored-state.ts";
+import { auditAll } from "./audited-casino.ts";
+import { BESIDE, loseHistory } from "./lost-history.ts";
 import { openOldWallet } from "./old-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
@@ -113,5 +121,33 @@ describe("the register", () => {
       expect(paged).toEqual(all);
       expect(await stub.known([...all, "plr_nobody"])).toEqual(all);
     }
+  });
+
+  it("that lost a part with the database's lists finds its wallets by the copy", async () => {
+    const player = await openWallet();
+    await player.deposit(5);
+    const { address } = player;
+    const { playerId, tenantId } = address;
+    expect((await auditAll(tenantId)).findings).toEqual([]);
+    await loseState(env.WALLET_REGISTRY.getByName(walletRegistryName(address)));
+    await loseHistory(tenantId, BESIDE);
+    expect(await registered(player)).toEqual([]);
+    const { findings, wallets } = await auditAll(tenantId);
+    expect(wallets).toBe(1);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ row: "register", expected: playerId, concerns: "history" }),
+    );
+    expect(await registered(player)).toEqual([playerId]);
+  });
+
+  it("of an earlier version is copied by the first audit, without a finding", async () => {
+    const player = await openWallet();
+    await player.deposit(5);
+    const { address } = player;
+    const name = registryCopyName(walletRegistryName(address));
+    await loseState(env.WALLET_REGISTRY.getByName(name));
+    expect((await auditAll(address.tenantId)).findings).toEqual([]);
+    const copy = env.WALLET_REGISTRY.getByName(name) as unknown as WalletRegistryRpc;
+    expect(await copy.players("", 10)).toEqual([address.playerId]);
   });
 });

@@ -149,7 +149,11 @@ export class World {
         ...SEALING,
         JACKPOT_POOL: { getByName: (name: string) => this.#stub(host, name) },
         WALLET_REGISTRY: {
-          getByName: () => ({ register: async (id: string) => this.registered.add(id) }),
+          getByName: () => ({
+            register: async (ids: readonly string[]) => {
+              for (const id of ids) this.registered.add(id);
+            },
+          }),
         },
         HISTORY: { send: enqueue },
       });
