@@ -26,6 +26,8 @@ export interface JurisdictionLimits {
   readonly realityCheckAcknowledged: boolean;
   readonly autoplay: boolean;
   readonly jackpot: boolean;
+  /** The least return that a game may have, in percent; 0 where none is set. */
+  readonly leastReturnPercent: number;
   readonly maxSessionMinutes: number;
 }
 
@@ -39,6 +41,7 @@ const NO_LIMITS = {
   realityCheckAcknowledged: false,
   autoplay: true,
   jackpot: true,
+  leastReturnPercent: 0,
 } as const satisfies Partial<JurisdictionLimits>;
 
 const TABLE = {
@@ -68,7 +71,7 @@ const TABLE = {
   // Spain; confirm with counsel.
   ES: { ...NO_LIMITS, slotsCycleSeconds: 3, otherCycleSeconds: 3, maxSessionMinutes: 180 },
   // Malta; confirm with counsel.
-  MT: { ...NO_LIMITS, maxSessionMinutes: 480 },
+  MT: { ...NO_LIMITS, leastReturnPercent: 85, maxSessionMinutes: 480 },
   // Ontario; confirm with counsel.
   "CA-ON": { ...NO_LIMITS, slotsCycleSeconds: 2.5, otherCycleSeconds: 2.5, maxSessionMinutes: 240 },
   // The Netherlands; confirm with counsel.
@@ -91,4 +94,9 @@ export function isJurisdiction(code: string): code is Jurisdiction {
 /** The limits of a jurisdiction. */
 export function limitsOf(jurisdiction: Jurisdiction): JurisdictionLimits {
   return TABLE[jurisdiction];
+}
+
+/** Returns whether games with that return may be played there. */
+export function allowsReturn(jurisdiction: Jurisdiction, percent: number): boolean {
+  return percent >= limitsOf(jurisdiction).leastReturnPercent;
 }

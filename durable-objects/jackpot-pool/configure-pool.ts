@@ -31,10 +31,11 @@ export function configurePool(
 ): Result<void, ConfigureRefusal> {
   const { store, currency } = context;
   if (store.freeze.current !== null) return refuse("POOL_FROZEN");
+  const { pool, participation } = store;
+  if (switching !== undefined && participation.isAhead(switching)) return refuse("SETTINGS_BEHIND");
   const checked = checkSettings(settings, currency);
   if (!checked.ok) return checked;
 
-  const { pool, participation } = store;
   const taking = games.filter(({ gameId }) => participation.takesPart(gameId, switching));
   // The terms of a closed pool end with its closing.
   const running = pool?.settings.status === "closed" ? undefined : pool?.cycle;

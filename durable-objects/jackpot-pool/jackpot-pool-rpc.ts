@@ -96,7 +96,12 @@ export interface GameSwitching {
 }
 
 /** In order of precedence. */
-export type ConfigureRefusal = "POOL_FROZEN" | SettingsRefusal | "RETURN_ABOVE_100";
+/** `SETTINGS_BEHIND`: the pool was told of a later version of the tenant's settings; read them again. */
+export type ConfigureRefusal =
+  | "POOL_FROZEN"
+  | "SETTINGS_BEHIND"
+  | SettingsRefusal
+  | "RETURN_ABOVE_100";
 
 export interface PoolState {
   readonly snapshot: PoolSnapshot;
@@ -141,6 +146,8 @@ export interface Contribution {
   readonly placedAt: number;
   readonly roundId: string;
   readonly gameId: string;
+  /** The version of the game that the bet was played by; earlier versions of the platform send none. */
+  readonly gameVersion?: number;
   /** The part of the stake that was real money (Jackpot rule 3). */
   readonly cashStakeMinor: number;
   /** Where a win is credited: bonus while an unconverted bonus exists (Jackpot rule 6). */

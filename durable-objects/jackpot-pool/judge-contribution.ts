@@ -50,7 +50,7 @@ export function judgeContribution(
   const terms = { ...pool.cycle, rateBasisPoints: pool.settings.rateBasisPoints };
   // A threshold that cannot be opened decides nothing: the pool then moves as little as a frozen one.
   const isOpen = pool.cycle.thresholdUnits !== SEALED;
-  const qualifies = isOpen && !isFrozen && store.participation.feeds(contribution.gameId, terms);
+  const qualifies = isOpen && !isFrozen && store.participation.feeds(contribution, terms);
   const units = qualifies ? contributionOf(pool.settings, contribution.cashStakeMinor) : 0;
   const { cycle, hit } = contribute(pool.cycle, units);
   const verdict: Verdict = {

@@ -6,12 +6,14 @@
 import { findGame } from "../../domain/games/catalogue.ts";
 import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.ts";
 import type { SideSeal } from "../side-seal.ts";
-import type { GameSwitching } from "./jackpot-pool-rpc.ts";
+import type { Contribution, GameSwitching } from "./jackpot-pool-rpc.ts";
 
 interface Standing {
   readonly version: number;
   readonly takesPart: boolean;
 }
+
+type PlayedGame = Pick<Contribution, "gameId" | "gameVersion">;
 
 /** More answers than games and terms at one time; an old answer is worked out again. */
 const MAX_ANSWERS = 100;
@@ -53,17 +55,22 @@ export class ParticipationStore {
     return latest?.takesPart ?? true;
   }
 
+  /** Returns whether a later version of the tenant's settings than this one was told. */
+  isAhead({ version }: GameSwitching): boolean {
+    return [...this.#games.values()].some((standing) => standing.version > version);
+  }
+
   /**
-   * Returns whether a bet of the game feeds a pool with these terms: the game takes part, and its
-   * return as it is played today leaves room for the jackpot's.
+   * Returns whether a bet of the game feeds a pool with these terms: the game takes part, and the return
+   * of the version that the bet was played by leaves room for the jackpot's.
    */
-  feeds(gameId: string, terms: CycleTerms): boolean {
+  feeds({ gameId, gameVersion }: PlayedGame, terms: CycleTerms): boolean {
     if (!this.takesPart(gameId)) return false;
     const { rateBasisPoints, ceilingMinor, seedMinor } = terms;
-    const question = `${gameId}:${rateBasisPoints}:${ceilingMinor}:${seedMinor}`;
+    const question = `${gameId}:${gameVersion ?? ""}:${rateBasisPoints}:${ceilingMinor}:${seedMinor}`;
     const known = this.#answers.get(question);
     if (known !== undefined) return known;
-    const game = findGame(gameId);
+    const game = findGame(gameId, gameVersion);
     const { ok } =
       game === undefined
         ? { ok: true }

@@ -1,6 +1,8 @@
 /** A tenant (an operator's account), its backend, and the default settings. */
 import type { HeldScopes } from "../../domain/authority/key-scopes.ts";
 import type { OperatorRole } from "../../domain/authority/person-roles.ts";
+import { offeredGame } from "../../domain/games/catalogue.ts";
+import type { Game } from "../../domain/games/game.ts";
 import type { OperatorLimits } from "../../domain/games/operator-limits.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -89,6 +91,8 @@ export interface TenantSettings {
 
 export interface GameSettings extends Partial<GameSwitches> {
   readonly limits?: GameLimits;
+  /** The return that the operator chose, in percent. */
+  readonly returnPercent?: number;
 }
 
 /** The operator's own limits of a game, by currency. */
@@ -119,4 +123,9 @@ export function gameSwitches(settings: TenantSettings, gameId: string): GameSwit
 /** Returns the operator's own limits of a game; empty if there are none. */
 export function gameLimits(settings: TenantSettings, gameId: string): GameLimits {
   return settings.games[gameId]?.limits ?? {};
+}
+
+/** Returns the version of a game that the tenant's new rounds are played by, undefined for no game. */
+export function chosenGame(settings: TenantSettings, gameId: string): Game | undefined {
+  return offeredGame(gameId, settings.games[gameId]?.returnPercent);
 }

@@ -4,6 +4,7 @@
  */
 import type { Route } from "../http/route.ts";
 import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
+import { chooseReturn } from "./admin/choose-return.ts";
 import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
 import { configureJackpot } from "./admin/configure-jackpot.ts";
 import { confirmWithdrawal } from "./admin/confirm-withdrawal.ts";
@@ -181,6 +182,7 @@ export const OPERATIONS: readonly Route[] = [
   configureJackpot,
   setJackpotStatus,
   switchGame,
+  chooseReturn,
   listApiKeys,
   createApiKey,
   rotateApiKey,

@@ -7,6 +7,10 @@ import { env } from "cloudflare:workers";
 import { hash } from "node:crypto";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
+import { returnPercent } from "../../domain/games/catalogue.ts";
+import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
+import { goldenReels94 } from "../../domain/games/slots/versions/golden-reels-3.ts";
+import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
 import { AUDIT_ACTIONS } from "../../src/db/audit-log/audit-entry.ts";
 import { type Change, differenceOf } from "../../src/db/audit-log/difference.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
@@ -193,6 +197,14 @@ const ACTIONS: Readonly<
     before: { enabled: true, jackpot: true, limits: [] },
     after: { enabled: true, jackpot: false, limits: [] },
   }),
+  "game.return_chosen": async (casino) => {
+    const answer = await casino.call("PUT", `${GAME}/return`, { body: { returnPercent: 94 } });
+    const [before, after] = [goldenReels, goldenReels94].map((game) => ({
+      ...{ returnPercent: returnPercent(game), version: game.version },
+      hash: publishedHashes(game)?.code,
+    }));
+    return { answer, target: { type: "game", id: "golden-reels" }, before, after };
+  },
   "jackpot.configured": async (casino) => {
     const put = (body: unknown) => casino.call("PUT", "/api/v1/admin/jackpots/USD", { body });
     await put({ ...JACKPOT, status: "paused", minimumBet: "2.00" });

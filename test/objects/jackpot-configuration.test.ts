@@ -193,3 +193,40 @@ describe("which games take part", () => {
     expect((await pool.bet()).contributionPotUnits).toBe(10_000);
   });
 });
+
+describe("a game with several returns", () => {
+  const at = (returnToPlayer: number) => [{ gameId: "golden-reels", returnToPlayer }];
+  const five = { ...defaultSettings("USD"), rateBasisPoints: 500 };
+
+  it("feeds the pool with the bets of a version that leaves room for its rate, and no others", async () => {
+    const pool = openPool();
+    expect((await pool.pool.configure({ v: 1, settings: five, games: at(0.94) })).ok).toBe(true);
+    // Versions 3 and 4 return 94 and 95%; 2 and 5 return 96 and 97%, and so does what says nothing.
+    for (const [gameVersion, fed] of [
+      [3, 50_000],
+      [4, 50_000],
+      [2, 0],
+      [5, 0],
+      [undefined, 0],
+    ] as const) {
+      const played = gameVersion === undefined ? {} : { gameVersion };
+      const { contributionPotUnits } = await pool.bet(played);
+      expect([gameVersion, contributionPotUnits]).toEqual([gameVersion, fed]);
+    }
+  });
+
+  it("is configured only by settings as new as those that the pool was told", async () => {
+    const { pool } = openPool();
+    const switching = (version: number) => ({
+      version,
+      games: [{ gameId: "golden-reels", takesPart: true }],
+    });
+    await pool.switchGames({ v: 1, games: at(0.96), switching: switching(5) });
+    // 94% is what settings of before said.
+    const stale = { v: 1, settings: five, games: at(0.94), switching: switching(4) } as const;
+    expect(await pool.configure(stale)).toEqual({ ok: false, refusal: "SETTINGS_BEHIND" });
+    expect(await pool.state()).toBeNull();
+    const fresh = { ...stale, games: at(0.96), switching: switching(5) };
+    expect(await pool.configure(fresh)).toMatchObject({ refusal: "RETURN_ABOVE_100" });
+  });
+});

@@ -34,6 +34,21 @@ export const VERSION_HASHES: Readonly<Record<string, Readonly<Record<number, Ver
       rules: "fe38770c3c57110e1388b31d473411f2b2c9ab9aea65225044524033e1fc7315",
       rounds: "3ef0c98ed2872505d32750251fbc3a31d8e4a05791caa89d0056280c2bb822e4",
     },
+    3: {
+      code: "35f9f1036995e5df53d8c26198b58f877a3e2830661b1d78c84acaf4049ae633",
+      rules: "ece8e8da7b4e7d2ee735a3597ca4fe31cf9d993bcfb328a34f2953e8004808e8",
+      rounds: "ff52ca693638a4fe57ea7077d2f759e5489a474b441a40c7c52b3a4a35ecbc89",
+    },
+    4: {
+      code: "5d2ce498c22be38cd66147f59579d491eac843fef2cabbedde1c5904c377a157",
+      rules: "43a6d3f9b0faa3e88c5ea8458c3e1672d2ebf5d0e86e9c3fec729c481d8dd668",
+      rounds: "7e03bb871556a6ad6ec84cfb4b51ceeb84a260d7f01799bef2f9cb553da95fc5",
+    },
+    5: {
+      code: "aee11e9c06666a3331415c7e6e08cdd06fd65c7e45017ad9c7b9e02eb563f855",
+      rules: "0958920819ae1d9de432ad37ffcd526f00d1f8c4dc9c9a936b06cfde79d15b35",
+      rounds: "e8419889f0351b1193513b0241697baf3909df676d330f36e86d44421f144c41",
+    },
   },
   katapuuult: {
     1: {
@@ -73,6 +88,9 @@ export const PUBLISHED_FIGURES: Readonly<
   "golden-reels": {
     1: { riskiest: 6.043113783, stakeBackRate: 0.250158058, maxOdds: 1.62540568e139 },
     2: { riskiest: 7.932575919, stakeBackRate: 0.250019893, maxOdds: 1137777.78 },
+    3: { riskiest: 7.601595203, stakeBackRate: 0.24554796, maxOdds: 1137777.78 },
+    4: { riskiest: 7.733443973, stakeBackRate: 0.246034795, maxOdds: 1137777.78 },
+    5: { riskiest: 8.038661862, stakeBackRate: 0.250598416, maxOdds: 1137777.78 },
   },
   katapuuult: {
     1: { riskiest: 20.034116489, stakeBackRate: 0.26128, maxOdds: 97656.25 },

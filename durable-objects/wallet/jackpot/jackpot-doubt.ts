@@ -165,6 +165,7 @@ export class JackpotDoubt {
       placedAt: round.createdAt,
       roundId: round.id,
       gameId: round.gameId,
+      gameVersion: round.gameVersion,
       cashStakeMinor: round.stake.cashMinor,
       creditTarget: round.winsTo ?? creditTarget(before),
       clientSeed: round.fairness.clientSeed,

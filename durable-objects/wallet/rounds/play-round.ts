@@ -8,13 +8,13 @@
 
 import { assert } from "../../../domain/assert.ts";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
-import { findGame } from "../../../domain/games/catalogue.ts";
+import { offeredGame, returnPercent } from "../../../domain/games/catalogue.ts";
 import { replaceFirstDraws } from "../../../domain/games/forced-outcome.ts";
 import { type Game, winOf } from "../../../domain/games/game.ts";
 import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { roundIdFor, transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { limitsOf } from "../../../domain/session/jurisdictions.ts";
+import { allowsReturn, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
@@ -84,12 +84,13 @@ function checkBet(
 ): Result<{ game: Game; choices: unknown }, PlayRefusal> {
   const inTime = checkSession(wallet, session, now);
   if (!inTime.ok) return inTime;
-  const game = findGame(message.gameId);
+  const game = offeredGame(message.gameId, message.returnPercent);
   if (session.gameId !== null && session.gameId !== message.gameId) {
     return refuse("GAME_NOT_IN_TOKEN", { gameId: session.gameId });
   }
   if (game === undefined) return refuse("GAME_NOT_FOUND");
-  if (!message.gameEnabled) return refuse("GAME_DISABLED");
+  const isAllowed = allowsReturn(session.jurisdiction, returnPercent(game));
+  if (!message.gameEnabled || !isAllowed) return refuse("GAME_DISABLED");
   const choices = game.readChoices(message.choices ?? {});
   if (choices === undefined) return refuse("CHOICES_INVALID");
   const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);

@@ -38,6 +38,8 @@ export interface PlayMessage extends KeyedMessage {
   readonly gameEnabled: boolean;
   /** Whether the tenant lets this game feed the jackpot. */
   readonly feedsJackpot: boolean;
+  /** The return that the tenant chose for this game, in percent; the usual one if it is left out. */
+  readonly returnPercent?: number;
   /** The tenant's own limits of this game, in the session's currency. */
   readonly limits?: OperatorLimits;
 }

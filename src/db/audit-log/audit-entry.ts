@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   "webhook.failed_replayed",
   "tenant.updated",
   "game.switched",
+  "game.return_chosen",
   "jackpot.configured",
   "jackpot.status_set",
   "player.suspended",

@@ -10,12 +10,16 @@ import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.t
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
-import type { RefusalDetails } from "../../../domain/result.ts";
-import type { ConfigureRefusal } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { RefusalDetails, Result } from "../../../domain/result.ts";
+import type {
+  ConfigureRefusal,
+  PoolState,
+} from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { PoolAddress } from "../../../durable-objects/names.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { storedSettings } from "../../db/tenant-settings.ts";
+import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../../db/tenant-settings.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
@@ -23,7 +27,7 @@ import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
 import { amountInput, readCurrency } from "../../views/amount.ts";
-import { GAME_RETURNS, switchingOf } from "./jackpot-participation.ts";
+import { gameReturns, switchingOf } from "./jackpot-participation.ts";
 import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
@@ -82,10 +86,8 @@ export const configureJackpot = route(
     const checked = checkStretch(settings, currency);
     if (!checked.ok) return failure(c, "VALIDATION_FAILED", settingsIssue(checked, currency));
     const address = { ...tenantEnvironmentOf(c.get("operator")), currency };
-    const switching = switchingOf(await storedSettings(c.env.DB, address));
-    const message = { v: 1, settings, games: GAME_RETURNS, switching } as const;
     const before = await poolStub(c.env, address).state();
-    const result = await poolStub(c.env, address).configure(message);
+    const result = await configureAsStored(c.env, address, settings);
     if (!result.ok) {
       const { refusal, details } = result;
       if (refusal === "POOL_FROZEN") {
@@ -104,6 +106,30 @@ export const configureJackpot = route(
     return success(c, view);
   },
 );
+
+/**
+ * Configures the pool with what the stored settings say of the games. A pool that was told of later
+ * settings refuses: then they were stored meanwhile, or the change that told it came to nothing and gets
+ * its version here.
+ */
+async function configureAsStored(
+  env: Env,
+  address: PoolAddress,
+  settings: PoolSettings,
+): Promise<Result<PoolState, Exclude<ConfigureRefusal, "SETTINGS_BEHIND">>> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await storedSettings(env.DB, address);
+    const games = gameReturns(stored.settings);
+    const message = { v: 1, settings, games, switching: switchingOf(stored) } as const;
+    const result = await poolStub(env, address).configure(message);
+    if (result.ok || result.refusal !== "SETTINGS_BEHIND") {
+      return result as Result<PoolState, Exclude<ConfigureRefusal, "SETTINGS_BEHIND">>;
+    }
+    const { version, settings: after } = stored;
+    await replaceSettings(env.DB, address, { version, after, entry: null });
+  }
+  throw new Error("a tenant's settings changed faster than a pool could be configured");
+}
 
 /**
  * Returns a request's configuration in minor units and basis points, every number as it was written.
@@ -137,7 +163,9 @@ async function readSettings(
 /** Returns the details of VALIDATION_FAILED for settings that a pool refuses: the field, and the figures. */
 function settingsIssue(
   refused: {
-    readonly refusal: Exclude<ConfigureRefusal, "POOL_FROZEN"> | "CEILING_TOO_LOW";
+    readonly refusal:
+      | Exclude<ConfigureRefusal, "POOL_FROZEN" | "SETTINGS_BEHIND">
+      | "CEILING_TOO_LOW";
     readonly details?: RefusalDetails;
   },
   currency: Currency,

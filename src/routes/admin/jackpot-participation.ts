@@ -9,15 +9,17 @@ import type { GameReturn } from "../../../domain/jackpot/return-guard.ts";
 import { CURRENCIES, type Currency } from "../../../domain/money/currencies.ts";
 import type { RefusalDetails } from "../../../domain/result.ts";
 import type { GameSwitching } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { gameSwitches, type TenantSettings } from "../../db/tenant.ts";
+import { chosenGame, gameSwitches, type TenantSettings } from "../../db/tenant.ts";
 import { replaceSettings, type SettingsVersion, storedSettings } from "../../db/tenant-settings.ts";
 import { poolStub } from "../../objects.ts";
 
-/** Every game, with the return that counts in a pool. */
-export const GAME_RETURNS: readonly GameReturn[] = GAMES.map(({ id, mathematics }) => ({
-  gameId: id,
-  returnToPlayer: mathematics.returnToPlayer,
-}));
+/** Returns every game, with the return that counts in a pool: that of the variant which is chosen. */
+export function gameReturns(settings: TenantSettings): readonly GameReturn[] {
+  return GAMES.map((game) => {
+    const { id, mathematics } = chosenGame(settings, game.id) ?? game;
+    return { gameId: id, returnToPlayer: mathematics.returnToPlayer };
+  });
+}
 
 /** Why a game cannot take part: the pool in the way, with the figures. */
 export interface PoolInTheWay {
@@ -37,15 +39,18 @@ export function switchingOf({ settings, version }: SettingsVersion): GameSwitchi
   return { version, games };
 }
 
-/** Tells every pool of an environment about one game. Returns the first pool that refuses it, or null. */
+/**
+ * Tells every pool of an environment what settings with that version say of one game. Returns the first
+ * pool that refuses it, or null.
+ */
 export async function tellPools(
   env: Env,
   scope: TenantEnvironment,
-  { gameId, ...standing }: { gameId: string; version: number; takesPart: boolean },
+  { gameId, settings, version }: { gameId: string } & SettingsVersion,
 ): Promise<PoolInTheWay | null> {
-  const { version, takesPart } = standing;
-  const switching: GameSwitching = { version, games: [{ gameId, takesPart }] };
-  const message = { v: 1, games: GAME_RETURNS, switching } as const;
+  const games = [{ gameId, takesPart: takesPart(settings, gameId) }];
+  const switching: GameSwitching = { version, games };
+  const message = { v: 1, games: gameReturns(settings), switching } as const;
   const answers = await Promise.all(
     CURRENCIES.map(async (currency) => {
       const result = await poolStub(env, { ...scope, currency }).switchGames(message);
@@ -68,5 +73,5 @@ export async function takeBack(
   await replaceSettings(env.DB, scope, { version, after, entry: null });
   const stored = await storedSettings(env.DB, scope);
   if (takesPart(stored.settings, gameId)) return;
-  await tellPools(env, scope, { gameId, version: stored.version, takesPart: false });
+  await tellPools(env, scope, { gameId, ...stored });
 }

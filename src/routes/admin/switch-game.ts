@@ -6,24 +6,16 @@
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
-import type { RefusalDetails } from "../../../domain/result.ts";
-import {
-  gameLimits,
-  gameSwitches,
-  type TenantSettings,
-  tenantEnvironmentOf,
-} from "../../db/tenant.ts";
-import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../../db/tenant-settings.ts";
-import { auditEntry } from "../../http/audit-entries.ts";
+import { gameLimits, gameSwitches, type TenantSettings } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { changeGame } from "./change-game.ts";
 import {
   gameLimitsInput,
   gameLimitsSchema,
   gameLimitsView,
   readGameLimits,
 } from "./game-limits.ts";
-import { type PoolInTheWay, takeBack, takesPart, tellPools } from "./jackpot-participation.ts";
 
 const gameSwitchesSchema = z
   .strictObject({
@@ -77,44 +69,8 @@ export const switchGame = route(
       ...gameSwitches(settings, game.id),
       limits: gameLimitsView(game, gameLimits(settings, game.id)),
     });
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const read = await storedSettings(c.env.DB, scope);
-      const { settings: before, version } = read;
-      const games = { ...before.games, [game.id]: { ...before.games[game.id], ...change } };
-      const after = { ...before, games };
-      const standing = {
-        gameId: game.id,
-        version: version + 1,
-        takesPart: takesPart(after, game.id),
-      };
-      if (standing.takesPart) {
-        const inTheWay = await tellPools(c.env, scope, standing);
-        if (inTheWay !== null) {
-          await takeBack(c.env, scope, { gameId: game.id, refused: read });
-          return failure(c, "VALIDATION_FAILED", issueOf(inTheWay, change));
-        }
-      }
-      const entry = auditEntry(c, {
-        target: { type: "game", id: game.id },
-        before: viewOf(before),
-        after: viewOf(after),
-      });
-      if (!(await replaceSettings(c.env.DB, scope, { version, after, entry }))) continue;
-      if (!standing.takesPart) await tellPools(c.env, scope, standing);
-      return success(c, { id: game.id, ...viewOf(after) });
-    }
-    throw new Error("a tenant's settings changed faster than they could be changed");
+    const path = jackpot === undefined ? "enabled" : "jackpot";
+    const changed = await changeGame(c, { gameId: game.id, change, path, viewOf });
+    return success(c, { id: game.id, ...changed });
   },
 );
-
-/** Returns the details of VALIDATION_FAILED for a game that a pool leaves no room for. */
-function issueOf(
-  { currency, details }: PoolInTheWay,
-  change: { readonly jackpot?: boolean },
-): { issues: { path: string; message: string }[]; figures: RefusalDetails } {
-  const { gameId, totalReturn } = details;
-  const message = `With the ${currency} jackpot the total return of ${gameId} would be ${totalReturn}%; lower that pool's rate first, or leave the game out of the jackpot.`;
-  const path = change.jackpot === undefined ? "enabled" : "jackpot";
-  return { issues: [{ path, message }], figures: { ...details, currency } };
-}

@@ -9,7 +9,7 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
 import { findTenant, type Request } from "../../db/find-tenant.ts";
-import { gameSwitches, type Tenant } from "../../db/tenant.ts";
+import { chosenGame, gameSwitches, type Tenant } from "../../db/tenant.ts";
 import type { Caller } from "../../http/access.ts";
 import { ApiError } from "../../http/envelope.ts";
 import { walletStub } from "../../objects.ts";
@@ -60,11 +60,12 @@ export interface Viewer {
   readonly ageGroup?: AgeGroup | undefined;
 }
 
-/** Returns a game with its published figures, as the API shows it. */
+/** Returns a game with the published figures of the variant that the tenant chose, as the API shows it. */
 export function gameView(
-  game: Game,
+  usual: Game,
   { tenant, jurisdiction }: Viewer,
 ): z.output<typeof gameSchema> {
+  const game = chosenGame(tenant.settings, usual.id) ?? usual;
   const { id, name, version, mathematics } = game;
   const { returnToPlayer, hitRate, volatility, maxMultiplier } = mathematics;
   const { enabled, jackpot } = gameSwitches(tenant.settings, id);

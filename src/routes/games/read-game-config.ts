@@ -16,7 +16,7 @@ import {
   limitsOf,
 } from "../../../domain/session/jurisdictions.ts";
 import { gameCycleMs, mayPlayIn, stakeRange } from "../../../domain/session/session-limits.ts";
-import { gameLimits } from "../../db/tenant.ts";
+import { chosenGame, gameLimits } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
@@ -73,9 +73,11 @@ export const readGameConfig = route(
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED", "CURRENCY_NOT_SUPPORTED"],
   },
   async (c) => {
-    const game = findGame(c.req.valid("param").gameId);
-    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    const { gameId } = c.req.valid("param");
+    if (findGame(gameId) === undefined) return failure(c, "GAME_NOT_FOUND");
     const viewer = await viewerOf(c, c.get("caller"));
+    const game = chosenGame(viewer.tenant.settings, gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
     const { jurisdiction, ageGroup } = viewer;
     const limits = limitsOf(jurisdiction);
     const currency = c.req.valid("query").currency ?? viewer.currency;

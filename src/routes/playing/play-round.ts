@@ -70,6 +70,7 @@ export const playRound = route(
     const tenant = await findTenant(c, session);
     const switches = tenant && gameSwitches(tenant.settings, gameId);
     const isSuspended = tenant !== undefined && isSuspendedTenant(tenant);
+    const returnPercent = tenant?.settings.games[gameId]?.returnPercent;
     const limits = tenant && gameLimits(tenant.settings, gameId)[session.currency];
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.
@@ -83,6 +84,7 @@ export const playRound = route(
       gameEnabled: !isSuspended && (switches?.enabled ?? false),
       feedsJackpot: switches?.jackpot ?? false,
       ...(limits === undefined ? {} : { limits }),
+      ...(returnPercent === undefined ? {} : { returnPercent }),
     });
     if (replayed) c.header("Idempotent-Replayed", "true");
 

@@ -40,6 +40,7 @@ export const OPERATIONS = {
     get: "GET /games/{gameId} either",
     config: "GET /games/{gameId}/config either query",
     configure: "PATCH /admin/games/{gameId} apiKey body",
+    updateReturn: "PUT /admin/games/{gameId}/return signed body",
   },
   health: {
     get: "GET /health none",

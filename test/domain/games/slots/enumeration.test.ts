@@ -13,6 +13,9 @@ import { isSlotGame, type SlotGame } from "../../../../domain/games/slots/slot-g
 /** What each version must return, how often it hits, its variance and how often it starts free spins. */
 const EXACT: Readonly<Record<number, readonly [string, string, string, string]>> = {
   1: ["24/25", "691637/2764800", "2584789786567/70778880000", "2027/102400"],
+  3: ["47/50", "226297/921600", "3067428353159/53084160000", "809/40960"],
+  4: ["19/20", "680237/2764800", "52912658959/884736000", "809/40960"],
+  5: ["97/100", "461903/1843200", "15436363077907/238878720000", "809/40960"],
   2: ["24/25", "138251/552960", "1252635431029/19906560000", "809/40960"],
 };
 

@@ -1,0 +1,69 @@
+/** Chooses which return variant of a game new rounds are played by. Reference 8.24; docs/decisions/0057. */
+import * as z from "zod";
+import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { findGame, returnPercent, variantsOf } from "../../../domain/games/catalogue.ts";
+import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
+import { allowsReturn } from "../../../domain/session/jurisdictions.ts";
+import { chosenGame, type TenantSettings } from "../../db/tenant.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { changeGame } from "./change-game.ts";
+
+const percent = z.int().meta({ description: "In percent.", example: 94 });
+
+const gameReturnSchema = z
+  .strictObject({
+    id: z.string(),
+    returnPercent: percent,
+    version: z
+      .int()
+      .meta({ description: "The version of the rules that new rounds are played by." }),
+    hash: z.string().nullable(),
+    offered: z.array(percent).meta({ description: "What you may choose from." }),
+  })
+  .meta({ id: "GameReturn" });
+
+export const chooseReturn = route(
+  {
+    method: "put",
+    path: "/api/v1/admin/games/{gameId}/return",
+    access: "apiKey signed",
+    keyScope: "games",
+    people: ADMINS,
+    tag: "Admin",
+    summary: "Choose a game's return",
+    description:
+      "Some games are offered with several returns, each a version of the rules with its own hash and PAR sheet. The choice applies to the API key's environment, to new rounds, within 10 seconds; open rounds go on by their own version. Players are told the return of the version that they play. Refused with `VALIDATION_FAILED` for a return that the game does not have or that your jurisdiction does not allow, and, with `figures`, if it would together with a jackpot pool be above 100%.",
+    params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
+    body: z.strictObject({ returnPercent: percent }),
+    data: gameReturnSchema,
+    refusals: ["GAME_NOT_FOUND"],
+    audit: "game.return_chosen",
+  },
+  async (c) => {
+    const { returnPercent: wanted } = c.req.valid("json");
+    const game = findGame(c.req.valid("param").gameId);
+    if (game === undefined) return failure(c, "GAME_NOT_FOUND");
+    const offered = variantsOf(game.id).map(returnPercent);
+    const refused = (message: string) =>
+      failure(c, "VALIDATION_FAILED", { issues: [{ path: "returnPercent", message }] });
+    if (!offered.includes(wanted)) {
+      return refused(`${game.name} is offered with a return of ${offered.join(", ")} percent.`);
+    }
+    const { jurisdiction } = c.get("operator").tenant.settings;
+    if (!allowsReturn(jurisdiction, wanted)) {
+      return refused(
+        `The jurisdiction ${jurisdiction} does not allow a return of ${wanted} percent.`,
+      );
+    }
+    const viewOf = (settings: TenantSettings) => {
+      const chosen = chosenGame(settings, game.id) ?? game;
+      const hash = publishedHashes(chosen)?.code ?? null;
+      return { returnPercent: returnPercent(chosen), version: chosen.version, hash };
+    };
+    const change = { returnPercent: wanted };
+    const asked = { gameId: game.id, change, path: "returnPercent", viewOf };
+    const changed = await changeGame(c, asked);
+    return success(c, { id: game.id, ...changed, offered });
+  },
+);
