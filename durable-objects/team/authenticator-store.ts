@@ -77,8 +77,12 @@ export class AuthenticatorStore {
     const ahead = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
     const step = Math.floor(now / 1000 / PERIOD_SECONDS) + (ahead ?? 0);
     const isGood = ahead !== null && step > row.usedStep;
+    const { sealed } = row;
+    const isCurrent = this.#sealer.isCurrent(sealed);
     this.#sql.exec(
-      "UPDATE authenticator SET used_step = ?, attempts = ? WHERE person_id = ? AND confirmed = ?",
+      `UPDATE authenticator SET sealed = ?, used_step = ?, attempts = ?
+       WHERE person_id = ? AND confirmed = ?`,
+      isCurrent ? sealed : this.#sealer.seal(secret.base32, placeOf(personId)),
       isGood ? step : row.usedStep,
       JSON.stringify(isGood ? NO_ATTEMPTS : withAttempt(attempts, now)),
       ...[personId, confirmed],

@@ -22,6 +22,7 @@ const GUIDES: readonly (readonly [slug: string, file: string])[] = [
   ["fairness", "fairness.md"],
   ["accounting", "guides/accounting.md"],
   ["going-live", "guides/going-live.md"],
+  ["dashboard", "guides/dashboard.md"],
   ["transfer-mode", "guides/transfer-mode.md"],
   ["versioning", "guides/versioning.md"],
 ];

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 it.each([
   ["wrangler.toml", "[env.production.observability]"],
+  ["config/dashboard.toml", "[env.production.observability]"],
   ["config/staff.toml", "[observability]"],
 ])("redacts the query string of every logged URL, as %s says", (file, table) => {
   const [, settings = ""] = readFileSync(file, "utf8").split(`\n${table}\n`);
