@@ -9,6 +9,7 @@ import { strategiesOf } from "../../domain/games/strategies.ts";
 import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
 import { jackpotReturn } from "../../domain/jackpot/return-guard.ts";
+import { profitableFrom, totalReturnAt } from "../../domain/jackpot/return-over-cycle.ts";
 import { odds, whole } from "../simulate/report.ts";
 import { stakes } from "../simulate/win-classes.ts";
 import { decimal } from "./game-page.ts";
@@ -28,6 +29,8 @@ const ROUND_COUNTS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
 const RATES = [5, 50, 100, 200, 300, 400, 500];
 /** The seed in percent of the ceiling. */
 const SEEDS = [0, 10, 50];
+/** Pots for which the total return is told, as parts of the ceiling. */
+const POTS = [0.25, 0.5, 0.8, 0.9];
 /** More different wins are shown in classes; the CSV has each. */
 const MAX_WINS_SHOWN = 40;
 
@@ -103,7 +106,10 @@ ${strategies.map(bandsTable).join("\n")}
 
 The game's return, and what the pot returns over whole cycles, by the rate of the contribution and the seed in percent of the ceiling (\`domain/jackpot/return-guard.ts\`). What is above 100% is refused in the settings.
 
-${jackpotTable(game)}`;
+${jackpotTable(game)}
+The return of the pot grows while a cycle runs: with the pot at the part *x* of its ceiling it is rate × x / (1 − x) (\`domain/jackpot/return-over-cycle.ts\`). From the pot of the second column on, the total return is above 100% and betting is profitable; a high rate makes that a wide part of the way to the ceiling.
+
+${cycleTable(game)}`;
 }
 
 function summaryRow(strategy: Strategy): string[] {
@@ -263,6 +269,24 @@ function jackpotTable({ mathematics }: Game): string {
     }),
   ]);
   return markdownTable([["rate", ...SEEDS.map((seed) => `seed ${seed}%`)], ...rows]);
+}
+
+/** From which pot betting is profitable, and the total return near the ceiling. */
+function cycleTable({ mathematics }: Game): string {
+  const rows = RATES.map((rateBasisPoints) => {
+    const terms = { gameReturn: mathematics.returnToPlayer, rateBasisPoints };
+    return [
+      `${rateBasisPoints / 100}%`,
+      percent(profitableFrom(terms)),
+      ...POTS.map((part) => percent(totalReturnAt(part, terms))),
+    ];
+  });
+  const head = [
+    "rate",
+    "profitable from, of the ceiling",
+    ...POTS.map((part) => `at ${part * 100}%`),
+  ];
+  return markdownTable([head, ...rows]);
 }
 
 function potReturn(rateBasisPoints: number, seedMinor: number): number {
