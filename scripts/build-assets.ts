@@ -76,9 +76,11 @@ async function buildGamePage(): Promise<void> {
   const built = await bundleGame(
     Object.fromEntries(stages.map((game) => [`${game}-stage`, join(games, game, "stage.ts")])),
   );
-  const addressOf = (stem: string, files: readonly { path: string }[]) => {
-    const file = files.find(({ path }) => basename(path).startsWith(`${stem}-`));
-    if (file === undefined) throw new Error(`The build made no ${stem}.`);
+  const addressOf = (stem: string, files: readonly { path: string }[], ending = "js") => {
+    const file = files.find(
+      ({ path }) => basename(path).startsWith(`${stem}-`) && path.endsWith(`.${ending}`),
+    );
+    if (file === undefined) throw new Error(`The build made no ${stem}.${ending}.`);
     return `/game/build/${basename(file.path)}`;
   };
   const stageFiles: Plugin = {
@@ -97,14 +99,18 @@ async function buildGamePage(): Promise<void> {
     {
       shell: join(GAME_SOURCE, "shell/open-game.js"),
       replay: join(GAME_SOURCE, "shell/open-replay.ts"),
+      lobby: join(GAME_SOURCE, "lobby/open-lobby.ts"),
       game: join(GAME_SOURCE, "styles/game.css"),
+      "lobby-style": join(GAME_SOURCE, "styles/lobby.css"),
     },
     [stageFiles],
   );
   const files = {
     script: addressOf("shell", shell),
     replay: addressOf("replay", shell),
-    style: addressOf("game", shell),
+    lobby: addressOf("lobby", shell),
+    style: addressOf("game", shell, "css"),
+    lobbyStyle: addressOf("lobby-style", shell, "css"),
   };
   mkdirSync(GAME, { recursive: true });
   const wanted = new Map(

@@ -59,8 +59,7 @@ async function picture(browser: Browser, game: string, name: string, screen: Scr
   });
   const page = await context.newPage();
   await page.goto(baseUrl);
-  await page.selectOption("select[name=game]", game);
-  await page.getByRole("button", { name: "Play the demo" }).click();
+  await page.locator(`.card[data-game="${game}"] .quiet`).click();
   await page.locator("#game[aria-busy=false]").waitFor();
   await page.locator("body.has-stage").waitFor();
   await PLAYS[game]?.(page);

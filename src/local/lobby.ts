@@ -1,6 +1,6 @@
 /**
- * The start page after `npm start`: one click opens a game, and the page does what an operator's
- * backend would do for it. Local stack only.
+ * The start page after `npm start`: the hosted lobby, with what a developer needs below it. One click opens a
+ * game, and the page does what an operator's backend would do for it. Local stack only.
  */
 import type { Context, Hono } from "hono";
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
@@ -14,14 +14,15 @@ import type { Tenant } from "../db/tenant.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import { walletStub } from "../objects.ts";
-import { servePage } from "../pages/serve-page.ts";
 import { launchClaimsFor } from "../routes/auth/launch-claims.ts";
+import { showLobby } from "../routes/launch/show-lobby.ts";
 import { ulid } from "../runtime/ulid.ts";
-import lobbyPage from "./lobby.html";
+import developerPart from "./lobby.html";
 
 const TENANT_ID = "demo";
 const ENVIRONMENT = "sandbox";
 const PLAYER = "local-player";
+const LAUNCH_FORM = "/sandbox/launch";
 const USUAL_GAME = "golden-reels";
 
 /** A wallet with less than this is topped up, so that the developer can always play. */
@@ -33,17 +34,21 @@ export function serveLobby(app: Hono<AppEnv>): void {
   app.get("/", (c) => c.redirect("/sandbox/lobby", 302));
 
   app.get("/sandbox/lobby", async (c) => {
-    const { name, settings } = await demoTenant(c);
+    const tenant = await demoTenant(c);
+    const { settings } = tenant;
     const floor = formatAmount(dollarMinorOf(settings.currency) * FLOOR_DOLLARS, settings.currency);
-    return servePage(c, {
-      html: lobbyPage,
-      values: { player: PLAYER, tenant: name, floor: `${floor} ${settings.currency}` },
-      frameAncestors: [],
-      hasForms: true,
-    });
+    const more = developerPart
+      .replaceAll("{{player}}", PLAYER)
+      .replaceAll("{{floor}}", `${floor} ${settings.currency}`);
+    const about = {
+      tenantId: TENANT_ID,
+      environment: ENVIRONMENT,
+      launchForm: LAUNCH_FORM,
+    } as const;
+    return showLobby(c, tenant, about, more);
   });
 
-  app.post("/sandbox/launch", async (c) => {
+  app.post(LAUNCH_FORM, async (c) => {
     if (!isFromOwnPage(c)) {
       const message = "Open /sandbox/lobby at this address and start the game there.";
       return failure(c, "CREDENTIAL_NOT_ACCEPTED", undefined, message);

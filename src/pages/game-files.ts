@@ -4,7 +4,13 @@
  */
 import * as z from "zod";
 
-const FILES = z.object({ script: z.string(), replay: z.string(), style: z.string() });
+const FILES = z.object({
+  script: z.string(),
+  replay: z.string(),
+  lobby: z.string(),
+  style: z.string(),
+  lobbyStyle: z.string(),
+});
 
 export type GameFiles = z.infer<typeof FILES>;
 
@@ -12,7 +18,7 @@ export type GameFiles = z.infer<typeof FILES>;
 let known: GameFiles | undefined;
 
 /**
- * Returns the addresses of the scripts of the game page and of the replay page, and of their styles.
+ * Returns the addresses of the scripts and styles of the game page, the replay page and the lobby.
  * On a developer's machine they change while the Worker runs.
  */
 export async function gameFiles(

@@ -1,4 +1,4 @@
-/** What the money Worker serves besides operations: the socket, launch links, the pages of games and replays, and the API's reference. */
+/** What the money Worker serves besides operations: the socket, launch links, the pages of games, replays and lobbies, and the API's reference. */
 import type { Context, Hono } from "hono";
 import { messagesSchema } from "../../domain/messages/message-types.ts";
 import { answerUnknownPath } from "../http/faults.ts";
@@ -8,6 +8,7 @@ import docsPage from "../pages/docs.html";
 import { servePage } from "../pages/serve-page.ts";
 import { serveLaunchLink } from "./launch/follow-launch-link.ts";
 import { serveGamePage } from "./launch/show-game.ts";
+import { serveLobbyPage } from "./launch/show-lobby.ts";
 import { serveReplayPage } from "./launch/show-replay.ts";
 import { serveSessionSocket } from "./playing/open-session-socket.ts";
 
@@ -17,6 +18,7 @@ export function servePages(app: Hono<AppEnv>): void {
   serveLaunchLink(app);
   serveGamePage(app);
   serveReplayPage(app);
+  serveLobbyPage(app);
   serveReference(app);
   serveSecurityContact(app);
 }

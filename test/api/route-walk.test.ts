@@ -115,6 +115,7 @@ const NOT_IN_THE_DOCUMENT = [
   "/api/v1/session/socket",
   "/docs",
   "/launch/:gameId",
+  "/lobby/:tenantId/:environment{sandbox|production}",
   "/play/:tenantId/:environment{sandbox|production}/:gameId",
   "/replay/:roundId",
 ];

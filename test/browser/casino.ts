@@ -88,11 +88,12 @@ export function minorOf(amount: string): number {
 interface Request {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
-  /** A player's access token; the operator's key unless given. */
+  /** The key of another operator, or a player's access token; the operator's own key unless given. */
   readonly credential?: string;
 }
 
-async function call(
+/** Calls the API. Returns the data of the answer, and throws what it refuses. */
+export async function call(
   path: string,
   { body, idempotencyKey, credential = inject("sandboxKey") }: Request = {},
   // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are the API tests' business

@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import english from "../../clients/game/src/languages/en.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 
-const PAGES = ["game", "replay"].map((name) =>
+const PAGES = ["game", "replay", "lobby"].map((name) =>
   readFileSync(join(ROOT, `src/pages/${name}.html`), "utf8"),
 );
 
-describe("the game page and the replay page", () => {
+describe("the pages", () => {
   test("name a text of the catalogue wherever they show one, and leave none of them out", () => {
     const named = [...PAGES.join("").matchAll(/data-(?:words|label)="(\w+)"/g)].map(
       ([, name]) => name,

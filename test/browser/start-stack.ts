@@ -24,6 +24,8 @@ declare module "vitest" {
     sandboxKey: string;
     /** The credentials of a tenant that signs its calls. */
     signing: { readonly apiKey: string; readonly webhookSecret: string };
+    /** A tenant whose players sign in at our lobby. */
+    transfer: { readonly apiKey: string; readonly tenantId: string };
     /** A casino site that may frame the games of tenant `demo`. */
     knownSite: string;
     /** A site that may not frame them. */
@@ -52,8 +54,12 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     { id: "signing", name: "Signing Casino", secretsFor: ["sandbox"] },
     keyringOf(new Uint8Array(sealingKey)),
   );
+  const transfer = await openTenant(
+    { id: "transfer", name: "Transfer Casino", settings: { integrationMode: "transfer" } },
+    keyringOf(new Uint8Array(sealingKey)),
+  );
   const port = await freePort();
-  const wrangler = seed(folder, [tenant, signing]).then(() =>
+  const wrangler = seed(folder, [tenant, signing, transfer]).then(() =>
     startWorker({ folder, secrets, port }),
   );
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
@@ -63,6 +69,10 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   project.provide("signing", {
     apiKey: signing.apiKeys.sandbox ?? "",
     webhookSecret: signing.webhookSecrets.sandbox ?? "",
+  });
+  project.provide("transfer", {
+    apiKey: transfer.apiKeys.sandbox ?? "",
+    tenantId: transfer.tenant.id,
   });
   project.provide("knownSite", knownSite);
   project.provide("strangeSite", strangeSite);

@@ -20,6 +20,10 @@ const NOTICES = {
     title: "Link for another game",
     text: "This link opens another game. Go back to the casino and open this game there.",
   },
+  ACTION_NOT_ALLOWED: {
+    title: "No lobby here",
+    text: "Players of this casino do not sign in here. Open the games from your casino's website.",
+  },
   SSO_TOKEN_INVALID: {
     title: "Link not valid",
     text: "This link is not valid. Go back to the casino and open the game again.",

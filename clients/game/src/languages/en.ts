@@ -66,6 +66,29 @@ const words = {
     played: "Played",
     skip: "Skip",
     playAgain: "Play again",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    username: "Username",
+    password: "Password",
+    limits: "Your limits",
+    timeLimit: "Time limit of a session",
+    playUntil: "You can play until",
+    nextCheck: "Next reality check",
+  },
+
+  lobby: {
+    play: "Play",
+    demo: "Demo",
+    returns: (share: string) => `Return ${share}`,
+    upTo: (multiplier: string) => `up to × ${multiplier}`,
+    withJackpot: "jackpot",
+    minutes: (count: number) => counted(count, { one: "minute", other: "minutes" }),
+    stakes: (min: string, max: string) => `Stakes from ${min} to ${max}`,
+    wrongLogin: "The username or the password is wrong. Check both and try again.",
+    tooManyTries: (minutes: number) =>
+      `Too many tries. Try again in ${counted(minutes, { one: "minute", other: "minutes" })}.`,
+    sessionOver: "You were signed out. Sign in again to play.",
+    noConnection: "The casino cannot be reached. Check your connection and try again.",
   },
 
   /** A round that is shown again, from the history and on a page of its own. */

@@ -13,9 +13,14 @@ const ENVELOPE = { source: "rouleau", version: 1 };
 
 export class HostBridge {
   #origins;
+  #lobby;
 
-  /** @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` means every subdomain. */
-  constructor(configured) {
+  /**
+   * @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` means every subdomain.
+   * @param {unknown} [lobby] The path of the lobby that opened the game, if one did: there the game goes back to.
+   */
+  constructor(configured, lobby) {
+    this.#lobby = typeof lobby === "string" ? lobby : undefined;
     this.#origins =
       window.parent === window ? [] : parentOrigins(configured.split(" ").filter(Boolean));
   }
@@ -25,6 +30,11 @@ export class HostBridge {
     return this.#origins.length > 0;
   }
 
+  /** Whether the player can go back from here: the casino page takes the game away, or there is a lobby. */
+  get hasExit() {
+    return this.isPresent || this.#lobby !== undefined;
+  }
+
   /**
    * Sends a message to the casino's page. Sends nothing if no permitted page frames the game.
    * @template {import("../../../../domain/messages/message-types.ts").GameMessage} Type
@@ -32,6 +42,10 @@ export class HostBridge {
    * @param {import("../../../../domain/messages/message-types.ts").GamePayload<Type>} payload
    */
   send(type, payload) {
+    if (type === "game:exitRequest" && !this.isPresent && this.#lobby !== undefined) {
+      location.assign(this.#lobby);
+      return;
+    }
     for (const origin of this.#origins) {
       window.parent.postMessage({ ...ENVELOPE, type, payload, timestamp: Date.now() }, origin);
     }

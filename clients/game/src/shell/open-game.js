@@ -24,6 +24,7 @@ import { TabMemory } from "./tab-memory.js";
 import { Ticker } from "./ticker.ts";
 
 const LOCALE_MEMORY = "locale";
+const LOBBY_MEMORY = "lobby";
 const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 
 const UPRIGHT_BELOW_PIXELS = 600;
@@ -32,8 +33,8 @@ const WIDE_ASPECT = 16 / 10;
 let shape = 0;
 
 const hosts = document.querySelector('meta[name="rouleau-host-origins"]')?.getAttribute("content");
-const bridge = new HostBridge(hosts ?? "");
 const memory = new TabMemory(location.pathname);
+const bridge = new HostBridge(hosts ?? "", memory.recall(LOBBY_MEMORY));
 const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 const sound = new Sound();
 
@@ -41,7 +42,7 @@ const sound = new Sound();
 async function openGame() {
   const language = useLanguageOf(locale()).then(fillPage);
   const exit = part("exit", HTMLButtonElement);
-  exit.hidden = !bridge.isPresent;
+  exit.hidden = !bridge.hasExit;
   exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "player" }));
   const cashier = part("cashier", HTMLButtonElement);
   cashier.addEventListener("click", () => bridge.send("game:openCashier", {}));

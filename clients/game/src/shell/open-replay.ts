@@ -60,6 +60,7 @@ async function play(): Promise<void> {
   const detail = await director.show(round);
   if (round.state === "settled") result.saySettled(round, [detail, ...jackpotLine()].join(" · "));
   else result.say(round.state === "open" ? words.replay.open : words.replay.voided, detail);
+  write("last-win", readable(round.win));
   again.hidden = false;
   again.focus();
   part("game", HTMLElement).setAttribute("aria-busy", "false");

@@ -34,7 +34,7 @@ export function showNotice({ title, text }, bridge) {
   write("notice-text", text);
   part("game", HTMLElement).hidden = true;
   const exit = part("notice-exit", HTMLButtonElement);
-  exit.hidden = !bridge.isPresent;
+  exit.hidden = !bridge.hasExit;
   exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "ended" }), {
     once: true,
   });

@@ -41,14 +41,41 @@ export class Session {
    * @param {string} launchToken
    */
   static async open(memory, launchToken) {
+    return Session.#begin(memory, "/api/v1/auth/sso/exchange", { launchToken });
+  }
+
+  /**
+   * Opens a session with a name and a password, in transfer mode.
+   * @param {import("./tab-memory.js").TabMemory} memory
+   * @param {object} login
+   */
+  static async logIn(memory, login) {
+    return Session.#begin(memory, "/api/v1/auth/login", login);
+  }
+
+  /**
+   * @param {import("./tab-memory.js").TabMemory} memory
+   * @param {string} path
+   * @param {object} body
+   */
+  static async #begin(memory, path, body) {
     memory.forget(MEMORY_NAME);
-    const answer = await call("/api/v1/auth/sso/exchange", {
-      method: "POST",
-      body: { launchToken },
-    });
+    const answer = await call(path, { method: "POST", body });
     const kept = { ...answer, renewedAt: Date.now() };
     memory.keep(MEMORY_NAME, kept);
     return new Session(memory, kept);
+  }
+
+  /**
+   * Moves a session from one page of this tab to another, so that only one of them renews its tokens.
+   * @param {import("./tab-memory.js").TabMemory} from
+   * @param {import("./tab-memory.js").TabMemory} to
+   */
+  static move(from, to) {
+    const kept = from.recall(MEMORY_NAME);
+    from.forget(MEMORY_NAME);
+    if (kept === undefined) to.forget(MEMORY_NAME);
+    else to.keep(MEMORY_NAME, kept);
   }
 
   /**

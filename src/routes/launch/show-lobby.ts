@@ -1,0 +1,53 @@
+/** Shows the lobby of a casino in transfer mode, whose players sign in with us. Reference 7.29. */
+import type { Context, Hono } from "hono";
+import { GAMES } from "../../../domain/games/catalogue.ts";
+import type { Environment } from "../../../domain/ids.ts";
+import { findTenant } from "../../db/find-tenant.ts";
+import type { Tenant } from "../../db/tenant.ts";
+import type { AppEnv } from "../../http/route.ts";
+import { gameFiles } from "../../pages/game-files.ts";
+import lobbyPage from "../../pages/lobby.html";
+import { servePage } from "../../pages/serve-page.ts";
+import { gameView } from "../games/game.ts";
+import { limitVisits, showNotice } from "./show-notice.ts";
+
+/** Adds GET /lobby/:tenantId/:environment. */
+export function serveLobbyPage(app: Hono<AppEnv>): void {
+  app.get("/lobby/:tenantId/:environment{sandbox|production}", limitVisits, async (c) => {
+    const { tenantId } = c.req.param();
+    const environment = c.req.param("environment") as Environment;
+    const tenant = await findTenant(c, { tenantId, environment });
+    if (tenant === undefined) return showNotice(c, "NOT_FOUND");
+    if (tenant.settings.integrationMode !== "transfer") return showNotice(c, "ACTION_NOT_ALLOWED");
+    return showLobby(c, tenant, { tenantId, environment });
+  });
+}
+
+/**
+ * Answers with the lobby of a casino. `launchForm` opens games by launch links, and `more` is HTML below
+ * the cards: both for the local stack.
+ */
+export async function showLobby(
+  c: Context<AppEnv>,
+  tenant: Tenant,
+  about: { tenantId: string; environment: Environment; launchForm?: string },
+  more = "",
+): Promise<Response> {
+  const { jurisdiction, currency } = tenant.settings;
+  const viewer = { tenant, jurisdiction, currency };
+  const games = GAMES.map((game) => gameView(game, viewer))
+    .filter(({ enabled }) => enabled)
+    .map(({ id, name, returnToPlayer, maxMultiplier, jackpot }) => {
+      return { id, name, returnToPlayer, maxMultiplier, jackpot };
+    });
+  return servePage(c, {
+    html: lobbyPage.replace("</main>", () => `${more}</main>`),
+    values: {
+      casino: tenant.name,
+      record: JSON.stringify({ ...about, games }),
+      ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
+    },
+    frameAncestors: [],
+    hasForms: about.launchForm !== undefined,
+  });
+}
