@@ -7,8 +7,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { requireStack } from "../scripts/local-stack/running-stack.ts";
 import { runWrangler } from "../scripts/local-stack/wrangler.ts";
 import type { BilledTimes } from "./cost.ts";
+import { measureClient } from "./measure-client.ts";
 import { measureContrasts } from "./measure-contrasts.ts";
 import { measureNeighbours } from "./measure-neighbours.ts";
 import { measureRows } from "./measure-rows.ts";
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     neighbours: { type: "boolean", default: true },
     rows: { type: "boolean", default: true },
     webhooks: { type: "boolean", default: true },
+    rounds: { type: "string", default: "500" },
   },
   allowNegative: true,
   allowPositionals: true,
@@ -61,6 +64,8 @@ if (options.contrasts) await benchContrasts();
 if (options.neighbours) await benchNeighbours();
 if (options.webhooks) await benchWebhooks();
 if (options.rows) await benchRows(speeds);
+// It needs the local stack, so it is measured only where it is asked for.
+if (positionals.includes("client")) await benchClient();
 
 async function benchSpeed(): Promise<Speed[]> {
   progress("building the Worker, creating two tenants and their players");
@@ -107,6 +112,13 @@ async function benchWebhooks(): Promise<void> {
   const speeds = await measureWebhooks((what) => progress(what));
   progress();
   console.log(`${webhookReport(speeds)}\n`);
+}
+
+async function benchClient(): Promise<void> {
+  const { baseUrl } = await requireStack();
+  const report = await measureClient(baseUrl, Number(options.rounds), (what) => progress(what));
+  progress();
+  console.log(`${report}\n`);
 }
 
 async function benchRows(speeds: readonly Speed[]): Promise<void> {

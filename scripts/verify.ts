@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "./client-sizes.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 interface Check {
@@ -125,6 +126,11 @@ const CHECKS: readonly Check[] = [
     run: sdkIsPublishable,
   },
   {
+    name: "the game client's files: their sizes",
+    remedy: "look for what the page need not load before it can be played",
+    run: clientIsSmall,
+  },
+  {
     name: "known vulnerabilities in production packages",
     remedy: "update the named packages",
     run: auditShipped,
@@ -240,6 +246,17 @@ function migrationsAreCurrent(): { ok: boolean; output: string } {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Builds the game page's files and compares them with the limits of scripts/client-sizes.ts. */
+function clientIsSmall(): { ok: boolean; output: string; note?: string } {
+  const built = run(process.execPath, ["scripts/build-assets.ts"]);
+  if (!built.ok) return built;
+  const { shellKb, gamesKb } = clientSizes();
+  const largestKb = Math.max(...gamesKb.values());
+  const note = `shell ${shellKb.toFixed(1)} KB, largest game ${largestKb.toFixed(1)} KB`;
+  const ok = shellKb <= MOST_SHELL_KB && largestKb <= MOST_GAME_KB;
+  return { ok, output: `${note}; at most ${MOST_SHELL_KB} and ${MOST_GAME_KB} KB`, note };
 }
 
 /** Some registries have no advisories. That is not a failure, but the check says so. */

@@ -1,0 +1,38 @@
+/** How large the game client's files are, compressed: what `npm run verify` holds and `npm run bench` tells. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "./local-stack/wrangler.ts";
+
+const BUILT = join(ROOT, "clients/game/assets/game/build");
+
+/** In thousands of bytes, as a browser's limits are told. Letters are compressed already. */
+export const MOST_SHELL_KB = 45;
+export const MOST_GAME_KB = 300;
+
+export interface ClientSizes {
+  /** The script and the styles that every game loads. */
+  readonly shellKb: number;
+  /** The shell, the stage of one game, and all letters, by game. */
+  readonly gamesKb: ReadonlyMap<string, number>;
+}
+
+/** Returns the sizes of the files that scripts/build-assets.ts has made. */
+export function clientSizes(): ClientSizes {
+  const files = readdirSync(BUILT);
+  const kbOf = (isOne: (name: string) => boolean) =>
+    files.filter(isOne).reduce((sum, name) => sum + compressed(name), 0) / 1000;
+  const shellKb = kbOf((name) => /^(shell|game)-/.test(name));
+  const lettersKb = kbOf((name) => name.endsWith(".woff2"));
+  const stages = files.flatMap((name) => /^(.+)-stage-[A-Z0-9]+\.js$/.exec(name)?.[1] ?? []);
+  const gamesKb = stages.map((game) => {
+    const stageKb = kbOf((name) => name.startsWith(`${game}-stage-`));
+    return [game, shellKb + lettersKb + stageKb] as const;
+  });
+  return { shellKb, gamesKb: new Map(gamesKb) };
+}
+
+function compressed(name: string): number {
+  const bytes = readFileSync(join(BUILT, name));
+  return name.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+}
