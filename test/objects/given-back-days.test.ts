@@ -48,7 +48,8 @@ async function close(player: OpenWallet): Promise<void> {
 
 /** Two closed days and an open one; something of each came after its close. Copies are of the end of the first. */
 async function threeDays() {
-  const today = dayAt(Date.now(), "UTC");
+  // Tomorrow: a clock that is put back lets alarms fire at once, and history arrives by the queue.
+  const today = dayAt(Date.now() + 24 * HOUR * 1_000, "UTC");
   advanceSeconds((today.starts * QUARTER_MS - Date.now()) / 1_000 + HOUR);
   const ann = await openWallet();
   const { tenantId } = ann.address;
