@@ -83,3 +83,6 @@ export const MAX_PASSWORD_LENGTH = 128;
 
 /** A player's tabs and devices. One more replaces the oldest. */
 export const MAX_SOCKETS_PER_WALLET = 8;
+
+/** Notes on a player: more than people read. */
+export const MAX_NOTES_PER_PLAYER = 200;

@@ -228,7 +228,9 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       const { id: eventId, seq: sequence } = event;
       const body = event.thin === 1 ? thinBody(event.body) : event.body;
       const replayed = event.replayed === 1;
-      const outcome = await this.deliveries.deliver({ config, eventId, body, replayed, sequence });
+      const isFirst = event.attempts === 1 && !replayed;
+      const sent = { config, eventId, body, replayed, sequence, isFirst };
+      const outcome = await this.deliveries.deliver(sent);
       const when = { startedAt, now: Date.now() };
       const facts = { event, outcome, failuresBefore, ...when, chance: Math.random() };
       this.#store.transaction(() => concludeDelivery(this.#store, facts));

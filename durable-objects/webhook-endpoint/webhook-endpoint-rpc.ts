@@ -224,6 +224,8 @@ export interface DeliveryService {
     readonly replayed: boolean;
     /** The event's number at this endpoint: 1, 2, 3, … without gaps, the same in each attempt. */
     readonly sequence: number;
+    /** False for what was tried before, and for what somebody asked to be sent again. */
+    readonly isFirst: boolean;
   }): Promise<Outcome>;
   /** Drops the secrets that it remembers: they were rotated. */
   forgetSecrets(): void;

@@ -58,6 +58,9 @@ export async function eraseInDatabase(
        WHERE tenant_id = ? AND environment = ? AND kind = 'wallet' AND object_id = ?`,
     ).bind(...wallet),
     env.DB.prepare(
+      "DELETE FROM player_notes WHERE tenant_id = ? AND environment = ? AND player_id = ?",
+    ).bind(...wallet),
+    env.DB.prepare(
       `UPDATE frozen_objects SET reason = '${ERASED}', release_reason = iif(release_reason IS NULL, NULL, '${ERASED}')
        WHERE tenant_id = ? AND environment = ? AND kind = 'wallet' AND object_id = ?`,
     ).bind(...wallet),
@@ -148,6 +151,7 @@ const LEFT = [
   `SELECT 'withdrawals' AS place FROM withdrawals
    WHERE ${OF_PLAYER} AND '${ERASED}' NOT IN (
      coalesce(record ->> '$.destination.address', '${ERASED}')) LIMIT 1`,
+  `SELECT 'player_notes' AS place FROM player_notes WHERE ${OF_PLAYER} LIMIT 1`,
   `SELECT 'chain_heads' AS place FROM chain_heads
    WHERE tenant_id = ?1 AND environment = ?2 AND kind = 'wallet' AND object_id = ?3`,
 ];

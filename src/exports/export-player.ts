@@ -5,6 +5,7 @@
 import * as z from "zod";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { auditEntriesOf } from "../db/audit-log/read-entries.ts";
+import { notesOf } from "../db/player-notes.ts";
 import { walletStub } from "../objects.ts";
 import { type ExportPage, type ExportPosition, readJournal } from "./export-page.ts";
 
@@ -28,6 +29,7 @@ export async function exportPlayerPage(
     ? await walletStub(env, owner).exportJournal({ after: 0, through: 0 })
     : null;
   if (isFirst && wallet === null) return undefined;
+  const notes = isFirst ? await notesOf(env.DB, owner) : [];
   const page = await readJournal(env, owner, { seq: Number(at), through: Number(last) });
   const sessions =
     wallet?.player.sessions.map((session) => ({ type: "session", ...session })) ?? [];
@@ -35,7 +37,8 @@ export async function exportPlayerPage(
   const next: ExportPosition = isRead
     ? ["audit", Number.MAX_SAFE_INTEGER, ""]
     : ["journal", page.last ?? 0, page.through];
-  return { rows: [...sessions, ...page.rows], next };
+  const noted = notes.map(({ id, text, createdAt }) => ({ type: "note", id, text, createdAt }));
+  return { rows: [...sessions, ...noted, ...page.rows], next };
 }
 
 async function auditPage(

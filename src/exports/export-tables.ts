@@ -85,6 +85,11 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
     ),
     key: ["requested_at", "approval_id"],
   },
+  "player-notes": {
+    from: "player_notes",
+    columns: same(..."player_id created_at note_id text author_type author_id".split(" ")),
+    key: ["player_id", "created_at", "note_id"],
+  },
   webhooks: {
     from: "webhook_subscriptions",
     columns: same(

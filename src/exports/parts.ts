@@ -14,6 +14,7 @@ export const EXPORT_PARTS = [
   "day-closes",
   "audit-log",
   "approvals",
+  "player-notes",
   "webhooks",
   "settings",
 ] as const;

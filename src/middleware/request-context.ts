@@ -2,9 +2,10 @@
  * What every request gets first: an id, the configuration, and the headers that every API answer has,
  * whether it succeeds or not. Reference 2.6.
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Config } from "../config.ts";
 import { withGuardedDatabase } from "../db/database.ts";
+import { count, type Figure } from "../db/platform-counts.ts";
 import { isFromDashboard } from "../http/dashboard-request.ts";
 import type { AppEnv } from "../http/route.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -17,6 +18,30 @@ const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 
 /** An answer that a browser shows by mistake loads nothing and stands in no frame. Pages have policies of their own. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
+
+const LAUNCH = "/api/v1/auth/sso/exchange";
+
+/** Counts a call of the API, and a launch, and what failed on our side; a refusal is no failure. */
+function countCall(c: Context<AppEnv>): void {
+  const { path } = c.req;
+  if (!path.startsWith("/api/")) return;
+  const isFault = c.res.status >= 500;
+  const isLaunch = path === LAUNCH && (isFault || c.res.ok);
+  const figures: Figure[] = ["calls"];
+  if (isFault) figures.push("call_faults");
+  if (isLaunch) figures.push("launches");
+  if (isLaunch && isFault) figures.push("launch_faults");
+  count(c.env.DB, figures, (work) => later(c, work));
+}
+
+/** Keeps work going behind the answer, where a caller has something that waits for it. */
+function later(c: Context<AppEnv>, work: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    // Only tests call without a context, and wait for nothing.
+  }
+}
 
 /** Sets the request's variables and the headers of its response. */
 export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
@@ -38,5 +63,6 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
     c.header("Referrer-Policy", "no-referrer");
     if (config.stage === "production") c.header("Strict-Transport-Security", TWO_YEARS_OF_HTTPS);
     await next();
+    countCall(c);
   };
 }

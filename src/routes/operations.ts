@@ -3,6 +3,7 @@
  * players call. The others are in staff-operations.ts.
  */
 import type { Route } from "../http/route.ts";
+import { addPlayerNote } from "./admin/add-player-note.ts";
 import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
 import { chooseReturn } from "./admin/choose-return.ts";
 import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
@@ -21,6 +22,7 @@ import { listAuditEntries } from "./admin/list-audit-entries.ts";
 import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listJackpotSettings } from "./admin/list-jackpot-settings.ts";
 import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
+import { listPlayerNotes } from "./admin/list-player-notes.ts";
 import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
@@ -163,6 +165,8 @@ export const OPERATIONS: readonly Route[] = [
   forfeitBonus,
   listPlayers,
   readPlayer,
+  listPlayerNotes,
+  addPlayerNote,
   suspendPlayer,
   unsuspendPlayer,
   erasePlayerRoute,

@@ -19,6 +19,7 @@ import { listStaff } from "./platform/list-staff.ts";
 import { listStaffLog } from "./platform/list-staff-log.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { putStaffMember } from "./platform/put-staff-member.ts";
+import { readPlatformFigures } from "./platform/read-platform-figures.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
 import { rebuildHistory } from "./platform/rebuild-history.ts";
@@ -29,6 +30,7 @@ import { reopenTenant } from "./platform/reopen-tenant.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
+import { searchPlatform } from "./platform/search-platform.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { suspendTenant } from "./platform/suspend-tenant.ts";
@@ -64,6 +66,8 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listOpenDoubts,
   failWithdrawalAsStaff,
   readPlatformHealth,
+  readPlatformFigures,
+  searchPlatform,
   listStaff,
   putStaffMember,
   removeStaffMember,

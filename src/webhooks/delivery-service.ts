@@ -11,6 +11,7 @@ import type {
 } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
+import { count } from "../db/platform-counts.ts";
 import { flagSubscription, subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { ApiError } from "../http/envelope.ts";
 import { ulid } from "../runtime/ulid.ts";
@@ -28,12 +29,15 @@ const NOTICE_ACTIONS = {
   dropped: "webhook.events_dropped",
 } as const satisfies Record<NoticeKind, AuditAction>;
 
+/** An object goes on as long as something is under way. */
+function nobodyWaits(_work: Promise<void>): void {}
+
 /** Returns the service for one endpoint. */
 export function deliveryService(env: Env, config: Config): DeliveryService {
   const secrets = new DeliverySecrets(env, config);
   return {
     async deliver(delivery): Promise<Outcome> {
-      const { eventId, body, replayed, sequence } = delivery;
+      const { eventId, body, replayed, sequence, isFirst } = delivery;
       const { tenantId, environment, subscriptionId, url } = delivery.config;
       const valid = await secrets.of({ tenantId, environment, id: subscriptionId });
       const timestampSeconds = Math.floor(Date.now() / 1000);
@@ -47,6 +51,14 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         ...(replayed ? { "webhook-replay": "1" } : {}),
       };
       const outcome = await send(env, { url, headers, body });
+      if (isFirst) {
+        const isFault = outcome.cause !== null;
+        count(
+          env.DB,
+          ["first_attempts", ...(isFault ? (["first_attempt_faults"] as const) : [])],
+          nobodyWaits,
+        );
+      }
       if (environment === "sandbox" && outcome.cause === null) {
         await noteMilestone(env, tenantId, "webhook_delivered");
       }

@@ -216,6 +216,13 @@ const ACTIONS: Readonly<
       after: { ...JACKPOT, currency: "USD" },
     };
   },
+  "player.note_added": async (casino) => {
+    const { playerId } = await casino.launch();
+    const body = { text: "Called about a withdrawal" };
+    const answer = await casino.call("POST", `/api/v1/admin/players/${playerId}/notes`, { body });
+    const target = { type: "player", id: playerId };
+    return { answer, target, before: null, after: { note: answer.data.id } };
+  },
   "jackpot.status_set": async (casino) => {
     await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: JACKPOT });
     const body = { status: "paused" };

@@ -57,6 +57,7 @@ const KEYED_PATHS = [
 ];
 /** Calls on which the key is optional. */
 const OPTIONALLY_KEYED_PATHS = [
+  "/api/v1/admin/players/{id}/notes",
   "/api/v1/test/players/{id}/add-balance",
   "/api/v1/fairness/seeds/rotate",
   "/api/v1/test/players",

@@ -101,6 +101,47 @@ describe("the home screen", () => {
   });
 });
 
+describe("notes on a player", () => {
+  const path = () => `${PLAYERS}/${player.externalId}/notes`;
+
+  it("are added once for an Idempotency-Key, and show who wrote them, newest first", async () => {
+    const support = personOf(casino, "support");
+    const headers = { "Idempotency-Key": ulid() };
+    const body = { text: "Asked for a higher limit" };
+    const add = () => asPerson(support, "POST", path(), { body, headers });
+    expect(expectSuccess(await add())).toEqual(expectSuccess(await add()));
+    await casino.call("POST", path(), { body: { text: "By the backend" } });
+    const { notes } = expectSuccess(await casino.call("GET", path()));
+    expect(notes).toHaveLength(2);
+    expect(notes.find(({ text }: { text: string }) => text === body.text)).toMatchObject({
+      by: { type: "person", id: support.sub },
+    });
+    const log = await casino.call("GET", `/api/v1/admin/audit-log?actor=${support.sub}`);
+    expect(expectSuccess(log).entries).toHaveLength(1);
+    expect(JSON.stringify(log.data)).not.toContain("limit");
+    const finance = personOf({ ...casino, environment: "production" }, "finance");
+    const refused = await asPerson(finance, "POST", path(), { body });
+    expect(refused).toMatchObject({ status: 403, code: "ROLE_MISSING" });
+  });
+
+  it("are as many as people read, of a player who exists", async () => {
+    const other = await casino.launch();
+    const own = `${PLAYERS}/${other.playerId}/notes`;
+    await env.DB.prepare(
+      `INSERT INTO player_notes (tenant_id, environment, player_id, created_at, note_id, text,
+         author_type, author_id)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+       SELECT ?, 'sandbox', ?, i, 'not_' || i, 'text', 'apiKey', 'key' FROM n`,
+    )
+      .bind(casino.tenant.id, other.playerId)
+      .run();
+    const more = await casino.call("POST", own, { body: { text: "One more" } });
+    expect(more).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
+    const none = await casino.call("GET", `${PLAYERS}/nobody/notes`);
+    expect(none).toMatchObject({ status: 404, code: "PLAYER_NOT_FOUND" });
+  });
+});
+
 describe("a jackpot", () => {
   const settings = { ceiling: "5000.00", seed: "100.00", rate: "1.00", minimumBet: "0.50" };
   const set = (of: Casino, status: string) =>

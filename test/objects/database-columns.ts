@@ -86,6 +86,9 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${SCOPE} running started_at position lease leased_until pools wallets journal_rows findings frozen last
      finished_at`,
   ],
+  // What people wrote about players, and counts of the platform's own work.
+  player_notes: [`${SCOPE} player_id created_at note_id text author_type author_id`],
+  platform_counts: ["hour figure count"],
   // What is known of attempts on credentials.
   security_events: [`${SCOPE} hour type subject address event_id first_at last_at count told`],
   security_days: [`${SCOPE} day type count`],

@@ -10,6 +10,7 @@ import {
   onlinePlayersName,
   playerLimitName,
   poolName,
+  teamName,
   tenantCopyName,
   walletName,
   walletRegistryName,
@@ -54,6 +55,7 @@ export async function knownPlayer() {
   await askToVoid(casino, round.id, { ...note, credential: other });
   await askToVoid(casino, round.id, note);
   const saved = { chain: "ethereum", address: payout, label: name };
+  expectSuccess(await casino.call("POST", `${path}/notes`, { body: { text: said } }));
   const address = expectSuccess(await casino.call("POST", `${path}/addresses`, { body: saved }));
   const pay = async () => {
     const body = { playerId, amount: "40", currency: "USDC", addressId: address.id };
@@ -143,6 +145,7 @@ function objectsOf({ casino, playerId, externalId, webhookId, key = "", network 
     ACCOUNT: accountName(tenantId, environment, externalId),
     LOGIN_ATTEMPTS: loginAttemptsName(scope, network),
     WEBHOOK_ENDPOINT: webhookEndpointName(tenantId, environment, webhookId),
+    TEAM: teamName(tenantId),
   };
   return Object.entries(env as unknown as Record<string, DurableObjectNamespace>)
     .filter(([, binding]) => binding?.constructor?.name === "DurableObjectNamespace")

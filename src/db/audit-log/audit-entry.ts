@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   "player.account_given",
   "player.password_reset",
   "player.erased",
+  "player.note_added",
   "bonus.credited",
   "bonus.forfeited",
   "round.voided",

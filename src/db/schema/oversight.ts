@@ -12,6 +12,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import type { PersonalDigests } from "../../../domain/ledger/audit-log-chain.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
+import type { Figure } from "../platform-counts.ts";
 
 /**
  * Who did what to a tenant's things. Rows are added and never changed, but for what is sealed and erased. `once` is the id of the result if
@@ -42,11 +43,13 @@ export const auditLog = sqliteTable(
   },
   (table) => {
     const { tenantId, environment, createdAt, id, action, actorId, targetId, once, seq } = table;
+    const { requestId } = table;
     return [
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("audit_log_by_action").on(tenantId, environment, action, createdAt, id),
       index("audit_log_by_actor").on(tenantId, environment, actorId, createdAt, id),
       index("audit_log_by_target").on(tenantId, environment, targetId, createdAt, id),
+      index("audit_log_by_request").on(requestId),
       uniqueIndex("audit_log_once")
         .on(tenantId, environment, action, once)
         .where(sql`once IS NOT NULL`),
@@ -189,4 +192,16 @@ export const approvals = sqliteTable(
     index("approvals_by_time").on(tenantId, environment, kind, requestedAt, id),
   ],
 );
+
+/** How often the platform did its work, and failed, in an hour (counted since 1970). */
+export const platformCounts = sqliteTable(
+  "platform_counts",
+  {
+    hour: integer().notNull(),
+    figure: text().$type<Figure>().notNull(),
+    count: integer().notNull(),
+  },
+  ({ hour, figure }) => [primaryKey({ columns: [hour, figure] })],
+);
+
 export type ApprovalKind = "correction" | "pot_change" | "round_void" | "erasure";

@@ -50,6 +50,25 @@ export const players = sqliteTable(
   ],
 );
 
+/** What an operator's people wrote about a player: text of their own, which an erasure removes. */
+export const playerNotes = sqliteTable(
+  "player_notes",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    playerId: text("player_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+    id: text("note_id").notNull(),
+    text: text().notNull(),
+    authorType: text("author_type").$type<"apiKey" | "person">().notNull(),
+    authorId: text("author_id").notNull(),
+  },
+  ({ tenantId, environment, playerId, createdAt, id }) => [
+    primaryKey({ columns: [tenantId, environment, playerId, createdAt, id] }),
+  ],
+);
+export type PlayerNote = typeof playerNotes.$inferSelect;
+
 /** The currencies that players have used, so that jackpots can be listed without looking at every currency. */
 export const currenciesInPlay = sqliteTable(
   "currencies_in_play",

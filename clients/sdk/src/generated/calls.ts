@@ -18,6 +18,7 @@ import type {
   Event,
   EventRecord,
   EventType,
+  FoundByStaff,
   FrozenObject,
   Game,
   GameAction,
@@ -38,11 +39,13 @@ import type {
   Onboarding,
   OpenDoubt,
   PayoutAddress,
+  PlatformFigure,
   PlatformKey,
   PlatformTenant,
   PlayTerms,
   Player,
   PlayerDetails,
+  PlayerNote,
   PlayerRound,
   PlayerSession,
   PlayerStatus,
@@ -262,6 +265,10 @@ export interface PlatformCalls {
   failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
   /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
+  /** Read how well webhooks, calls and launches went: GET /api/v1/platform/figures. */
+  getFigure(options?: CallOptions): Promise<PlatformGetFigureResult>;
+  /** Find a player, round, transaction, withdrawal or request over all operators: GET /api/v1/platform/search. */
+  listSearch(query: PlatformListSearchQuery, options?: CallOptions): List<FoundByStaff>;
   /** List the members of our staff: GET /api/v1/platform/staff. */
   listStaff(options?: CallOptions): List<StaffMember>;
   /** Give a member of staff a role: PUT /api/v1/platform/staff/{staffId}. */
@@ -312,6 +319,10 @@ export interface PlayersCalls {
   list(query?: PlayersListQuery, options?: CallOptions): List<Player>;
   /** Read a player: balances, live sessions and totals: GET /api/v1/admin/players/{id}. */
   get(id: string, options?: CallOptions): Promise<PlayerDetails>;
+  /** List the notes on a player, newest first: GET /api/v1/admin/players/{id}/notes. */
+  listNotes(id: string, options?: CallOptions): List<PlayerNote>;
+  /** Add a note on a player: POST /api/v1/admin/players/{id}/notes. */
+  createNote(id: string, body: PlayersCreateNoteBody, options?: KeyedOptions): Promise<PlayerNote>;
   /** Suspend a player: POST /api/v1/admin/players/{id}/suspend. */
   suspend(id: string, body?: PlayersSuspendBody, options?: CallOptions): Promise<PlayerStatus>;
   /** Lift a player's suspension: POST /api/v1/admin/players/{id}/unsuspend. */
@@ -1077,6 +1088,10 @@ export interface PlayersListQuery {
   format?: "json" | "csv" | undefined;
 }
 
+export interface PlayersCreateNoteBody {
+  text: string;
+}
+
 export interface PlayersSuspendBody {
   /** For your records. Players never see it. */
   reason?: string | undefined;
@@ -1414,7 +1429,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1902,6 +1917,15 @@ export interface PlatformHealthResult {
   };
 }
 
+export interface PlatformGetFigureResult {
+  at: string;
+  figures: PlatformFigure[];
+}
+
+export interface PlatformListSearchQuery {
+  id: string;
+}
+
 export interface PlatformPutStaffMemberBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
@@ -1945,7 +1969,7 @@ export interface PlatformStaffLogQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

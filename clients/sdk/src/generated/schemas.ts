@@ -708,6 +708,17 @@ export interface PlayerSession {
   startedAt: string;
 }
 
+export interface PlayerNote {
+  id: string;
+  text: string;
+  /** The person of your team, or the API key, who wrote it. */
+  by: {
+    type: "apiKey" | "person";
+    id: string;
+  };
+  createdAt: string;
+}
+
 export interface PlayerStatus {
   playerId: string;
   externalId: string;
@@ -1070,7 +1081,7 @@ export interface Tenant {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported";
   actor: {
     type: "apiKey" | "person" | "staff" | "player" | "platform";
     /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
@@ -1422,6 +1433,34 @@ export interface LastAudit {
   rows: number;
   findings: number;
   frozen: number;
+}
+
+export interface PlatformFigure {
+  /** `webhooks`: first attempts that the receiver accepted. `calls`: API calls without an error on our side (5xx). `launches`: exchanges of launch tokens without one; what is refused is no launch. */
+  target: "webhooks" | "calls" | "launches";
+  period: "day" | "week" | "month";
+  counted: number;
+  failed: number;
+  /** The share that did not fail; null if nothing was counted. */
+  share: number | null;
+  /** What is promised. */
+  least: number;
+  isMet: boolean;
+}
+
+export interface FoundByStaff {
+  kind: "player" | "round" | "transaction" | "withdrawal" | "request";
+  tenantId: string;
+  environment: "sandbox" | "production";
+  /** The id that was searched for, or the player's. */
+  id: string;
+  /** Null for a request. */
+  playerId: string | null;
+  externalId: string | null;
+  /** For a request: what it did, as the audit log has it. */
+  action: string | null;
+  /** When the player was created, or the request made. */
+  at: string;
 }
 
 export interface StaffMember {

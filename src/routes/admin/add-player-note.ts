@@ -1,0 +1,59 @@
+/** Adds a note on a player. Reference 12.31. */
+import * as z from "zod";
+import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { MAX_NOTES_PER_PLAYER } from "../../../domain/limits.ts";
+import { addNote } from "../../db/player-notes.ts";
+import { auditEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { ulid } from "../../runtime/ulid.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { playerParams } from "./player.ts";
+import { noteSchema, noteView } from "./player-note.ts";
+
+const TOO_MANY = `This player has ${MAX_NOTES_PER_PLAYER} notes already, and a note is never removed.`;
+
+export const addPlayerNote = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/players/{id}/notes",
+    access: "apiKey",
+    keyScope: "players",
+    people: MINDS_PLAYERS,
+    whileSuspended: "goes on",
+    isIdempotent: true,
+    tag: "Admin",
+    summary: "Add a note on a player",
+    description: `For your own people: the player never sees it, and an erasure of the player removes it. A note is not changed or removed otherwise. At most ${MAX_NOTES_PER_PLAYER} for each player.`,
+    params: playerParams,
+    body: z.strictObject({
+      text: lineInput(1_000).meta({ example: "Called about a slow withdrawal; explained." }),
+    }),
+    data: noteSchema,
+    status: 201,
+    refusals: ["PLAYER_NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "player.note_added",
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const owner = walletOf(operator, c.req.valid("param").id);
+    const player = await walletStub(c.env, owner).player();
+    if (!player.ok) return failure(c, player.refusal);
+    const id = `not_${ulid().toLowerCase()}`;
+    // The text may say anything about the player, and the log keeps what it is told.
+    const entry = auditEntry(c, {
+      target: { type: "player", id: owner.playerId },
+      before: null,
+      after: { note: id },
+    });
+    const note = {
+      ...{ tenantId: owner.tenantId, environment: owner.environment, playerId: owner.playerId },
+      ...{ createdAt: entry.createdAt, id, text: c.req.valid("json").text },
+      authorType: operator.person === undefined ? ("apiKey" as const) : ("person" as const),
+      authorId: operator.keyId,
+    };
+    if (await addNote(c.env.DB, note, entry)) return success(c, noteView(note), { status: 201 });
+    return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
+  },
+);

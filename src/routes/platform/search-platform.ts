@@ -1,0 +1,79 @@
+/**
+ * Finds what an id belongs to, over all operators: a player by our id or the operator's, a round,
+ * transaction or withdrawal by its own, and a request by what the audit logs say of it. Reference 13.35.
+ */
+import * as z from "zod";
+import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
+import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+
+const MAX_FOUND = 20;
+
+const foundSchema = z
+  .strictObject({
+    kind: z.enum(["player", "round", "transaction", "withdrawal", "request"]),
+    tenantId: z.string(),
+    environment: z.enum(ENVIRONMENTS),
+    id: z.string().meta({ description: "The id that was searched for, or the player's." }),
+    playerId: z.union([z.string(), z.null()]).meta({ description: "Null for a request." }),
+    externalId: z.union([z.string(), z.null()]),
+    action: z.union([z.string(), z.null()]).meta({
+      description: "For a request: what it did, as the audit log has it.",
+    }),
+    at: z.iso.datetime().meta({ description: "When the player was created, or the request made." }),
+  })
+  .meta({ id: "FoundByStaff" });
+
+type Found = Omit<z.output<typeof foundSchema>, "at"> & { readonly at: number };
+
+/** Each account has its own players: one look-up by index for each account and environment. */
+const PLAYERS = (name: "p.player_id" | "lower(p.external_id)") =>
+  `SELECT 'player' AS kind, p.tenant_id AS tenantId, p.environment, p.player_id AS id,
+     p.player_id AS playerId, p.external_id AS externalId, NULL AS action, p.created_at AS at
+   FROM tenants AS t CROSS JOIN json_each('["sandbox","production"]') AS e
+   CROSS JOIN players AS p ON p.tenant_id = t.id AND p.environment = e.value AND ${name} = ?1
+   LIMIT ${MAX_FOUND}`;
+
+const REQUESTS = `SELECT 'request' AS kind, tenant_id AS tenantId, environment, request_id AS id,
+     NULL AS playerId, NULL AS externalId, action, created_at AS at
+   FROM audit_log INDEXED BY audit_log_by_request
+   WHERE request_id = ?1 AND tenant_id <> 'platform' LIMIT ${MAX_FOUND}`;
+
+/** Ids of what a journal holds contain their wallet: see domain/ids. */
+const IN_JOURNAL = /^(rnd|txn|wdr)_([0-9a-hjkmnp-tv-z]{26})_[1-9]\d{0,14}$/;
+const KINDS = { rnd: "round", txn: "transaction", wdr: "withdrawal" } as const;
+
+export const searchPlatform = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/search",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "Find a player, round, transaction, withdrawal or request over all operators",
+    description: `By its whole id: ours, or an operator's own for a player. A request is found by what it changed, as the audit logs have it. At most ${MAX_FOUND} results.`,
+    query: z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
+    data: z.strictObject({ found: z.array(foundSchema) }),
+  },
+  async (c) => {
+    const { id } = c.req.valid("query");
+    const [, prefix, wallet] = IN_JOURNAL.exec(id) ?? [];
+    const read = async (sql: string, value: string) =>
+      (await c.env.DB.prepare(sql).bind(value).all<Found>()).results;
+    let found: Found[];
+    if (prefix !== undefined) {
+      const kind = KINDS[prefix as keyof typeof KINDS];
+      const players = await read(PLAYERS("p.player_id"), `plr_${wallet}`);
+      found = players.map((player) => ({ ...player, kind, id }));
+    } else if (isPlayerId(id)) found = await read(PLAYERS("p.player_id"), id);
+    else if (id.startsWith("req_")) found = await read(REQUESTS, id);
+    else {
+      const folded = id.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+      found = await read(PLAYERS("lower(p.external_id)"), folded);
+    }
+    return success(c, {
+      found: found.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    });
+  },
+);
