@@ -28,6 +28,7 @@ export interface ApiOperation {
   readonly summary: string;
   readonly description?: string;
   readonly "x-access"?: string;
+  readonly "x-roles"?: readonly string[];
   readonly "x-environments"?: readonly string[];
   readonly parameters?: readonly {
     readonly name: string;

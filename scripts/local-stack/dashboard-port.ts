@@ -18,11 +18,19 @@ export function openDashboardPort(
     const passed = sendRequest(
       { ...stack, method, path, headers: { ...headers, [MARK]: "1" } },
       (answer) => {
+        // A browser that went on to another page no longer listens.
+        if (outgoing.destroyed) {
+          answer.destroy();
+          return;
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         pipeline(answer, outgoing, () => undefined);
       },
     );
-    passed.on("error", () => outgoing.writeHead(502).end());
+    passed.on("error", () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502).end();
+      else outgoing.destroy();
+    });
     pipeline(incoming, passed, () => undefined);
   });
   return new Promise((resolve, reject) => {

@@ -23,7 +23,8 @@ export function startWrangler(args: readonly string[], stdio: "inherit" | "pipe"
   return spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     stdio: stdio === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...OFFLINE },
+    // Stacks of other folders have Workers of the same names, which this one must not find.
+    env: { WRANGLER_REGISTRY_PATH: join(ROOT, ".wrangler/registry"), ...process.env, ...OFFLINE },
   });
 }
 

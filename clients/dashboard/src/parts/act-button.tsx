@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { apiOf } from "../api/call.ts";
+import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
 import { texts } from "../texts/texts.ts";
 import { type Act, type Field, firstValues, type Values } from "./act.ts";
@@ -22,6 +23,8 @@ interface ActProps {
 
 export function ActButton({ act, label, isMain = false, result }: ActProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const may = useMay();
+  if (!may(act.operation)) return null;
   return (
     <>
       <Button

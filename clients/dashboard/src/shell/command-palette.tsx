@@ -2,10 +2,11 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
+import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
 import { writeSearch } from "../parts/address.ts";
 import { texts } from "../texts/texts.ts";
-import { OPERATOR, STAFF } from "./navigation.ts";
+import { type Place, placesFor } from "./navigation.ts";
 
 interface Target {
   readonly name: string;
@@ -16,7 +17,8 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
   const router = useRouter();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const targets = targetsOf(space, text.trim());
+  const places = placesFor(space, useMay()).flatMap(({ places: all }) => all);
+  const targets = targetsOf(space, places, text.trim());
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     close();
@@ -74,10 +76,9 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
   );
 }
 
-function targetsOf(space: Space, text: string): readonly Target[] {
-  const places = (space === "platform" ? STAFF : OPERATOR).flatMap(({ places: all }) => all);
+function targetsOf(space: Space, places: readonly Place[], text: string): readonly Target[] {
   const found = places.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  return [...records(space, text), ...found];
+  return [...found, ...records(space, text)];
 }
 
 /** What an id, or what may be one, could name. */

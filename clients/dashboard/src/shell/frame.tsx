@@ -6,6 +6,7 @@ import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router"
 import { useEffect, useState } from "react";
 import { answers } from "../api/answers.ts";
 import { auth, type Person } from "../api/auth.ts";
+import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
 import { useSpace } from "../parts/address.ts";
 import { Go } from "../parts/go.tsx";
@@ -14,7 +15,7 @@ import { wordOf } from "../parts/values.tsx";
 import { texts } from "../texts/texts.ts";
 import { Brand } from "./alone.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { OPERATOR, STAFF } from "./navigation.ts";
+import { placesFor } from "./navigation.ts";
 
 const WARN_MINUTES = 10;
 const LOOK_EVERY_MS = 30_000;
@@ -83,13 +84,14 @@ export function Frame() {
 }
 
 function Navigation({ person, space }: { person: Person | undefined; space: Space }) {
+  const may = useMay();
   return (
     <>
       <div className="tenant">
         {person?.tenant?.name ?? (space === "platform" ? texts.spaces.staffTeam : "")}
       </div>
       <nav className="navigation" aria-label={texts.shell.navigation}>
-        {(space === "platform" ? STAFF : OPERATOR).map(({ name, places }) => (
+        {placesFor(space, may).map(({ name, places }) => (
           <div key={name}>
             <h2>{name}</h2>
             <ul>

@@ -131,6 +131,7 @@ export const running = {
     jackpot: "Jackpot",
     contribution: "Contribution",
     wonPot: "Won the pot",
+    watch: "Watch the round again",
     fairness: "Fairness",
     seedHash: "Server seed hash",
     clientSeed: "Client seed",

@@ -4,6 +4,7 @@ import type { ActualReturn, Game } from "../../../../../sdk/src/generated/schema
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
+import { GAMES } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
@@ -13,17 +14,25 @@ import { gameActs } from "./game-acts.ts";
 
 const { games: words, words: names } = texts;
 
+const EVERY_MS = 5_000;
+
 export function Games() {
   const api = useApi();
   const space = useSpace();
   const [{ open }, change] = useSearchFields();
-  const games = useQuery({ queryKey: [space, "games"], queryFn: () => api.games.list() });
+  const games = useQuery({
+    queryKey: [space, "games"],
+    // The list of games leaves out those that are off, so each is asked for by its id.
+    queryFn: () => Promise.all(GAMES.map(([id]) => api.games.get(id))),
+    // A switch is seen everywhere within ten seconds, here as well.
+    refetchInterval: EVERY_MS,
+  });
   const returns = useQuery({ queryKey: [space, "returns"], queryFn: () => api.returns.list() });
   const of = (game: Game) => (returns.data?.items ?? []).filter(({ gameId }) => gameId === game.id);
   return (
     <Page title={words.title} about={words.about}>
       <Read query={games}>
-        {({ items }) => {
+        {(items) => {
           const opened = items.find(({ id }) => id === open);
           return (
             <div className="stack">

@@ -1,6 +1,7 @@
 /** What waits for somebody: withdrawals, webhooks in trouble, security events, the next step of onboarding. */
 import { useQuery } from "@tanstack/react-query";
 import type { HomeGetResult } from "../../../../../sdk/src/generated/calls.ts";
+import { useMay } from "../../../api/may.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Panel } from "../../../parts/page.tsx";
@@ -16,11 +17,12 @@ interface Waiting {
 
 export function Attention({ home }: { home: HomeGetResult }) {
   const api = useApi();
+  const may = useMay();
   const { money, webhooks, securityEvents, account } = home;
   const onboarding = useQuery({
     queryKey: [useSpace(), "onboarding"],
     queryFn: () => api.onboarding.status(),
-    enabled: account.status !== "active",
+    enabled: account.status !== "active" && may("onboarding.status"),
   });
   const all: readonly Waiting[] = [
     { count: money?.withdrawalsOpen ?? 0, to: "/withdrawals", text: words.pending },

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { HomeGetResult, StatsGetResult } from "../../../../../sdk/src/generated/calls.ts";
+import { useMay } from "../../../api/may.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { ggrByDay } from "../../../parts/amounts.ts";
 import { Chart } from "../../../parts/chart.tsx";
@@ -19,6 +20,7 @@ const EVERY_MS = 10_000;
 export function Home() {
   const api = useApi();
   const space = useSpace();
+  const may = useMay();
   const home = useQuery({
     queryKey: [space, "home"],
     queryFn: () => api.home.get(),
@@ -41,7 +43,7 @@ export function Home() {
           )}
           <div className="stack">
             <Read query={home}>{(figures) => <Attention home={figures} />}</Read>
-            <Pots />
+            {may("jackpots.settings") ? <Pots /> : null}
           </div>
         </div>
       </div>

@@ -24,7 +24,7 @@ export function RoundDetail({ id }: { id: string }) {
   return <Read query={query}>{(found) => <InFull found={found} />}</Read>;
 }
 
-function InFull({ found: { round, transactions, jackpot } }: { found: RoundsGetResult }) {
+function InFull({ found: { round, transactions, jackpot, replay } }: { found: RoundsGetResult }) {
   const { stake, win, currency, fairness } = round;
   return (
     <>
@@ -54,6 +54,11 @@ function InFull({ found: { round, transactions, jackpot } }: { found: RoundsGetR
           round.forced === true && [words.forced, texts.common.yes],
         ]}
       />
+      <p>
+        <a href={replay.url} target="_blank" rel="noreferrer">
+          {words.watch}
+        </a>
+      </p>
       {round.state === "voided" ? null : (
         <ActButton act={voidAct(round)} result={(answer) => <VoidAnswer answer={answer} />} />
       )}

@@ -1,0 +1,20 @@
+/** What the person who is signed in may do, so that nobody is shown what would be refused. The API decides. */
+import { useQuery } from "@tanstack/react-query";
+import type { OperatorRole } from "../../../../domain/authority/person-roles.ts";
+import { mayCall } from "../../../../domain/authority/who-may-call.ts";
+import { ROLES } from "../generated/roles.ts";
+import type { OperationName } from "../parts/act.ts";
+import { useSpace } from "../parts/address.ts";
+import { auth } from "./auth.ts";
+
+/** Returns what tells whether the person may make a call in the current space. */
+export function useMay(): (operation: OperationName) => boolean {
+  const space = useSpace();
+  const { data: person } = useQuery({ queryKey: ["me"], queryFn: auth.me });
+  return (operation) => {
+    const stated = (ROLES[operation] ?? "").split(" ");
+    if (person === undefined) return false;
+    if (space === "platform") return stated.includes(person.role);
+    return mayCall(person.role as OperatorRole, stated as readonly OperatorRole[], space);
+  };
+}
