@@ -29,12 +29,16 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
  */
 const results = new WeakMap<readonly string[], string>();
 
-/** Returns statements that make the same tables and rows in a storage with nothing but `migration`. */
+/**
+ * Returns statements that make the same tables and rows in a storage with nothing but `migration`. The
+ * runtime's own tables stay out: the local one makes its table, with the object's name, before the steps.
+ */
 function statementsOf(sql: SqlStorage): string {
   const made = sql
     .exec<{ type: string; name: string; sql: string }>(
       `SELECT type, name, sql FROM sqlite_master
-       WHERE sql IS NOT NULL AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY rowid`,
+       WHERE sql IS NOT NULL AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'
+       AND name NOT GLOB '__miniflare_*' ORDER BY rowid`,
     )
     .toArray();
   const rows = made
