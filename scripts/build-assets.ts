@@ -17,6 +17,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build, type OutputFile, type Plugin } from "esbuild";
+import { LANGUAGES } from "../clients/game/src/languages/words.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { buildReference } from "./build-reference.ts";
 import { buildGuides } from "./guides/build-guides.ts";
@@ -67,15 +68,21 @@ async function buildReferencePage(): Promise<void> {
 
 /**
  * Builds the game page's files, and the list from which the Worker fills in the page: its script and its
- * styles. Each game's stage is one file of its own, which the script loads later; what stages have in
- * common is in each of them, so that a cold start asks for two scripts. Files of an earlier build go away.
+ * styles. Each game's stage and each language but English is one file of its own, which the script loads
+ * later; what stages have in common is in each of them, so that a cold start asks for two scripts, or for
+ * three in another language. Files of an earlier build go away.
  */
 async function buildGamePage(): Promise<void> {
   const games = join(GAME_SOURCE, "games");
   const stages = readdirSync(games).filter((game) => existsSync(join(games, game, "stage.ts")));
-  const built = await bundleGame(
-    Object.fromEntries(stages.map((game) => [`${game}-stage`, join(games, game, "stage.ts")])),
-  );
+  const languages = join(GAME_SOURCE, "languages");
+  const loadedLater: Record<string, string> = {
+    ...Object.fromEntries(stages.map((game) => [`${game}-stage`, join(games, game, "stage.ts")])),
+    ...Object.fromEntries(
+      LANGUAGES.map((name) => [`words-${name}`, join(languages, `${name}.ts`)]),
+    ),
+  };
+  const built = await bundleGame(loadedLater);
   const addressOf = (stem: string, files: readonly { path: string }[], ending = "js") => {
     const file = files.find(
       ({ path }) => basename(path).startsWith(`${stem}-`) && path.endsWith(`.${ending}`),
@@ -83,17 +90,15 @@ async function buildGamePage(): Promise<void> {
     if (file === undefined) throw new Error(`The build made no ${stem}.${ending}.`);
     return `/game/build/${basename(file.path)}`;
   };
-  const stageFiles: Plugin = {
-    name: "stages",
+  const builtFiles: Plugin = {
+    name: "built files",
     setup: ({ onResolve }) =>
-      onResolve({ filter: /\/stage\.ts$/ }, ({ path, resolveDir, kind }) =>
-        kind === "dynamic-import"
-          ? {
-              path: addressOf(`${basename(dirname(join(resolveDir, path)))}-stage`, built),
-              external: true,
-            }
-          : null,
-      ),
+      onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, kind }) => {
+        if (kind !== "dynamic-import") return null;
+        const source = join(resolveDir, path);
+        const [stem] = Object.entries(loadedLater).find(([, file]) => file === source) ?? [source];
+        return { path: addressOf(stem, built), external: true };
+      }),
   };
   const shell = await bundleGame(
     {
@@ -103,7 +108,7 @@ async function buildGamePage(): Promise<void> {
       game: join(GAME_SOURCE, "styles/game.css"),
       "lobby-style": join(GAME_SOURCE, "styles/lobby.css"),
     },
-    [stageFiles],
+    [builtFiles],
   );
   const files = {
     script: addressOf("shell", shell),

@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
+import { inView } from "./in-view.ts";
 
 useChromium();
 
@@ -66,7 +67,7 @@ describe.each(GAMES)("%s", (game) => {
     await screen.isAtRest();
     for (const [width, height] of WINDOWS) {
       await screen.page.setViewportSize({ width, height });
-      const seen = await screen.page.evaluate(measure);
+      const seen = await screen.page.evaluate(inView);
       const at = `${width} by ${height}`;
       expect(seen.outside, at).toEqual([]);
       expect(seen.scrolls, at).toBe(false);
@@ -74,23 +75,3 @@ describe.each(GAMES)("%s", (game) => {
     }
   });
 });
-
-/** Runs in the page: tells which controls are not wholly in view, and how much the stage covers. */
-function measure() {
-  const isInside = ({ left, top, right, bottom }: DOMRect) =>
-    left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
-  const wanted =
-    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button";
-  const controls = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
-    (element) => element.offsetParent !== null && element.getClientRects().length > 0,
-  );
-  const canvas = document.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
-  const page = document.documentElement;
-  return {
-    outside: controls
-      .filter((element) => !isInside(element.getBoundingClientRect()))
-      .map(({ id, className }) => id || className),
-    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-    stageShare: (canvas.width * canvas.height) / (innerWidth * innerHeight),
-  };
-}

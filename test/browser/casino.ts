@@ -9,7 +9,11 @@ import { inject } from "vitest";
 export class CasinoPlayer {
   readonly id = `player-${randomUUID()}`;
 
-  readonly home: { readonly currency: string; readonly jurisdiction?: string };
+  readonly home: {
+    readonly currency: string;
+    readonly jurisdiction?: string;
+    readonly locale?: string;
+  };
 
   private constructor(home: CasinoPlayer["home"]) {
     this.home = home;

@@ -4,18 +4,40 @@
  */
 import english, { type Words } from "./en.ts";
 
-const FILES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {};
+const FILES = {
+  de: () => import("./de.ts"),
+  es: () => import("./es.ts"),
+  fi: () => import("./fi.ts"),
+  fr: () => import("./fr.ts"),
+  it: () => import("./it.ts"),
+  ja: () => import("./ja.ts"),
+  nl: () => import("./nl.ts"),
+  pt: () => import("./pt.ts"),
+  sv: () => import("./sv.ts"),
+} as const satisfies Readonly<Record<string, () => Promise<{ default: Words }>>>;
+
+type Language = keyof typeof FILES;
+
+/** The languages besides English, by the first part of a locale. */
+export const LANGUAGES = Object.keys(FILES) as readonly Language[];
 
 /** The words to show now. Read them when they are shown: they change once, when the language is known. */
 export let words: Words = english;
 
+/** Loads a language's words. */
+export async function loadWords(language: Language): Promise<Words> {
+  return (await FILES[language]()).default;
+}
+
 /** Changes to the language of a launch token's locale, such as `de-AT`: its words, and its way to write numbers. */
 export async function useLanguageOf(locale: string): Promise<void> {
-  const load = FILES[locale.split("-")[0]?.toLowerCase() ?? ""];
+  const wanted = locale.split("-")[0]?.toLowerCase();
+  const language = LANGUAGES.find((known) => known === wanted);
+  if (language === undefined && wanted !== "en") return;
   try {
-    if (load !== undefined) words = (await load()).default;
-    if (load !== undefined || /^en\b/i.test(locale))
-      document.documentElement.lang = Intl.getCanonicalLocales(locale)[0] ?? "en";
+    const [canonical = "en"] = Intl.getCanonicalLocales(locale);
+    if (language !== undefined) words = await loadWords(language);
+    document.documentElement.lang = canonical;
   } catch (problem) {
     console.warn(`There are no words for ${locale}; the game goes on in English.`, problem);
   }

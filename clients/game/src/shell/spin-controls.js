@@ -71,6 +71,7 @@ function button(id, label) {
   made.type = "button";
   made.className = "spin";
   made.textContent = label;
+  made.style.setProperty("--letters", String(label.length));
   return made;
 }
 
