@@ -1,5 +1,5 @@
 /** The HTTP application of a Worker: what every request passes through, in order, and the operations that answer. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Config } from "./config.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
@@ -9,13 +9,20 @@ import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serveRoute } from "./middleware/serve-route.ts";
 
-/** Builds the application of a Worker that serves these operations; any other path is unknown to it. */
-export function createApp(config: Config, operations: readonly Route[]): Hono<AppEnv> {
+/**
+ * Builds the application of a Worker that serves these operations; any other path is unknown to it. One that
+ * serves staff brings the check that knows them, which the money Worker is spared.
+ */
+export function createApp(
+  config: Config,
+  operations: readonly Route[],
+  authenticateStaff?: MiddlewareHandler,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestContext(config));
   app.use(rateLimits(config));
 
-  for (const operation of operations) serveRoute(app, operation);
+  for (const operation of operations) serveRoute(app, operation, authenticateStaff);
   answerPreflights(app, operations);
 
   app.onError(answerThrown);

@@ -9,9 +9,11 @@ import { readConfig } from "./config.ts";
 import { runInTurn } from "./cron.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
 import { fromDashboard } from "./http/dashboard-request.ts";
+import { authenticateStaff } from "./middleware/authenticate-staff.ts";
 import { STAFF_OPERATIONS } from "./routes/staff-operations.ts";
 
-const app = createApp(readConfig(environment, ["SEALING_KEY", "PERSON_KEY"]), STAFF_OPERATIONS);
+const config = readConfig(environment, ["SEALING_KEY", "PERSON_KEY"]);
+const app = createApp(config, STAFF_OPERATIONS, authenticateStaff);
 
 /** What the dashboard's Worker calls for a member of staff who is signed in there; only a binding reaches it. */
 export class PeopleEntrypoint extends WorkerEntrypoint<Env> {

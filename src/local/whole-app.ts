@@ -7,12 +7,13 @@ import type { Hono } from "hono";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppEnv } from "../http/route.ts";
+import { authenticateStaff } from "../middleware/authenticate-staff.ts";
 import { ALL_OPERATIONS } from "../routes/all-operations.ts";
 import { servePages } from "../routes/pages.ts";
 
 /** Builds it; throws if the environment's variables are missing or wrong. */
 export function createWholeApp(config: Config = readConfig(env)): Hono<AppEnv> {
-  const app = createApp(config, ALL_OPERATIONS);
+  const app = createApp(config, ALL_OPERATIONS, authenticateStaff);
   servePages(app);
   return app;
 }

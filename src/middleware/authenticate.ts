@@ -1,11 +1,10 @@
 /**
- * Identifies the caller from the Authorization header, and refuses the wrong kind of credential before
- * it checks the value. Reference 6.1 and 6.8.
+ * Identifies an operator or a player from the Authorization header, and refuses the wrong kind of credential
+ * before it checks the value. Reference 6.1 and 6.8.
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type ApiKeyFault, readApiKey } from "../auth/api-key.ts";
-import { type Staff, staffByName, staffByPlatformKey } from "../auth/staff.ts";
 import { type PlayerSession, verifyAccessToken } from "../auth/tokens.ts";
 import { findKeyOwner } from "../db/api-keys.ts";
 import { findOperator, isKnownKey } from "../db/find-tenant.ts";
@@ -13,31 +12,30 @@ import type { Operator } from "../db/tenant.ts";
 import type { Caller } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import { callerAddress, isListed } from "../http/ip-address.ts";
-import type { AppEnv } from "../http/route.ts";
-import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
 import {
   noteCallingAddress,
   noteKeyEvent,
   noteSecurityEvent,
-  OF_PLATFORM,
 } from "../security/note-security-event.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
-import { operatorByPerson, staffByPerson } from "./authenticate-person.ts";
+import { operatorByPerson } from "./authenticate-person.ts";
+import {
+  looksLikeKey,
+  looksLikePlatformKey,
+  looksLikeToken,
+  noteStranger,
+  readCredential,
+  type With,
+} from "./credential.ts";
 import { noteKeyUse } from "./note-key-use.ts";
 import { withinUnknownKeyLimit } from "./rate-limit.ts";
-
-type With<Variables extends object> = MiddlewareHandler<
-  Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
->;
 
 const KEY_HINTS = {
   notAKey: "An API key begins with sk_sandbox_ or sk_production_.",
   mistyped: "This key looks mistyped: its checksum does not fit. Copy the whole key again.",
   unknown:
     "No live key has this value. Check that it was not revoked, and that it is the key of the environment you mean to use.",
-  notOurs:
-    "No live platform key has this value: it may be revoked or expired. Copy the whole key again; it begins with pk_.",
-} as const satisfies Record<ApiKeyFault | "unknown" | "notOurs", string>;
+} as const satisfies Record<ApiKeyFault | "unknown", string>;
 
 /** Accepts an operator's backend by API key, and one of its people through the dashboard. */
 export const authenticateOperator: With<{ operator: Operator }> = async (c, next) => {
@@ -80,65 +78,6 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   await next();
 };
 
-/** Accepts our own staff, by platform key, by the token that Cloudflare Access adds to a request, and through the dashboard. */
-export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
-  if (c.get("isFromDashboard")) {
-    c.set("staff", await staffByPerson(c));
-    return next();
-  }
-  const { access } = c.get("config");
-  const assertion = c.req.header("Cf-Access-Jwt-Assertion");
-  const authorization = c.req.header("Authorization");
-  const byAccess = authorization === undefined && assertion !== undefined && access !== undefined;
-  c.set("staff", await (byAccess ? staffByAccess(assertion, access, c) : staffByKey(c)));
-  await next();
-};
-
-async function staffByKey(c: Context): Promise<Staff> {
-  const credential = readCredential(c.req.header("Authorization"));
-  if (looksLikeKey(credential) || looksLikeToken(credential)) {
-    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
-  }
-  const staff = await staffByPlatformKey(c, credential, c.get("config"));
-  if (staff === undefined) {
-    noteStranger(c);
-    throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS.notOurs });
-  }
-  return staff;
-}
-
-/** A browser sends the Access cookie from every page, so calls from another site's page are refused. */
-async function staffByAccess(assertion: string, access: AccessConfig, c: Context): Promise<Staff> {
-  const site = c.req.header("Sec-Fetch-Site") ?? "none";
-  if (site !== "same-origin" && site !== "none") {
-    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "a call from our own pages" });
-  }
-  const staff = await verifyAccessAssertion(access, assertion);
-  if (staff.ok) return staffByName(c, staff.value);
-  if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
-  noteStranger(c);
-  const message = "Sign in to Cloudflare Access again: its token does not count here.";
-  throw new ApiError(staff.refusal, undefined, message);
-}
-
-function readCredential(authorization: string | undefined): string {
-  const credential = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (credential === undefined) throw new ApiError("CREDENTIALS_MISSING");
-  return credential;
-}
-
-function looksLikeKey(credential: string): boolean {
-  return credential.startsWith("sk_");
-}
-
-function looksLikePlatformKey(credential: string): boolean {
-  return credential.startsWith("pk_");
-}
-
-function looksLikeToken(credential: string): boolean {
-  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
-}
-
 async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) {
@@ -173,11 +112,6 @@ function refuseStrangeAddress(operator: Operator, c: Context): void {
   if (ipAllowList.length === 0 || isListed(ipAllowList, address)) return;
   noteKeyEvent(c, "security.address_refused", operator);
   throw new ApiError("IP_NOT_ALLOWED", { address: address ?? null });
-}
-
-/** Notes a credential that nobody has, by its address alone: what it says may be somebody's secret. */
-function noteStranger(c: Context): void {
-  noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
 }
 
 /** Notes a key that was refused: to its tenant if it was live once. */

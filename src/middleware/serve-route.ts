@@ -1,11 +1,12 @@
 /**
  * Puts an operation behind its checks, in the order of Reference 18.3: the address's rate limit, credentials,
  * the caller's rate limit, the scope of a key or the role of a person, a suspended account, size of the body,
- * signature or a person's fresh proof, the sandbox, the audit log, the input by the operation's schemas, and last the Idempotency-Key
- * of a call that creates something.
+ * signature or a person's fresh proof, the sandbox, the audit log, the input by the operation's schemas, and
+ * last the Idempotency-Key of a call that creates something.
  */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { assert } from "../../domain/assert.ts";
 import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
 import type { OperatorRole } from "../../domain/authority/person-roles.ts";
 import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
@@ -29,36 +30,38 @@ import {
 } from "../http/route.ts";
 import { noteSecurityEvent } from "../security/note-security-event.ts";
 import { answerOnce, answerUnsignedAgain } from "./answer-once.ts";
-import {
-  authenticateAnyone,
-  authenticateOperator,
-  authenticatePlayer,
-  authenticateStaff,
-} from "./authenticate.ts";
+import { authenticateAnyone, authenticateOperator, authenticatePlayer } from "./authenticate.ts";
 import { requireFreshProof } from "./authenticate-person.ts";
 import { findingPlayers } from "./find-player.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
 import { requireSignature } from "./require-signature.ts";
 
-/** Adds the operation to the application. */
-export function serveRoute(app: Hono<AppEnv>, { statement, handler }: Route): void {
+/** Adds an operation to the application. One of staff needs the check that knows them. */
+export function serveRoute(
+  app: Hono<AppEnv>,
+  { statement, handler }: Route,
+  authenticateStaff?: MiddlewareHandler,
+): void {
   app.on(
     statement.method,
     [routerPath(statement)],
-    ...checksOf(statement),
+    ...checksOf(statement, authenticateStaff),
     findingPlayers(statement, handler),
   );
 }
 
-function checksOf(statement: RouteStatement): MiddlewareHandler[] {
+function checksOf(
+  statement: RouteStatement,
+  authenticateStaff: MiddlewareHandler | undefined,
+): MiddlewareHandler[] {
   const { access, body, sandboxOnly, audit, isIdempotent = false } = statement;
   const { keyScope, people, staffRole } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
     ...(browser ? [gameClientOrigin] : []),
-    CREDENTIAL_CHECKS[access],
+    access === "staff" ? staffCheck(authenticateStaff) : CREDENTIAL_CHECKS[access],
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(people === undefined ? [] : [requirePersonRole(people)]),
@@ -117,7 +120,7 @@ const noteStaffActs: MiddlewareHandler<AppEnv & { Variables: { staff: Staff } }>
 
 const operator = withinAddressLimit(authenticateOperator);
 
-const CREDENTIAL_CHECKS: Readonly<Record<Access, MiddlewareHandler>> = {
+const CREDENTIAL_CHECKS: Readonly<Record<Exclude<Access, "staff">, MiddlewareHandler>> = {
   public: limitByAddress,
   "token in body": limitByAddress,
   session: withinAddressLimit(authenticatePlayer),
@@ -125,8 +128,12 @@ const CREDENTIAL_CHECKS: Readonly<Record<Access, MiddlewareHandler>> = {
   apiKey: operator,
   "apiKey signed": operator,
   "apiKey signed always": operator,
-  staff: withinAddressLimit(authenticateStaff),
 };
+
+function staffCheck(authenticateStaff: MiddlewareHandler | undefined): MiddlewareHandler {
+  assert(authenticateStaff !== undefined, "a Worker that serves staff can tell who they are");
+  return withinAddressLimit(authenticateStaff);
+}
 
 function signatureCheck(statement: RouteStatement): MiddlewareHandler | undefined {
   const { access, repeatedSignature } = statement;

@@ -1,0 +1,60 @@
+/**
+ * Identifies a member of our staff. Only a Worker that serves staff's operations has this check
+ * (decision 0060). Reference 13.6 and 13.29.
+ */
+import type { Context } from "hono";
+import { type Staff, staffByName, staffByPlatformKey } from "../auth/staff.ts";
+import { ApiError } from "../http/envelope.ts";
+import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
+import { staffByPerson } from "./authenticate-person.ts";
+import {
+  looksLikeKey,
+  looksLikeToken,
+  noteStranger,
+  readCredential,
+  type With,
+} from "./credential.ts";
+
+const NOT_OURS =
+  "No live platform key has this value: it may be revoked or expired. Copy the whole key again; it begins with pk_.";
+
+/** Accepts our own staff, by platform key, by the token that Cloudflare Access adds to a request, and through the dashboard. */
+export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
+  if (c.get("isFromDashboard")) {
+    c.set("staff", await staffByPerson(c));
+    return next();
+  }
+  const { access } = c.get("config");
+  const assertion = c.req.header("Cf-Access-Jwt-Assertion");
+  const authorization = c.req.header("Authorization");
+  const byAccess = authorization === undefined && assertion !== undefined && access !== undefined;
+  c.set("staff", await (byAccess ? staffByAccess(assertion, access, c) : staffByKey(c)));
+  await next();
+};
+
+async function staffByKey(c: Context): Promise<Staff> {
+  const credential = readCredential(c.req.header("Authorization"));
+  if (looksLikeKey(credential) || looksLikeToken(credential)) {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "platform key" });
+  }
+  const staff = await staffByPlatformKey(c, credential, c.get("config"));
+  if (staff === undefined) {
+    noteStranger(c);
+    throw new ApiError("INVALID_API_KEY", { hint: NOT_OURS });
+  }
+  return staff;
+}
+
+/** A browser sends the Access cookie from every page, so calls from another site's page are refused. */
+async function staffByAccess(assertion: string, access: AccessConfig, c: Context): Promise<Staff> {
+  const site = c.req.header("Sec-Fetch-Site") ?? "none";
+  if (site !== "same-origin" && site !== "none") {
+    throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "a call from our own pages" });
+  }
+  const staff = await verifyAccessAssertion(access, assertion);
+  if (staff.ok) return staffByName(c, staff.value);
+  if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
+  noteStranger(c);
+  const message = "Sign in to Cloudflare Access again: its token does not count here.";
+  throw new ApiError(staff.refusal, undefined, message);
+}
