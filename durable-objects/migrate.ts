@@ -14,11 +14,12 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
       storage.sql.exec(result);
       return 0;
     }
+    const earlier = namesIn(storage.sql);
     for (let step = done.count; step < steps.length; step += 1) {
       storage.sql.exec(steps[step] ?? "");
       storage.sql.exec("INSERT INTO migration (step) VALUES (?)", step);
     }
-    if (done.count === 0) results.set(steps, statementsOf(storage.sql));
+    if (done.count === 0) results.set(steps, statementsSince(earlier, storage.sql));
     return done.count;
   });
 }
@@ -29,26 +30,32 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
  */
 const results = new WeakMap<readonly string[], string>();
 
+function namesIn(sql: SqlStorage): ReadonlySet<string> {
+  const rows = sql.exec<{ name: string }>("SELECT name FROM sqlite_master").toArray();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
- * Returns statements that make the same tables and rows in a storage with nothing but `migration`. The
- * runtime's own tables stay out: the local one makes its table, with the object's name, before the steps.
+ * Returns statements that make the tables and rows that the steps made. What was there before them is left
+ * out: the runtime has tables of its own (the local one keeps an object's name), and `migration` has its rows.
  */
-function statementsOf(sql: SqlStorage): string {
+function statementsSince(earlier: ReadonlySet<string>, sql: SqlStorage): string {
   const made = sql
     .exec<{ type: string; name: string; sql: string }>(
-      `SELECT type, name, sql FROM sqlite_master
-       WHERE sql IS NOT NULL AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'
-       AND name NOT GLOB '__miniflare_*' ORDER BY rowid`,
+      "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid",
     )
-    .toArray();
-  const rows = made
-    .filter(({ type }) => type === "table")
-    .flatMap(({ name }) => {
-      const found = sql.exec(`SELECT * FROM "${name}"`).toArray();
-      return found.map((row) => ({ name, values: Object.values(row).map(literal) }));
-    });
+    .toArray()
+    .filter(({ name }) => !earlier.has(name) && !name.startsWith("sqlite_"));
+  const filled = [
+    "migration",
+    ...made.filter(({ type }) => type === "table").map(({ name }) => name),
+  ];
+  const rows = filled.flatMap((name) => {
+    const found = sql.exec(`SELECT * FROM "${name}"`).toArray();
+    return found.map((row) => ({ name, values: Object.values(row).map(literal) }));
+  });
   return [
-    ...made.filter(({ name }) => name !== "migration").map((each) => each.sql),
+    ...made.map((each) => each.sql),
     ...rows.map(({ name, values }) => `INSERT INTO "${name}" VALUES (${values.join(", ")})`),
   ].join(";\n");
 }

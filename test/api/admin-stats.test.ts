@@ -9,6 +9,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
+const WAIT = { timeout: 60_000 };
 const STATS = "/api/v1/admin/stats";
 
 afterEach(releaseClock);
@@ -101,19 +102,19 @@ describe("players online", () => {
     const player = await casino.launch();
     await casino.launch({ playerId: player.externalId });
     const leaving = await casino.launch();
-    await vi.waitFor(async () => expect(await online(casino)).toBe(2));
+    await vi.waitFor(async () => expect(await online(casino)).toBe(2), WAIT);
     await leaving.call("POST", "/api/v1/auth/logout");
-    await vi.waitFor(async () => expect(await online(casino)).toBe(1));
+    await vi.waitFor(async () => expect(await online(casino)).toBe(1), WAIT);
     expect(await online(await openCasino())).toBe(0);
     await casino.call("POST", `/api/v1/admin/players/${player.playerId}/suspend`, { body: {} });
-    await vi.waitFor(async () => expect(await online(casino)).toBe(0));
+    await vi.waitFor(async () => expect(await online(casino)).toBe(0), WAIT);
   });
 
   it("no longer include a player whose access token has expired", async () => {
     holdClock();
     const casino = await openCasino();
     await casino.launch();
-    await vi.waitFor(async () => expect(await online(casino)).toBe(1));
+    await vi.waitFor(async () => expect(await online(casino)).toBe(1), WAIT);
     advanceSeconds(15 * 60 + 1);
     expect(await online(casino)).toBe(0);
   });

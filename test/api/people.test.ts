@@ -80,6 +80,7 @@ describe("a person's role", () => {
         .map(({ path }) => path.replace("/api/v1/", ""))
         .sort();
     expect(changes("support")).toEqual([
+      "admin/players/{id}/notes",
       "admin/players/{id}/suspend",
       "admin/players/{id}/unsuspend",
     ]);
@@ -92,9 +93,9 @@ describe("a person's role", () => {
     expect(all).toEqual(OF_OPERATORS);
   });
 
-  it("needs a fresh proof wherever a key must sign, for a deposit, and to pause a pool", () => {
+  it("needs a fresh proof wherever a key must sign, and for a deposit", () => {
     for (const { access, path, ...one } of OF_OPERATORS) {
-      const needs = access.includes("signed") || /\/(deposit|status)$/.test(path);
+      const needs = access.includes("signed") || /\/deposit$/.test(path);
       if (one.method === "GET") continue;
       expect(one["x-fresh-proof"] === true, path).toBe(needs);
     }

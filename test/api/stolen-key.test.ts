@@ -26,6 +26,7 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   "POST /api/v1/test/force-outcome": "play money of the sandbox",
   "POST /api/v1/admin/players/{id}/suspend": "stops play and moves no money",
   "POST /api/v1/admin/players/{id}/unsuspend": "allows play and moves no money",
+  "POST /api/v1/admin/players/{id}/notes": "adds a note, and changes none",
   "PATCH /api/v1/admin/games/{gameId}": "offers a game or not",
   "PATCH /api/v1/admin/webhooks/{id}": "events tell no secret",
   "DELETE /api/v1/admin/webhooks/{id}": "events can be replayed",

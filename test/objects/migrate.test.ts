@@ -11,7 +11,13 @@ import { ENDPOINT_SCHEMA } from "../../durable-objects/webhook-endpoint/schema.t
 /** Runs in an object that has no tables yet. */
 function inNewObject<Result>(work: (storage: DurableObjectStorage) => Result): Promise<Result> {
   const stub = env.ARCHIVE.getByName(ulid());
-  return runInDurableObject(stub, (_, { storage }) => work(storage));
+  return runInDurableObject(stub, (_, { storage }) => {
+    // The local runtime keeps an object's name in a table of its own, which is there before ours.
+    storage.sql.exec(
+      "CREATE TABLE runtime_name (name TEXT); INSERT INTO runtime_name VALUES ('one')",
+    );
+    return work(storage);
+  });
 }
 
 /** Migrates, and returns all tables, indexes and triggers with their order, and all rows. */

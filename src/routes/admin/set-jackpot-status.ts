@@ -29,10 +29,9 @@ export const setJackpotStatus = route(
   {
     method: "put",
     path: "/api/v1/admin/jackpots/{currency}/status",
-    access: "apiKey",
+    access: "apiKey signed",
     keyScope: "games",
     people: ADMINS,
-    needsFresh: true,
     tag: "Admin",
     summary: "Pause a currency's jackpot pool, or let it go on",
     description:

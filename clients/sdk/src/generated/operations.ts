@@ -53,7 +53,7 @@ export const OPERATIONS = {
     cycles: "GET /wallet/jackpots/{currency}/cycles apiKey query items=cycles",
     settings: "GET /admin/jackpots apiKey items=jackpots",
     configure: "PUT /admin/jackpots/{currency} signed body",
-    updateStatus: "PUT /admin/jackpots/{currency}/status apiKey body",
+    updateStatus: "PUT /admin/jackpots/{currency}/status signed body",
   },
   launch: {
     create: "POST /auth/sso/create-token signed body repeatable",
