@@ -3,16 +3,14 @@
  * smallest phone to a desktop everything that is needed to play is in view.
  */
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import { findings } from "./axe.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 import { inView } from "./in-view.ts";
 
 useChromium();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GAMES = ["golden-reels", "safe-smash", "bit-key-rush", "fox-n-flock", "katapuuult"];
 const PANELS = ["History", "Rules and odds", "Fairness", "Sound"];
 const WINDOWS = [
@@ -32,31 +30,19 @@ async function launch(game: string): Promise<GameScreen> {
   return screen;
 }
 
-/** Returns what axe-core finds on the page as it is now. */
-async function findings(screen: GameScreen): Promise<string[]> {
-  await screen.page.evaluate(AXE);
-  return screen.page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  });
-}
-
 describe.each(GAMES)("%s", (game) => {
   test("has nothing for axe-core to find, before and in a round and in its panels", async () => {
     const screen = await launch(game);
-    expect(await findings(screen)).toEqual([]);
+    expect(await findings(screen.page)).toEqual([]);
     await screen.page.locator("#moves button:visible").first().click();
     await screen.isAtRest();
-    expect(await findings(screen)).toEqual([]);
+    expect(await findings(screen.page)).toEqual([]);
     for (const name of PANELS) {
       await screen.page.getByRole("button", { name, exact: true }).click();
       await screen.page
         .getByRole("dialog", { name: name === "History" ? "This session" : name })
         .waitFor();
-      expect(await findings(screen), name).toEqual([]);
+      expect(await findings(screen.page), name).toEqual([]);
       await screen.page.keyboard.press("Escape");
     }
   });

@@ -1,11 +1,11 @@
 /**
- * Starts, once for all browser tests, what a developer's `npm start` starts: the Worker under
- * wrangler, with its own state in a temporary folder, and its tenant. Two web servers beside it act
- * as casino sites, of which only one may frame the games.
+ * Starts, once for all browser tests, what a developer's `npm start` starts: the Workers under
+ * wrangler, with their own state and secrets in a temporary folder, and their tenants. Two web servers
+ * beside them act as casino sites, of which only one may frame the games.
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,14 +13,20 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
 import { keyringOf } from "../../durable-objects/keyring.ts";
+import { buildDashboard } from "../../scripts/build-dashboard.ts";
+import { openDashboardPort } from "../../scripts/local-stack/dashboard-port.ts";
 import { ROOT, runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
 import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 
+/** The name by which wrangler finds a Worker's secrets beside its configuration. */
+const SECRETS = ".dev.vars";
 const EMBED = join(ROOT, "clients/sdk/src/embed.ts");
 
 declare module "vitest" {
   export interface ProvidedContext {
     baseUrl: string;
+    /** The dashboard, at localhost: a passkey cannot belong to an IP address. */
+    dashboardUrl: string;
     sandboxKey: string;
     /** The credentials of a tenant that signs its calls. */
     signing: { readonly apiKey: string; readonly webhookSecret: string };
@@ -41,9 +47,10 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   // vitest.config.ts sets the secrets of all tests, and wrangler prefers them to those of the file.
   const given = process.env.SEALING_KEY;
   const sealingKey = given === undefined ? randomBytes(32) : Buffer.from(given, "base64");
-  const secrets = join(folder, "secrets");
+  const secrets = join(folder, SECRETS);
   const lines = [`TOKEN_KEY="${randomBytes(32).toString("base64")}"`];
   lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
+  lines.push(`PERSON_KEY="${process.env.PERSON_KEY ?? randomBytes(32).toString("base64")}"`);
   writeFileSync(secrets, lines.join("\n"), { mode: 0o600 });
   // It has no webhook secret, so its calls need no signature.
   const tenant = await openTenant(
@@ -58,13 +65,14 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     { id: "transfer", name: "Transfer Casino", settings: { integrationMode: "transfer" } },
     keyringOf(new Uint8Array(sealingKey)),
   );
-  const port = await freePort();
-  const wrangler = seed(folder, [tenant, signing, transfer]).then(() =>
-    startWorker({ folder, secrets, port }),
-  );
+  const [port, dashboardPort] = await Promise.all([freePort(), freePort()]);
+  const prepared = [seed(folder, [tenant, signing, transfer]), buildDashboard()];
+  const wrangler = Promise.all(prepared).then(() => startWorkers({ folder, secrets, port }));
+  const dashboard = await openDashboardPort(dashboardPort, { host: "127.0.0.1", port });
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
   wrangler.catch((error) => console.error("The local stack did not start:", error));
   project.provide("baseUrl", `http://127.0.0.1:${port}`);
+  project.provide("dashboardUrl", `http://localhost:${dashboardPort}`);
   project.provide("sandboxKey", tenant.apiKeys.sandbox ?? "");
   project.provide("signing", {
     apiKey: signing.apiKeys.sandbox ?? "",
@@ -79,6 +87,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
 
   return async () => {
     await stop(await wrangler);
+    dashboard.close();
     for (const site of sites) site.close();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -97,10 +106,13 @@ async function seed(
   await runWrangler(["d1", "execute", ...state, "--yes", "--file", file]);
 }
 
-function startWorker(at: { folder: string; secrets: string; port: number }): ChildProcess {
+function startWorkers(at: { folder: string; secrets: string; port: number }): ChildProcess {
+  // A stack of `npm start` that runs beside it has Workers of the same names.
+  process.env.WRANGLER_REGISTRY_PATH = join(at.folder, "registry");
   const wrangler = startWrangler(
     [
       ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
+      ...["--config", configureDashboard(at.folder)],
       ...["--ip", "127.0.0.1", "--port", String(at.port), "--inspector-port", "0"],
       ...["--persist-to", at.folder, "--env-file", at.secrets, "--var", "RATE_LIMITS:off"],
       ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
@@ -117,6 +129,18 @@ function startWorker(at: { folder: string; secrets: string; port: number }): Chi
     if (!wrangler.killed) console.error(`The local stack ended with ${code}:\n${output}`);
   });
   return wrangler;
+}
+
+/**
+ * Writes the configuration of the dashboard's Worker beside the secrets, and returns its path: wrangler
+ * gives `--env-file` to the first Worker alone, and the others the secrets beside their configuration,
+ * which would be those of `npm start`.
+ */
+function configureDashboard(folder: string): string {
+  const file = join(folder, "dashboard.toml");
+  const text = readFileSync(join(ROOT, "config/dashboard.toml"), "utf8");
+  writeFileSync(file, text.replaceAll('"../', `"${ROOT}/`));
+  return file;
 }
 
 async function stop(wrangler: ChildProcess): Promise<void> {

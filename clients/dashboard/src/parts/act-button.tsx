@@ -2,7 +2,7 @@
 import { Button, Modal, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { apiOf } from "../api/call.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
@@ -62,7 +62,7 @@ function ActForm({ act, close, result }: FormProps) {
       if (result === undefined) close();
     },
   });
-  if (sending.isSuccess && result !== undefined) return result(sending.data, close);
+  if (sending.isSuccess && result !== undefined) return <Told>{result(sending.data, close)}</Told>;
   const isConfirmed = act.nameToType === undefined || typed === act.nameToType;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -109,6 +109,17 @@ function ActForm({ act, close, result }: FormProps) {
       </div>
       <CallShown space={space} act={act} values={values} />
     </form>
+  );
+}
+
+/** What the answer shows. It takes the focus of the form that was here, so keys still go to the dialog. */
+function Told({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

@@ -1,0 +1,232 @@
+/**
+ * The dashboard in a real browser: an operator's people and our staff do the main task of each screen, and
+ * read why they may not.
+ */
+import { randomUUID } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { DashboardPage, useDashboard, withPasskeyDevice } from "./dashboard-page.ts";
+
+useDashboard();
+
+const ETHEREUM = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+test("an owner looks after players and their money", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const name = `maria-${randomUUID().slice(0, 8)}`;
+  await owner.screen("/sandbox/developers");
+  await owner.act(
+    "Create a test player",
+    { "Your id for the player": name, "Starting balance": "500" },
+    "Create the player",
+  );
+  await owner.dialog().getByText("Its launch token").waitFor();
+
+  await owner.screen("/sandbox/players");
+  await page.getByLabel("Begins with").fill(name.slice(0, 9));
+  await page.waitForURL(/search=maria-/);
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Open in full" }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Credit a bonus" }).click();
+  await owner.dialog().getByLabel("Amount").fill("12.50");
+  await owner.dialog().getByRole("button", { name: "Show as curl and SDK" }).click();
+  const calls = await owner.dialog().locator("pre").allTextContents();
+  expect(calls[0]).toContain('{"amount":"12.50","currency":"USD"}');
+  expect(calls[1]).toMatch(/^await rouleau\.bonuses\.credit\("plr_/);
+  await owner.dialog().getByRole("button", { name: "Credit the bonus" }).click();
+  await owner.dialog().waitFor({ state: "detached" });
+  await page.getByText("12.50").first().waitFor();
+  await owner.done("Suspend", { Reason: "Asked for a pause" }, "Suspend the player");
+  await page.getByText("Asked for a pause").waitFor();
+  await owner.done("Unsuspend", {}, "Unsuspend the player");
+
+  const money = { playerId: name, amount: "5", currency: "ETH" };
+  await owner.call("POST", "/api/sandbox/v1/wallet/deposit", money);
+  const address = { chain: "ethereum", toAddress: ETHEREUM };
+  const { withdrawalId } = (await owner.call("POST", "/api/sandbox/v1/wallet/withdraw", {
+    ...money,
+    amount: "1",
+    ...address,
+  })) as { withdrawalId: string };
+  await owner.screen(`/sandbox/withdrawals?status=pending&open=${withdrawalId}`);
+  const fail = page.getByRole("button", { name: "Fail", exact: true });
+  await fail.click();
+  await owner.dialog().getByLabel("Reason").fill("The address is wrong");
+  const send = owner.dialog().getByRole("button", { name: "Fail the withdrawal" });
+  // What cannot be undone asks for the name first.
+  expect(await send.isDisabled()).toBe(true);
+  await owner.dialog().getByLabel(`To confirm, type ${withdrawalId}`).fill(withdrawalId);
+  await send.click();
+  await owner.dialog().waitFor({ state: "detached" });
+  await page.getByText("The address is wrong").waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+test("an owner sets jackpots, games, webhooks, keys and the account", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  await owner.screen("/sandbox/jackpots");
+  await page.getByRole("button", { name: "Configure a jackpot" }).click();
+  await owner.dialog().getByLabel("Currency").selectOption("SEK");
+  await owner.dialog().getByLabel("Ceiling").fill("100000");
+  await owner.dialog().getByLabel("Seed").fill("20000");
+  // 1% × (100,000 + 20,000) / (100,000 − 20,000)
+  await owner.dialog().getByText("returns 1.500% of every stake").waitFor();
+  await owner.dialog().getByRole("button", { name: "Save the settings" }).click();
+  await owner.dialog().waitFor({ state: "detached" });
+  await owner.screen("/sandbox/jackpots?open=SEK");
+  await owner.done("Pause", {}, "Pause the jackpot");
+  await page.getByRole("button", { name: "Resume", exact: true }).waitFor();
+
+  await owner.screen("/sandbox/games?open=katapuuult");
+  await owner.done("Turn off", { "To confirm": "Katapuuult" }, "Turn off");
+  await owner.done("Turn on", {}, "Turn on");
+
+  await owner.screen("/sandbox/webhooks");
+  const url = `https://hooks.example.com/${randomUUID()}`;
+  await owner.act("Create an endpoint", { Address: url }, "Create the endpoint");
+  expect(await owner.storeSecret()).toMatch(/^whsec_/);
+  await page.getByRole("link", { name: url }).click();
+  await owner.act("Send a test", {}, "Send");
+  await owner.dialog().getByRole("status").waitFor();
+  // It closes what was told, and not the endpoint under it.
+  await page.keyboard.press("Escape");
+  await owner.dialog().waitFor({ state: "detached" });
+
+  await owner.screen("/sandbox/developers");
+  await owner.act("Create a key", { Label: "warehouse" }, "Create the key");
+  expect(await owner.storeSecret()).toMatch(/^sk_sandbox_/);
+  await page
+    .getByRole("row", { name: /warehouse/ })
+    .getByRole("link")
+    .click();
+  await owner.done("Revoke", { "To confirm": "warehouse" }, "Revoke the key");
+  await page.getByText("Revoked").first().waitFor();
+
+  await owner.screen("/sandbox/settings");
+  await owner.done("Change", { Language: "de" }, "Save the settings");
+  await page.getByText("de", { exact: true }).waitFor();
+  await owner.done("Change", { Language: "en" }, "Save the settings");
+  await owner.screen("/sandbox/audit-log?action=tenant.updated");
+  await page
+    .getByRole("link")
+    .filter({ hasText: /20\d\d/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "tenant.updated" }).waitFor();
+  expect(owner.complaints).toEqual([]);
+
+  // Chromium complains of the last question about what is gone.
+  await owner.screen("/sandbox/webhooks");
+  await page.getByRole("link", { name: url }).click();
+  await owner.done("Delete", { "To confirm": url }, "Delete the endpoint");
+  await page.getByRole("link", { name: url }).waitFor({ state: "detached" });
+});
+
+test("a person is invited, joins with a passkey, signs in with it, and shows it again for a secret", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  await owner.screen("/sandbox/team");
+  await owner.act("Invite somebody", { Name: "Anna Berg", Role: "admin" }, "Make the link");
+  const link = (await owner.dialog().locator("pre").textContent()) ?? "";
+
+  const anna = await DashboardPage.open();
+  const { page } = anna;
+  await withPasskeyDevice(page);
+  await page.goto(link);
+  await page.getByText(/invites you to .* as Admin/).waitFor();
+  await page.getByLabel("Your sign-in name").fill(`anna-${randomUUID().slice(0, 8)}`);
+  await page.getByRole("button", { name: "Create a passkey and join" }).click();
+  await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByText("Anna Berg · Admin").waitFor();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+
+  await anna.goTo("/sandbox/rounds?gameId=golden-reels");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(/\/sandbox\/rounds\?gameId=golden-reels/);
+
+  // As when the passkey was shown longer than five minutes ago.
+  let refused = 0;
+  await page.route("**/api/sandbox/v1/admin/api-keys", async (route) => {
+    if (route.request().method() !== "POST" || refused > 0) return route.continue();
+    refused += 1;
+    const error = { code: "FRESH_PROOF_REQUIRED", message: "Show your passkey again." };
+    return route.fulfill({ status: 403, json: { success: false, error, requestId: "req_1" } });
+  });
+  await anna.screen("/sandbox/developers");
+  await anna.act("Create a key", { Label: "anna" }, "Create the key");
+  await page.getByRole("button", { name: "Use the passkey" }).click();
+  expect(await anna.storeSecret()).toMatch(/^sk_sandbox_/);
+
+  const late = await DashboardPage.open();
+  await late.page.goto(link);
+  await late.page.getByText("This link does not work").waitFor();
+});
+
+test("somebody who may not reads so, and nothing is done", async () => {
+  const support = await DashboardPage.signedIn("support");
+  await support.screen("/sandbox");
+  const navigation = support.page.getByRole("navigation", { name: "Navigation" });
+  await navigation.getByRole("link", { name: "Players" }).waitFor();
+  expect(await navigation.getByRole("link", { name: "Jackpots" }).count()).toBe(0);
+  // Whoever goes there all the same is told.
+  await support.screen("/sandbox/jackpots");
+  await support.page.getByText("Quote this when you ask for help").first().waitFor();
+  // Staff's part is another space, which an operator's people are led out of.
+  await support.goTo("/platform");
+  await support.page.waitForURL(/\/sandbox$/);
+});
+
+test("a session that ended leads to sign-in, and from there back", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  await owner.screen("/sandbox/players?status=active");
+  await page.context().clearCookies();
+  await page.getByLabel("State").selectOption("suspended");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(page.url()).toContain(encodeURIComponent("/sandbox/players?status=suspended"));
+  // A link that leads elsewhere is not followed.
+  await owner.goTo(`/sign-in?to=${encodeURIComponent("//evil.example")}#local=owner`);
+  await page.locator(".frame").waitFor();
+  expect(page.url()).toBe(`${inject("dashboardUrl")}/sandbox`);
+});
+
+test("our staff opens an account, helps it and closes it for a time", async () => {
+  const staff = await DashboardPage.signedIn("staff-admin");
+  const { page } = staff;
+  const name = `Casino ${randomUUID().slice(0, 8)}`;
+  await staff.screen("/platform");
+  await staff.act("Open an account", { Name: name }, "Open the account");
+  expect(await staff.storeSecret()).toMatch(/^sk_sandbox_/);
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Open in full" }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await staff.act(
+    "Issue a key",
+    { Environment: "sandbox", Reason: "They lost theirs" },
+    "Issue the key",
+  );
+  expect(await staff.storeSecret()).toMatch(/^sk_sandbox_/);
+  await staff.act("Invite an owner", { Name: "Olof" }, "Make the link");
+  await staff.dialog().locator("pre").waitFor();
+  await page.keyboard.press("Escape");
+  await staff.done(
+    "Suspend",
+    { Reason: "They asked for it", "To confirm": name },
+    "Suspend the account",
+  );
+  await page.getByText("They asked for it").waitFor();
+  await staff.done("Reopen", { Reason: "It is clear" }, "Reopen the account");
+  await staff.screen("/platform/audits");
+  await staff.act("Run an audit", { Account: "demo", Environment: "sandbox" }, "Run the audit");
+  await staff.dialog().getByText("All books that were read agree.").waitFor();
+  await staff.screen("/platform/staff-log?action=tenant.suspended");
+  await page
+    .getByRole("link")
+    .filter({ hasText: /20\d\d/ })
+    .first()
+    .waitFor();
+  expect(staff.complaints).toEqual([]);
+});
