@@ -25,7 +25,7 @@ export interface Claim {
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
-  /** Whether the request was signed. */
+  /** Whether the request was signed, or a person made it. */
   readonly signed: boolean;
 }
 

@@ -19,10 +19,11 @@ import { idempotencyKeyStub } from "../objects.ts";
 
 /**
  * Comes before the signature is checked: a request that was accepted unsigned, because there was no secret
- * yet, may have made the secret. Whoever lost that answer could not sign the repetition.
+ * yet, may have made the secret. Whoever lost that answer could not sign the repetition. A person can prove
+ * again who they are, so for one of them there is no such answer.
  */
 export const answerUnsignedAgain: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isKeyed(c) || isSigned(c)) return next();
+  if (!isKeyed(c) || isProven(c)) return next();
   const { record, fingerprint } = await recordOf(c);
   const answer = await record.recall(fingerprint);
   return answer === null || answer.signed ? next() : answerAgain(c, answer);
@@ -42,7 +43,7 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isFinal = c.error === undefined && c.res.status < 500;
   const { status } = c.res;
   const body = isFinal ? await c.res.clone().text() : "";
-  const answer = isFinal ? { status, body, signed: isSigned(c) } : null;
+  const answer = isFinal ? { status, body, signed: isProven(c) } : null;
   await record.finish({ fingerprint, answer });
 };
 
@@ -50,8 +51,10 @@ function isKeyed(c: Context): boolean {
   return c.req.header("Idempotency-Key") !== undefined;
 }
 
-function isSigned(c: Context): boolean {
-  return c.req.header("X-Service-Signature") !== undefined;
+/** True if the call does more than name its key: a signature comes with it, or a person makes it. */
+function isProven(c: Context): boolean {
+  const { operator } = c.var as { operator?: Operator };
+  return c.req.header("X-Service-Signature") !== undefined || operator?.person !== undefined;
 }
 
 /** Returns the record of a request's key; throws IDEMPOTENCY_KEY_REQUIRED for a malformed key. */
@@ -68,8 +71,13 @@ async function recordOf(
           environment: "production" as const,
           key: `${staff?.id}:${idempotencyKey}`,
         }
-      : { ...tenantEnvironmentOf(operator), key: idempotencyKey };
+      : { ...tenantEnvironmentOf(operator), key: ownKey(operator, idempotencyKey) };
   return { record: idempotencyKeyStub(c.env, address), fingerprint };
+}
+
+/** A person's answers are theirs alone: no Idempotency-Key has a space, so no key's call finds one. */
+function ownKey({ person, keyId }: Operator, idempotencyKey: string): string {
+  return person === undefined ? idempotencyKey : `${keyId} ${idempotencyKey}`;
 }
 
 /** Answers what the first request was answered, under this request's own id. */

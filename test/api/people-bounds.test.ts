@@ -1,0 +1,45 @@
+/**
+ * What people of the dashboard do not get, however they ask: answers of one another or of keys, secrets
+ * that belong to others, and calls without a trace. Reference 5.10 and 6.28 to 6.31.
+ */
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { expectSuccess, openCasino } from "../support/casino.ts";
+import { asPerson, personOf } from "../support/people.ts";
+
+const KEYS = "/api/v1/admin/api-keys";
+const STALE = { fresh: 0 };
+
+describe("an answer that is kept", () => {
+  it("is given again to the person who had it, with a fresh proof, and to nobody else", async () => {
+    const casino = await openCasino();
+    const anna = personOf(casino, "admin");
+    const key = ulid();
+    const options = { body: { label: "of Anna" }, headers: { "Idempotency-Key": key } };
+    const made = expectSuccess(await asPerson(anna, "POST", KEYS, options));
+    expect(expectSuccess(await asPerson(anna, "POST", KEYS, options))).toEqual(made);
+
+    const { sub } = anna;
+    const stale = personOf(casino, "admin", { sub, ...STALE });
+    const refused = await asPerson(stale, "POST", KEYS, options);
+    expect(refused).toMatchObject({ status: 403, code: "FRESH_PROOF_REQUIRED" });
+    const berta = expectSuccess(await asPerson(personOf(casino, "owner"), "POST", KEYS, options));
+    const byKey = await casino.call("POST", KEYS, options);
+    for (const other of [berta, expectSuccess(byKey)]) expect(other.id).not.toBe(made.id);
+    for (const name of [key, `${sub}:${key}`, `${sub} ${key}`]) {
+      const headers = { "Idempotency-Key": name };
+      const unsigned = await casino.call("POST", KEYS, { ...options, headers, signed: false });
+      expect(unsigned.data?.key, name).toBeUndefined();
+    }
+  });
+
+  it("of an unsigned call by key is not given to a person, with a stale proof or a fresh one", async () => {
+    const casino = await openCasino({ secrets: false });
+    const options = { body: { label: "of a key" }, headers: { "Idempotency-Key": ulid() } };
+    const made = expectSuccess(await casino.call("POST", KEYS, options));
+    const stale = await asPerson(personOf(casino, "owner", STALE), "POST", KEYS, options);
+    expect(stale).toMatchObject({ status: 403, code: "FRESH_PROOF_REQUIRED" });
+    const fresh = await asPerson(personOf(casino, "owner"), "POST", KEYS, options);
+    expect(expectSuccess(fresh).id).not.toBe(made.id);
+  });
+});
