@@ -1,12 +1,14 @@
 /**
- * `npm run screenshots`: makes the documentation's pictures of the games from the running local stack
- * (`npm start`). Opens each demo through the lobby, as a developer would, and plays until there is
- * something to see. Takes Chromium from $CHROMIUM, or from where Debian installs it.
+ * `npm run screenshots`: makes the documentation's pictures of the games and the dashboard from the running
+ * local stack (`npm start`). Opens each demo through the lobby, as a developer would, and plays until there
+ * is something to see; then the dashboard as the owner, who sees what was played.
+ * `npm run screenshots -- dashboard` makes only those whose names begin with it. Takes Chromium from
+ * $CHROMIUM, or from where Debian installs it.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { requireStack } from "./local-stack/running-stack.ts";
+import { DASHBOARD_URL, requireStack } from "./local-stack/running-stack.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = "docs/images";
@@ -15,6 +17,13 @@ const MOST_MOVES = 150;
 const MOST_BYTES = 110_000;
 const WEBP_QUALITY = 78;
 const FLIGHT_MILLISECONDS = 1_900;
+
+/** Those of the dashboard: the address, and the part of it that has to be there. */
+const DASHBOARD: readonly (readonly [name: string, path: string, part: string])[] = [
+  ["home", "/sandbox", "#content h1"],
+  ["players", "/sandbox/players", "[aria-label=Detail]"],
+  ["jackpots", "/sandbox/jackpots?open=USD", "#content h2"],
+];
 
 type Screen = BrowserContextOptions & { viewport: { width: number; height: number } };
 
@@ -38,6 +47,7 @@ const PLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+const [only = ""] = process.argv.slice(2);
 const { baseUrl } = await requireStack();
 mkdirSync(join(ROOT, FOLDER), { recursive: true });
 const browser = await chromium.launch({
@@ -47,11 +57,38 @@ const browser = await chromium.launch({
 try {
   for (const game of Object.keys(PLAYS)) await picture(browser, game, `${game}.webp`, DESKTOP);
   await picture(browser, "golden-reels", "golden-reels-phone.webp", PHONE);
+  for (const page of DASHBOARD) await ofDashboard(browser, page, DESKTOP);
+  await ofDashboard(browser, ["phone", "/sandbox", "#content h1"], {
+    ...PHONE,
+    colorScheme: "dark",
+  });
 } finally {
   await browser.close();
 }
 
+async function ofDashboard(
+  browser: Browser,
+  [name, path, part]: (typeof DASHBOARD)[number],
+  screen: Screen,
+): Promise<void> {
+  const file = `dashboard-${name}.webp`;
+  if (!file.startsWith(only)) return;
+  const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${DASHBOARD_URL}/sign-in#local=owner`);
+  await page.locator(".frame").waitFor();
+  await page.goto(DASHBOARD_URL + path);
+  await page.locator("#content h1").waitFor();
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  if (name === "players") await page.locator("a.row").first().click();
+  await page.locator(part).first().waitFor();
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await write(page, file, screen);
+  await context.close();
+}
+
 async function picture(browser: Browser, game: string, name: string, screen: Screen) {
+  if (!name.startsWith(only)) return;
   const isFlight = game === "katapuuult";
   const context = await browser.newContext({
     ...screen,
@@ -63,11 +100,15 @@ async function picture(browser: Browser, game: string, name: string, screen: Scr
   await page.locator("#game[aria-busy=false]").waitFor();
   await page.locator("body.has-stage").waitFor();
   await PLAYS[game]?.(page);
+  await write(page, name, screen);
+  await context.close();
+}
+
+async function write(page: Page, name: string, screen: Screen): Promise<void> {
   // Neither the pointer nor the focus ring belongs in a picture.
   await page.evaluate("document.activeElement?.blur()");
   await page.mouse.move(0, 0);
   const bytes = await screenshot(page, screen);
-  await context.close();
   if (bytes.length > MOST_BYTES) {
     throw new Error(`${name} has ${bytes.length} bytes; lower WEBP_QUALITY.`);
   }
