@@ -6,6 +6,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { asPerson, personOf } from "../support/people.ts";
+import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const KEYS = "/api/v1/admin/api-keys";
 const STALE = { fresh: 0 };
@@ -41,5 +42,44 @@ describe("an answer that is kept", () => {
     expect(stale).toMatchObject({ status: 403, code: "FRESH_PROOF_REQUIRED" });
     const fresh = await asPerson(personOf(casino, "owner"), "POST", KEYS, options);
     expect(expectSuccess(fresh).id).not.toBe(made.id);
+  });
+});
+
+describe("a webhook of production", () => {
+  it("is made and moved to another address with a fresh proof alone", async () => {
+    const casino = await openCasino({ environment: "production" });
+    const developer = personOf(casino, "developer");
+    const made = await asPerson(developer, "POST", WEBHOOKS, { body: { url: receiverUrl() } });
+    const { id, url } = expectSuccess(made);
+    const path = `${WEBHOOKS}/${id}`;
+    const stale = personOf(casino, "developer", STALE);
+    const refused = { status: 403, code: "FRESH_PROOF_REQUIRED" };
+    const body = { url: receiverUrl() };
+    expect(await asPerson(stale, "PATCH", path, { body })).toMatchObject(refused);
+    expect(await asPerson(stale, "POST", WEBHOOKS, { body })).toMatchObject(refused);
+    expect((await casino.call("GET", WEBHOOKS)).data.webhooks).toMatchObject([{ url }]);
+    const changed = await asPerson(developer, "PATCH", path, { body });
+    expect(expectSuccess(changed).url).toBe(body.url);
+  });
+
+  it("shows the webhook secret to a person who may rotate it, and to no other", async () => {
+    for (const [role, environment, isShown] of [
+      ["developer", "production", false],
+      ["admin", "production", true],
+      ["developer", "sandbox", true],
+    ] as const) {
+      const casino = await openCasino({ environment, secrets: false });
+      const options = { body: { url: receiverUrl() }, headers: { "Idempotency-Key": ulid() } };
+      const person = personOf(casino, role);
+      for (const _ of ["made", "given again"]) {
+        const answer = await asPerson(person, "POST", WEBHOOKS, options);
+        const { secret, deliverySecret } = expectSuccess(answer);
+        expect(secret !== null, `${role} in ${environment}`).toBe(isShown);
+        expect(deliverySecret).toMatch(/^whsec_/);
+      }
+      const rotate = "/api/v1/admin/webhooks/secret/rotate";
+      const rotated = await asPerson(person, "POST", rotate, { body: { overlapSeconds: 0 } });
+      expect(rotated.status, `${role} in ${environment}`).toBe(isShown ? 200 : 403);
+    }
   });
 });

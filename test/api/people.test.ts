@@ -93,9 +93,10 @@ describe("a person's role", () => {
     expect(all).toEqual(OF_OPERATORS);
   });
 
-  it("needs a fresh proof wherever a key must sign, and for a deposit", () => {
+  it("needs a fresh proof wherever a key must sign, for a deposit, and for changing a webhook", () => {
     for (const { access, path, ...one } of OF_OPERATORS) {
-      const needs = access.includes("signed") || /\/deposit$/.test(path);
+      const isNamed = /\/deposit$/.test(path) || (one.method === "PATCH" && /webhooks/.test(path));
+      const needs = access.includes("signed") || isNamed;
       if (one.method === "GET") continue;
       expect(one["x-fresh-proof"] === true, path).toBe(needs);
     }

@@ -4,10 +4,10 @@
  */
 
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS, mayCall, RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
-import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
   addSubscription,
   MAX_WEBHOOKS,
@@ -36,7 +36,7 @@ const newWebhookSchema = z
     ...webhookFields,
     secret: z.union([z.string(), z.null()]).meta({
       description:
-        "The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already.",
+        "The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already, and for a person whose role may not rotate it.",
     }),
     deliverySecret: z.string().meta({
       description:
@@ -82,7 +82,8 @@ export const createWebhook = route(
     const { url, eventTypes, description, ...options } = c.req.valid("json");
     const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const operator = c.get("operator");
+    const scope = tenantEnvironmentOf(operator);
     const { sealingKeys } = c.get("config");
     const id = `whk_${ulid().toLowerCase()}`;
     const [secret, deliverySecret] = [makeWebhookSecret(), makeWebhookSecret()];
@@ -115,7 +116,13 @@ export const createWebhook = route(
     forgetSubscriptions(scope);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
-    const made = { secret: added.madeSecret ? secret : null, deliverySecret };
+    const isShown = added.madeSecret && mayReadWebhookSecret(operator);
+    const made = { secret: isShown ? secret : null, deliverySecret };
     return success(c, { ...view, ...made }, { status: 201 });
   },
 );
+
+/** The webhook secret signs calls that move money: of people, who may rotate it may read it. Reference 6.14. */
+function mayReadWebhookSecret({ person, environment }: Operator): boolean {
+  return person === undefined || mayCall(person.role, ADMINS, environment);
+}

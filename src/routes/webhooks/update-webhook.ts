@@ -44,6 +44,7 @@ export const updateWebhook = route(
     access: "apiKey",
     keyScope: "webhooks",
     people: RUNS_WEBHOOKS,
+    needsFresh: true,
     tag: "Webhooks",
     summary: "Update, disable or enable a webhook",
     description:

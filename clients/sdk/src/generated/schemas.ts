@@ -1183,7 +1183,7 @@ export interface NewWebhook {
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already. */
+  /** The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already, and for a person whose role may not rotate it. */
   secret: string | null;
   /** The secret of this webhook, which signs its deliveries: verify them with it. It is shown only once. */
   deliverySecret: string;
