@@ -74,12 +74,15 @@ export class InvitationStore {
     this.#sql.exec("DELETE FROM invitation WHERE person_id IS NULL AND role = ?", role);
   }
 
-  /** Returns who asked for a person's recovery; undefined if nobody did lately. */
-  recoveryAskedBy(personId: string, now: number): string | undefined {
-    const sql =
-      "SELECT by_id AS byId FROM recovery_request WHERE person_id = ? AND requested_at > ?";
+  /** Returns who asked for a person's recovery, and when; undefined if nobody did lately. */
+  recoveryRequest(
+    personId: string,
+    now: number,
+  ): { readonly byId: string; readonly requestedAt: number } | undefined {
+    const sql = `SELECT by_id AS byId, requested_at AS requestedAt FROM recovery_request
+      WHERE person_id = ? AND requested_at > ?`;
     const since = now - RECOVERY_REQUEST_LIFETIME_MS;
-    return this.#sql.exec<{ byId: string }>(sql, personId, since).toArray()[0]?.byId;
+    return this.#sql.exec<{ byId: string; requestedAt: number }>(sql, personId, since).toArray()[0];
   }
 
   askForRecovery(personId: string, byId: string, now: number): void {

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { kindOfTeam, leadRole } from "../../domain/team/team-rules.ts";
 import { linkRecovery } from "./manage-people.ts";
 import type { TeamContext } from "./team-context.ts";
-import type { Invitation, Outsider } from "./team-rpc.ts";
+import type { Invitation, Outsider, Person } from "./team-rpc.ts";
 
 /** Who invites the first member of staff: nobody else is there yet. */
 export const FIRST_STAFF_INVITED_BY = "the deployment";
@@ -40,13 +40,15 @@ export function inviteFirstStaff(team: TeamContext, hash: string): void {
 
 export function recoverLead(
   team: TeamContext,
-  by: Outsider,
+  by: Outsider & Pick<Person, "since">,
   { personId, invitationHash }: { readonly personId: string; readonly invitationHash: string },
 ): Result<Invitation | null, "NOT_FOUND" | "SECOND_PERSON_REQUIRED" | "TEAM_FULL"> {
   const person = team.people.find(personId);
   if (person === undefined || person.role !== leadRole(person.kind)) return refuse("NOT_FOUND");
-  const first = team.invitations.recoveryAskedBy(personId, team.now);
-  if (first === by.id) return refuse("SECOND_PERSON_REQUIRED");
+  const first = team.invitations.recoveryRequest(personId, team.now);
+  if (first !== undefined && (first.byId === by.id || first.requestedAt < by.since)) {
+    return refuse("SECOND_PERSON_REQUIRED");
+  }
   if (first === undefined) {
     team.invitations.askForRecovery(personId, by.id, team.now);
     team.log.note(by, "recovery_requested", team.now, person.name);

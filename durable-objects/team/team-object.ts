@@ -21,6 +21,7 @@ import type {
   NewSession,
   Outsider,
   PasskeyProof,
+  Person,
   TeamRpc,
 } from "./team-rpc.ts";
 
@@ -154,7 +155,11 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
     this.found((team) => staff.inviteFirstStaff(team, hash));
   }
 
-  async recoverLead(by: Outsider, personId: string, invitationHash: string) {
+  async recoverLead(
+    by: Outsider & Pick<Person, "since">,
+    personId: string,
+    invitationHash: string,
+  ) {
     const asked = { personId, invitationHash };
     const none = refuse("NOT_FOUND");
     return this.#act(none, (team) => staff.recoverLead(team, by, asked));

@@ -243,9 +243,12 @@ export interface OutsideRpc {
   ): Promise<Result<Invitation, "TEAM_HAS_OWNER">>;
   /** Admits the first member of staff; the hash comes from the Worker's configuration, and works once. */
   inviteFirstStaff(hash: string): Promise<void>;
-  /** Gives a lead a new way in, once a second member of staff agrees; null until then. */
+  /**
+   * Gives a lead a new way in, once a second member of staff agrees, who was one before the first asked;
+   * null until then.
+   */
   recoverLead(
-    by: Outsider,
+    by: Outsider & Pick<Person, "since">,
     personId: string,
     invitationHash: string,
   ): Promise<Result<Invitation | null, "NOT_FOUND" | "SECOND_PERSON_REQUIRED" | "TEAM_FULL">>;

@@ -31,8 +31,9 @@ export async function agreeByTwo<Payload>(
   const isSame = open !== undefined && isSamePayload(JSON.parse(open.payload) as Payload);
   const caller = { id: keyId, isPerson: true };
   if (isSame && open.requestedBy === keyId) return open;
-  if (isSame && (await existsSince(db, operator)) <= open.requestedAt) {
-    const agreed = await approve(db, caller, { id: open.id, kind });
+  const since = isSame ? await existsSince(db, operator) : Number.POSITIVE_INFINITY;
+  if (isSame && since <= open.requestedAt) {
+    const agreed = await approve(db, { ...caller, since }, { id: open.id, kind });
     if (agreed.ok) return agreed.value;
     if (open.approvedBy !== null) return open;
   } else if (isSame) return open;

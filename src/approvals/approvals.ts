@@ -17,6 +17,8 @@ const LIFETIME_MS = 86_400_000;
 export interface Person {
   readonly id: string;
   readonly isPerson: boolean;
+  /** Since when they could ask or agree. */
+  readonly since: number;
 }
 
 /** A request as it is stored; the payload is JSON. */
@@ -52,7 +54,7 @@ export function approvalStatus({ approvedBy, doneAt, expiresAt }: Approval) {
 /** Stores a request. Refuses one that no person by name makes. */
 export async function requestApproval(
   db: D1Database,
-  staff: Person,
+  staff: Pick<Person, "id" | "isPerson">,
   { tenantId, environment, kind, subject, payload }: Asked,
 ): Promise<Result<Approval, "NAMED_STAFF_REQUIRED">> {
   if (!staff.isPerson) return refuse("NAMED_STAFF_REQUIRED");
@@ -78,8 +80,8 @@ export async function requestApproval(
 }
 
 /**
- * Notes the agreement of a second person, and returns the request. The same person may agree again while
- * it is not done, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
+ * Notes the agreement of a second person, who was one before the request, and returns the request. The same
+ * person may agree again while it is not done, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
  */
 export async function approve(
   db: D1Database,
@@ -92,13 +94,15 @@ export async function approve(
     .prepare(
       `UPDATE approvals SET approved_by = ?1, approved_at = ?2
        WHERE approval_id = ?3 AND kind = ?4 AND approved_by IS NULL AND requested_by <> ?1
-         AND expires_at > ?2`,
+         AND requested_at >= ?5 AND expires_at > ?2`,
     )
-    .bind(staff.id, now, id, kind)
+    .bind(staff.id, now, id, kind, Math.min(staff.since, Number.MAX_SAFE_INTEGER))
     .run();
   const approval = await findApproval(db, id);
   if (approval === undefined || approval.kind !== kind) return refuse("NOT_FOUND");
-  if (approval.requestedBy === staff.id) return refuse("SECOND_PERSON_REQUIRED");
+  if (approval.requestedBy === staff.id || approval.requestedAt < staff.since) {
+    return refuse("SECOND_PERSON_REQUIRED");
+  }
   const isOpen = approval.approvedBy === staff.id && approval.doneAt === null;
   if (!isOpen || approval.digest !== sha256(approval.payload)) return refuse("APPROVAL_NOT_OPEN");
   return accept(approval);

@@ -21,6 +21,8 @@ export interface Staff {
   readonly id: string;
   /** True for one person by name: not for a key that people share, nor for a service. */
   readonly isPerson: boolean;
+  /** Since when they are one of our staff: nobody agrees to what was asked for before. */
+  readonly since: number;
   /** Null for somebody who may sign in and whom no admin has given a role. */
   readonly role: StaffRole | null;
   /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
@@ -32,6 +34,7 @@ const FIRST_KEY: Staff = {
   by: "platform key",
   id: "platform-key",
   isPerson: false,
+  since: 0,
   role: "admin",
 };
 
@@ -50,7 +53,8 @@ export async function staffByPlatformKey(
   if ((key.lastUsedAt ?? 0) < now - USE_NOTED_EVERY_MS) {
     executionCtx.waitUntil(notePlatformKeyUse(env.DB, { hash, usedAt: now }));
   }
-  return { by: "platform key", id: key.id, isPerson: false, role: key.role };
+  const { id, role, createdAt: since } = key;
+  return { by: "platform key", id, isPerson: false, since, role };
 }
 
 function isFirstKey(hash: string, { platformKeyHash }: Config): boolean {
@@ -64,5 +68,6 @@ export async function staffByName(
   { id, isPerson }: SignedIn,
 ): Promise<Staff> {
   const member = await findStaffMember(env.DB, id);
-  return { by: "Cloudflare Access", id, isPerson, role: member?.role ?? null };
+  const { role = null, createdAt: since = Number.POSITIVE_INFINITY } = member ?? {};
+  return { by: "Cloudflare Access", id, isPerson, since, role };
 }

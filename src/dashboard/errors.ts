@@ -8,7 +8,10 @@ const ERRORS = {
   ],
   FRESH_PROOF_REQUIRED: [403, "Show your passkey once more, then try again."],
   ROLE_NOT_ALLOWED: [403, "Your role does not allow this; ask an owner of your account."],
-  SECOND_PERSON_REQUIRED: [403, "Another member of staff must agree; you asked for it."],
+  SECOND_PERSON_REQUIRED: [
+    403,
+    "Another member of staff must agree, who was there before this was asked for.",
+  ],
   WRONG_ORIGIN: [403, "Only the dashboard's own pages may ask for this."],
   NOT_FOUND: [404, "There is nothing here; it may have been removed."],
   INVITATION_INVALID: [

@@ -66,7 +66,8 @@ export function personToken(
     ...{ iss: PERSON_TOKEN.issuer, aud: PERSON_TOKEN.audience, sub: id, name, kind, role },
     ...(environment === undefined ? {} : { tenant: team.id, environment }),
     ...(kind === "staff" && accessId !== null ? { access: accessId } : {}),
-    since: Math.floor(since / 1000),
+    // Rounded up, so that nobody counts as having been there before they were.
+    since: Math.ceil(since / 1000),
     ...(freshUntil > Date.now() ? { fresh: Math.floor(freshUntil / 1000) } : {}),
     ...{ iat: now, exp: now + TOKEN_LIFETIME_SECONDS },
   } as PersonClaims;

@@ -133,8 +133,9 @@ export const ERRORS = {
       cause: "The call needs a member of staff by name, and came with a platform key or a service.",
     },
     SECOND_PERSON_REQUIRED: {
-      message: "Another member of staff must approve this; you requested it.",
-      cause: "The person who approves is the one who requested.",
+      message:
+        "Another member of staff must approve this: one who did not request it and was there before the request.",
+      cause: "The person who approves is the one who requested, or joined after the request.",
     },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",

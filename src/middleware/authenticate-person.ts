@@ -25,9 +25,9 @@ export async function operatorByPerson(c: Context): Promise<Operator> {
   if (environment === "production" && !allowsProduction(tenant.status)) {
     throw new ApiError("PRODUCTION_NOT_ENABLED", { status: tenant.status });
   }
-  const joinedAt = since === undefined ? Number.POSITIVE_INFINITY : since * 1000;
   return {
-    ...{ tenant, environment, keyId, person: { role, freshUntil: fresh * 1000, since: joinedAt } },
+    ...{ tenant, environment, keyId },
+    person: { role, freshUntil: fresh * 1000, since: joinedAt(since) },
     // What a person may do is a question of the role.
     ...{ keyScopes: null, keyExpiresAt: null, keyLastUsedAt: null, sealedSecrets: null },
   };
@@ -37,8 +37,14 @@ export async function operatorByPerson(c: Context): Promise<Operator> {
 export async function staffByPerson(c: Context): Promise<Staff> {
   const claims = await claimsOf(c);
   if (claims.kind !== "staff") refuse("one of our staff");
-  const { sub, access: id = sub, role, fresh = 0 } = claims;
-  return { by: "dashboard", id, isPerson: true, role, freshUntil: fresh * 1000 };
+  const { sub, access: id = sub, role, fresh = 0, since } = claims;
+  const freshUntil = fresh * 1000;
+  return { by: "dashboard", id, isPerson: true, since: joinedAt(since), role, freshUntil };
+}
+
+/** Since when a person belongs to the team; a token that does not say it is of somebody who joined after everything. */
+function joinedAt(since: number | undefined): number {
+  return since === undefined ? Number.POSITIVE_INFINITY : since * 1000;
 }
 
 async function claimsOf(c: Context): Promise<NamedPerson> {

@@ -257,12 +257,29 @@ describe("our own staff", () => {
     );
   });
 
+  it("gives it back by nobody who joined after the first one asked", async () => {
+    const teamId = newTeam();
+    const owner = await firstOwner(dashboard, teamId);
+    const [anna, berta] = await Promise.all(
+      ["anna", "berta"].map((name) => staffAdmin(dashboard, `${name}-${ulid().toLowerCase()}`)),
+    );
+    holdClock();
+    const recover = (by: typeof anna) =>
+      by?.browser.call("POST", `/auth/teams/${teamId}/recovery`, { body: { personId: owner.id } });
+    expect((await recover(anna))?.data).toEqual({ state: "requested" });
+    advanceSeconds(1);
+    const puppet = await staffAdmin(dashboard, `puppet-${ulid().toLowerCase()}`);
+    expect((await recover(puppet))?.code).toBe("SECOND_PERSON_REQUIRED");
+    expect((await recover(berta))?.data.state).toBe("agreed");
+  });
+
   it("forgets a request that nobody agreed to within a day", async () => {
     holdClock();
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const secret = makeTeamSecret(teamId);
-    const ask = (id: string) => team(teamId).recoverLead({ id, name: id }, owner.id, secret.hash);
+    const ask = (id: string) =>
+      team(teamId).recoverLead({ id, name: id, since: 0 }, owner.id, secret.hash);
     expect(await ask("per_a")).toMatchObject({ ok: true, value: null });
     advanceSeconds(24 * 3600);
     expect(await ask("per_b")).toMatchObject({ ok: true, value: null });

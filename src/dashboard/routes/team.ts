@@ -109,7 +109,7 @@ async function staffAdmin(c: DashboardContext, { isFresh }: { readonly isFresh: 
   if (person.kind !== "staff" || !mayManagePeople(person)) throw new Refusal("ROLE_NOT_ALLOWED");
   if (isFresh && freshUntil <= Date.now()) throw new Refusal("FRESH_PROOF_REQUIRED");
   const token = personToken(c.get("config"), session, undefined);
-  return { id: person.id, name: `${person.name} (Rouleau)`, token };
+  return { id: person.id, name: `${person.name} (Rouleau)`, since: person.since, token };
 }
 
 /** Returns the name of a tenant as the API knows it; throws NOT_FOUND if it knows none. */
