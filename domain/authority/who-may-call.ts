@@ -36,13 +36,13 @@ export const READS_INTEGRATION: readonly OperatorRole[] = [
 ];
 
 /**
- * Returns true if the role may make a call that states these roles. A developer may make every call in the
- * sandbox.
+ * Returns true if the role may make a call that states these roles, by what the call reaches: one
+ * environment, or the whole account. A developer may make every call that reaches the sandbox alone.
  */
 export function mayCall(
   role: OperatorRole,
   stated: readonly OperatorRole[],
-  environment: Environment,
+  reach: Environment | "account",
 ): boolean {
-  return stated.includes(role) || (role === "developer" && environment === "sandbox");
+  return stated.includes(role) || (role === "developer" && reach === "sandbox");
 }

@@ -29,6 +29,7 @@ export interface ApiOperation {
   readonly description?: string;
   readonly "x-access"?: string;
   readonly "x-roles"?: readonly string[];
+  readonly "x-whole-account"?: true;
   readonly "x-environments"?: readonly string[];
   readonly parameters?: readonly {
     readonly name: string;

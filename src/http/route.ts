@@ -81,6 +81,8 @@ interface StatedParts {
    * they must, a person must do this.
    */
   readonly needsFresh?: true;
+  /** True if it acts on the whole account: a developer's leave in the sandbox does not reach it. */
+  readonly ofAccount?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

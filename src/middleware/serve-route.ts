@@ -56,7 +56,7 @@ function checksOf(
   authenticateStaff: MiddlewareHandler | undefined,
 ): MiddlewareHandler[] {
   const { access, body, sandboxOnly, audit, isIdempotent = false } = statement;
-  const { keyScope, people, staffRole } = statement;
+  const { keyScope, people, ofAccount, staffRole } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
@@ -64,7 +64,7 @@ function checksOf(
     access === "staff" ? staffCheck(authenticateStaff) : CREDENTIAL_CHECKS[access],
     ...(security.length > 0 ? [limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
-    ...(people === undefined ? [] : [requirePersonRole(people)]),
+    ...(people === undefined ? [] : [requirePersonRole(people, ofAccount)]),
     ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
     ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
@@ -159,12 +159,13 @@ function operatorOf(c: Context): Operator | undefined {
 }
 
 /** Refuses one of the operator's people whose role does not allow the operation. Reference 6.28. */
-function requirePersonRole(people: readonly OperatorRole[]): MiddlewareHandler {
+function requirePersonRole(people: readonly OperatorRole[], ofAccount?: true): MiddlewareHandler {
   return async (c, next) => {
     const operator = operatorOf(c);
     const role = operator?.person?.role;
     if (operator !== undefined && role !== undefined) {
-      if (!mayCall(role, people, operator.environment)) {
+      const reach = ofAccount ? "account" : operator.environment;
+      if (!mayCall(role, people, reach)) {
         throw new ApiError("ROLE_MISSING", { role: people.join(", "), personId: operator.keyId });
       }
     }

@@ -65,13 +65,14 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
-/** The roles of people who may make the call, and whether they must just have proved who they are. */
+/** The roles of people who may make the call, whether they must just have proved who they are, and what it reaches. */
 function rolesOf(statement: RouteStatement) {
-  const { people, staffRole } = statement;
+  const { people, staffRole, ofAccount } = statement;
   const roles =
     people ?? STAFF_ROLES.filter((role) => staffRole !== undefined && mayActAs(role, staffRole));
   const fresh = needsFreshProof(statement) ? { "x-fresh-proof": true } : {};
-  return roles.length === 0 ? {} : { "x-roles": [...roles], ...fresh };
+  const account = ofAccount ? { "x-whole-account": true } : {};
+  return roles.length === 0 ? {} : { "x-roles": [...roles], ...fresh, ...account };
 }
 
 function headersFor({ headers, isIdempotent }: RouteStatement): z.ZodObject | undefined {

@@ -93,6 +93,7 @@ const OPERATION_FIELDS = [
   "x-required-role",
   "x-roles",
   "x-fresh-proof",
+  "x-whole-account",
 ];
 
 describe("the OpenAPI document", () => {

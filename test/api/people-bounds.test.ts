@@ -83,3 +83,12 @@ describe("a webhook of production", () => {
     }
   });
 });
+
+it("a developer does not ask for the promotion of the account, in the sandbox either", async () => {
+  const casino = await openCasino({ status: "integrating" });
+  const ask = "/api/v1/onboarding/promote";
+  const asked = await asPerson(personOf(casino, "developer"), "POST", ask);
+  expect(asked).toMatchObject({ status: 403, code: "ROLE_MISSING" });
+  const byAdmin = await asPerson(personOf(casino, "admin"), "POST", ask);
+  expect(byAdmin.code).toBe("ONBOARDING_INCOMPLETE");
+});

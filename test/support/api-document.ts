@@ -36,6 +36,7 @@ interface Described {
   /** The roles of people who may call, and whether they must just have proved who they are. */
   readonly "x-roles"?: readonly string[];
   readonly "x-fresh-proof"?: true;
+  readonly "x-whole-account"?: true;
   readonly "x-limits": readonly ("ip" | "key" | "player")[];
   /** The environments that the call reaches; none if it is not about a tenant's data. */
   readonly "x-environments": readonly Environment[];

@@ -19,6 +19,7 @@ export const requestReview = route(
     access: "apiKey",
     keyScope: "settings",
     people: ADMINS,
+    ofAccount: true,
     tag: "Onboarding",
     summary: "Request promotion to production",
     description:

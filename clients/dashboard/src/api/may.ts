@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OperatorRole } from "../../../../domain/authority/person-roles.ts";
 import { mayCall } from "../../../../domain/authority/who-may-call.ts";
-import { ROLES } from "../generated/roles.ts";
+import { OF_ACCOUNT, ROLES } from "../generated/roles.ts";
 import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";
 import { auth } from "./auth.ts";
@@ -15,6 +15,7 @@ export function useMay(): (operation: OperationName) => boolean {
     const stated = (ROLES[operation] ?? "").split(" ");
     if (person === undefined) return false;
     if (space === "platform") return stated.includes(person.role);
-    return mayCall(person.role as OperatorRole, stated as readonly OperatorRole[], space);
+    const reach = OF_ACCOUNT.includes(operation) ? "account" : space;
+    return mayCall(person.role as OperatorRole, stated as readonly OperatorRole[], reach);
   };
 }

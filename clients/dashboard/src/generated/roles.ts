@@ -121,3 +121,6 @@ export const ROLES: Readonly<Record<string, string>> = {
   "platform.listSecurityEvents": "risk admin",
   "platform.securityDays": "risk admin",
 };
+
+/** The calls that act on the whole account. */
+export const OF_ACCOUNT: readonly string[] = ["onboarding.promote"];
