@@ -10,6 +10,7 @@ import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/au
 import { differenceOf } from "../db/audit-log/difference.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
+import { walletOf } from "../objects.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { callerAddress } from "./ip-address.ts";
 import type { AppEnv, RouteStatement } from "./route.ts";
@@ -117,8 +118,17 @@ export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareH
       return isOurs ? [[name, value]] : [];
     });
     const target = { type: "operation", id: `${method.toUpperCase()} ${path}` };
-    await recordAct(c, { target, before: null, after: Object.fromEntries(named) });
+    const after = { ...playerOf(c), ...Object.fromEntries(named) };
+    await recordAct(c, { target, before: null, after });
   };
+}
+
+/** Our id of the player whom the body names: of a launch token, the answer does not say whose it is. */
+function playerOf(c: Context): { readonly playerId?: string } {
+  const { playerId: named } = (c.req.valid("json" as never) ?? {}) as { playerId?: unknown };
+  if (typeof named !== "string") return {};
+  const { playerId } = walletOf(c.get("operator"), named);
+  return { playerId };
 }
 
 /**

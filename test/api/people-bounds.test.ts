@@ -92,3 +92,20 @@ it("a developer does not ask for the promotion of the account, in the sandbox ei
   const byAdmin = await asPerson(personOf(casino, "admin"), "POST", ask);
   expect(byAdmin.code).toBe("ONBOARDING_INCOMPLETE");
 });
+
+it("a launch token that a person makes is entered with our id of its player, and without itself", async () => {
+  const casino = await openCasino();
+  const { playerId, externalId } = await casino.launch();
+  const person = personOf(casino, "admin");
+  const body = { playerId: externalId, username: "Somebody", gameId: "golden-reels" };
+  expectSuccess(await asPerson(person, "POST", "/api/v1/auth/sso/create-token", { body }));
+  const log = `/api/v1/admin/audit-log?actor=${person.sub}`;
+  const { entries } = expectSuccess(await casino.call("GET", log));
+  expect(entries).toMatchObject([
+    {
+      action: "call.made",
+      target: { type: "operation", id: "POST /api/v1/auth/sso/create-token" },
+    },
+  ]);
+  expect(entries[0].after).toEqual({ playerId });
+});
