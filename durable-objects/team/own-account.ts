@@ -158,7 +158,8 @@ export function linkAccess(
   const { person } = actor.value;
   const owner = team.people.byAccessId(accessId);
   if (owner !== undefined && owner.id !== person.id) return refuse("ACCESS_ID_TAKEN");
-  team.people.linkAccess(person.id, accessId);
+  if (owner !== undefined) return accept(undefined);
+  team.people.linkAccess(person.id, accessId, team.now);
   team.log.note(person, "access_linked", team.now);
   return accept(undefined);
 }

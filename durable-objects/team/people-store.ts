@@ -48,8 +48,10 @@ export class PeopleStore {
     return this.#one("access_id", accessId);
   }
 
-  linkAccess(id: string, accessId: string): void {
-    this.#sql.exec("UPDATE person SET access_id = ? WHERE id = ?", accessId, id);
+  /** Gives a person the name that it has at Cloudflare Access, under which it is new. */
+  linkAccess(id: string, accessId: string, since: number): void {
+    const sql = "UPDATE person SET access_id = ?, since = ? WHERE id = ?";
+    this.#sql.exec(sql, accessId, since, id);
   }
 
   /** Begins anew with a person whose ways in were somebody else's, perhaps. */

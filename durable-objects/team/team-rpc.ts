@@ -12,7 +12,7 @@ export type Person = PersonRole & {
   readonly name: string;
   /** What stands before the `@` of the person's sign-in name. */
   readonly localName: string;
-  /** Since when somebody has these ways in: the joining, or the last recovery. */
+  /** Since when somebody acts under this name: the joining, the last recovery, or a link with Cloudflare Access. */
   readonly since: number;
   /** The id of Cloudflare Access that may sign in as this person. */
   readonly accessId: string | null;

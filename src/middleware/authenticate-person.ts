@@ -33,13 +33,20 @@ export async function operatorByPerson(c: Context): Promise<Operator> {
   };
 }
 
-/** Returns the member of staff whom the dashboard names. Refuses a token that is none. */
+/**
+ * Returns the member of staff whom the dashboard names. Where Cloudflare Access is another way in, only its id
+ * counts as one person by name: otherwise somebody would have two names. Refuses a token that is none.
+ */
 export async function staffByPerson(c: Context): Promise<Staff> {
   const claims = await claimsOf(c);
   if (claims.kind !== "staff") refuse("one of our staff");
-  const { sub, access: id = sub, role, fresh = 0, since } = claims;
-  const freshUntil = fresh * 1000;
-  return { by: "dashboard", id, isPerson: true, since: joinedAt(since), role, freshUntil };
+  const { access }: Config = c.get("config");
+  const { sub, access: accessId, role, fresh = 0, since } = claims;
+  return {
+    ...{ by: "dashboard", id: accessId ?? sub, role, freshUntil: fresh * 1000 },
+    isPerson: access === undefined || accessId !== undefined,
+    since: joinedAt(since),
+  };
 }
 
 /** Since when a person belongs to the team; a token that does not say it is of somebody who joined after everything. */

@@ -1,9 +1,13 @@
 /** Who of our staff is the second person: Reference 6.31 and 13.14; docs/decisions/0074. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import type { PersonClaims } from "../../domain/authority/person-roles.ts";
 import { requestApproval } from "../../src/approvals/approvals.ts";
+import { readConfig } from "../../src/config.ts";
+import { fromDashboard } from "../../src/http/dashboard-request.ts";
+import { createWholeApp } from "../../src/local/whole-app.ts";
 import { asPerson, staffPerson } from "../support/people.ts";
 import { asStaff } from "../support/staff.ts";
 
@@ -40,4 +44,24 @@ it("is nobody who became one of our staff after the request, in whichever way th
   expect((await asStaff(puppet, "POST", path)).code).toBe("SECOND_PERSON_REQUIRED");
   // Whoever was there before agrees: what is refused then is the wallet.
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
+});
+
+it("is nobody with two names: where Cloudflare Access is a way in, its id is the only one", async () => {
+  const path = await requestedBy("anna");
+  const access = { issuer: "https://a.test", audience: "a", fetch: async () => Response.json({}) };
+  const app = createWholeApp({ ...readConfig(env), access });
+  const via = async (request: Request) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(fromDashboard(request), env, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+  const approveThere = async (person: PersonClaims) =>
+    (await asPerson(person, "POST", path, { via })).code;
+  expect(await approveThere(staffPerson("admin"))).toBe("NAMED_STAFF_REQUIRED");
+  expect(await approveThere(staffPerson("admin", { access: "anna" }))).toBe(
+    "SECOND_PERSON_REQUIRED",
+  );
+  const berta = staffPerson("admin", { access: `berta-${ulid()}` });
+  expect(await approveThere(berta)).toBe("PLAYER_NOT_FOUND");
 });

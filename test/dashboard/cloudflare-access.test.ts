@@ -1,8 +1,12 @@
 /** Staff behind Cloudflare Access: linked by the person itself, then a way in that proves nothing fresh. */
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { ulid } from "ulid";
-import { expect, it } from "vitest";
-import { firstOwner, openDashboard, staffAdmin } from "../support/dashboard.ts";
+import { afterEach, expect, it } from "vitest";
+import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { firstOwner, openDashboard, staffAdmin, team } from "../support/dashboard.ts";
+
+afterEach(releaseClock);
 
 const issuer = "https://rouleau.cloudflareaccess.com";
 const audience = "the-dashboard";
@@ -26,7 +30,17 @@ it("signs in whom Access names, once that person has linked it", async () => {
   const signIn = async (claims: object, aud?: string) =>
     browser.call("POST", "/auth/access", await assertion(claims, aud));
   expect((await signIn({ sub })).code).toBe("SIGN_IN_FAILED");
+  holdClock();
+  advanceSeconds(1);
+  const since = async () =>
+    (await team(STAFF_TEAM).people()).find(({ id }) => id === admin.id)?.since;
   await admin.browser.ok("POST", "/auth/access/link", await assertion({ sub }));
+  // Under its new name it agrees to nothing that it asked for under the other one.
+  const linkedAt = Date.now();
+  expect(await since()).toBe(linkedAt);
+  advanceSeconds(1);
+  await admin.browser.ok("POST", "/auth/access/link", await assertion({ sub }));
+  expect(await since()).toBe(linkedAt);
   expect((await signIn({ sub }, "another application")).code).toBe("SIGN_IN_FAILED");
   expect((await signIn({ common_name: sub })).code).toBe("SIGN_IN_FAILED");
   const signedIn = await signIn({ sub });
