@@ -5,7 +5,7 @@ import {
   MAX_OPEN_INVITATIONS,
   RECOVERY_REQUEST_LIFETIME_MS,
 } from "../../domain/team/sign-in-limits.ts";
-import type { Invitation } from "./team-rpc.ts";
+import type { Invitation, Outsider } from "./team-rpc.ts";
 
 interface InvitationRow extends Record<string, SqlStorageValue> {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface NewInvitation {
   readonly hash: string;
   readonly name: string;
   readonly role: PersonRole["role"];
-  readonly invitedBy: string;
+  readonly invitedBy: Outsider;
   readonly personId: string | null;
 }
 
@@ -58,15 +58,26 @@ export class InvitationStore {
     );
     const expiresAt = now + INVITATION_LIFETIME_MS;
     this.#sql.exec(
-      `INSERT INTO invitation (hash, id, person_id, name, role, by_name, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[hash, id, personId, name, role, invitedBy, now, expiresAt],
+      `INSERT INTO invitation (hash, id, person_id, name, role, by_id, by_name, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[hash, id, personId, name, role, invitedBy.id, invitedBy.name, now, expiresAt],
     );
-    return { id, name, role, invitedBy, createdAt: now, expiresAt, personId };
+    return { id, name, role, invitedBy: invitedBy.name, createdAt: now, expiresAt, personId };
   }
 
   remove(id: string): void {
     this.#sql.exec("DELETE FROM invitation WHERE id = ?", id);
+  }
+
+  /** Removes the open links by which a person could come back. */
+  removeFor(personId: string): void {
+    this.#sql.exec("DELETE FROM invitation WHERE person_id = ?", personId);
+  }
+
+  /** Removes the open invitations that somebody made; those of before makers were kept are known by the name. */
+  removeMadeBy({ id, name }: Outsider): void {
+    const sql = "DELETE FROM invitation WHERE by_id = ? OR (by_id IS NULL AND by_name = ?)";
+    this.#sql.exec(sql, id, name);
   }
 
   /** Removes the open invitations of new people to a role. */

@@ -4,7 +4,14 @@ import { isRole } from "../../domain/authority/person-roles.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { leadRole, mayManagePeople, mayRecover } from "../../domain/team/team-rules.ts";
 import type { TeamContext } from "./team-context.ts";
-import type { ActorRefusal, Invitation, Member, Person, TeamLogEntry } from "./team-rpc.ts";
+import type {
+  ActorRefusal,
+  Invitation,
+  Member,
+  Outsider,
+  Person,
+  TeamLogEntry,
+} from "./team-rpc.ts";
 
 const MANAGING = { isFresh: true, may: mayManagePeople };
 
@@ -42,7 +49,7 @@ export function invite(
   team.log.note(person, "invited", team.now, `${asked.name} as ${asked.role}`);
   return accept(
     team.invitations.add(
-      { ...asked, id: team.newId("inv"), invitedBy: person.name, personId: null },
+      { ...asked, id: team.newId("inv"), invitedBy: person, personId: null },
       team.now,
     ),
   );
@@ -75,6 +82,9 @@ export function changeRole(
   if (person === undefined) return refuse("NOT_FOUND");
   if (role !== leadRole(by.kind) && isLastLead(team, person)) return refuse("LAST_OWNER");
   team.people.setRole(personId, role);
+  // A link that gives the old role's way in, or that only the old role may make, ends with it.
+  team.invitations.removeFor(personId);
+  if (role !== leadRole(by.kind)) team.invitations.removeMadeBy(person);
   team.log.note(by, "role_changed", team.now, `${person.name}: ${person.role} to ${role}`);
   const member = team.people.member(personId);
   return member === undefined ? refuse("NOT_FOUND") : accept(member);
@@ -91,6 +101,7 @@ export function removePerson(
   if (person === undefined) return refuse("NOT_FOUND");
   if (isLastLead(team, person)) return refuse("LAST_OWNER");
   team.people.remove(personId);
+  team.invitations.removeMadeBy(person);
   team.log.note(actor.value.person, "removed", team.now, person.name);
   return accept(undefined);
 }
@@ -113,7 +124,7 @@ export function recoverPerson(
 export function linkRecovery(
   team: TeamContext,
   asked: {
-    readonly by: { readonly id: string; readonly name: string };
+    readonly by: Outsider;
     readonly person: Person;
     readonly invitationHash: string;
   },
@@ -125,7 +136,7 @@ export function linkRecovery(
   const id = team.newId("inv");
   return accept(
     team.invitations.add(
-      { id, hash: invitationHash, name, role, invitedBy: by.name, personId: person.id },
+      { id, hash: invitationHash, name, role, invitedBy: by, personId: person.id },
       team.now,
     ),
   );

@@ -63,4 +63,6 @@ export const TEAM_SCHEMA = [
     act TEXT NOT NULL,
     target TEXT
   ) STRICT;`,
+  // Who made an invitation, so that it ends with their leave to make it.
+  `ALTER TABLE invitation ADD COLUMN by_id TEXT;`,
 ];

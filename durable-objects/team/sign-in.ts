@@ -70,6 +70,7 @@ export function acceptInvitation(
   }
   const known = invitation.personId === null ? null : team.people.find(invitation.personId);
   if (known === undefined) return refuse("INVITATION_INVALID");
+  if (known !== null && known.role !== invitation.role) return refuse("INVITATION_INVALID");
   if (known === null && team.people.byLocalName(localName) !== undefined) {
     return refuse("NAME_TAKEN");
   }
@@ -92,10 +93,12 @@ export function acceptInvitation(
     team.authenticators.remove(person.id);
     team.sessions.endAll(person.id);
     team.invitations.forgetRecovery(person.id);
+    team.invitations.removeMadeBy(person);
     team.people.beginAnew(person.id, now);
   }
   team.invitations.remove(invitation.id);
-  if (invitation.invitedBy === FIRST_STAFF_INVITED_BY) team.passkeys.useOnce(hash, FOR_GOOD, now);
+  if (invitation.invitedBy === FIRST_STAFF_INVITED_BY.name)
+    team.passkeys.useOnce(hash, FOR_GOOD, now);
   team.passkeys.add(person.id, passkey, now);
   team.log.note(person, known === null ? "joined" : "recovered", now);
   return accept(team.openSession(team.people.find(person.id) ?? person, session, true));

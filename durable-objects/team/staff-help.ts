@@ -6,7 +6,7 @@ import type { TeamContext } from "./team-context.ts";
 import type { Invitation, Outsider, Person } from "./team-rpc.ts";
 
 /** Who invites the first member of staff: nobody else is there yet. */
-export const FIRST_STAFF_INVITED_BY = "the deployment";
+export const FIRST_STAFF_INVITED_BY: Outsider = { id: "deployment", name: "the deployment" };
 
 export function inviteLead(
   team: TeamContext,
@@ -21,7 +21,7 @@ export function inviteLead(
   const { name, hash } = asked;
   return accept(
     team.invitations.add(
-      { id: team.newId("inv"), hash, name, role, invitedBy: by.name, personId: null },
+      { id: team.newId("inv"), hash, name, role, invitedBy: by, personId: null },
       team.now,
     ),
   );
