@@ -21,6 +21,6 @@ export const MAX_OPEN_INVITATIONS = 50;
 export const MAX_PASSKEYS_PER_PERSON = 10;
 /** One more sign-in ends the session that was used longest ago. */
 export const MAX_SESSIONS_PER_PERSON = 10;
-/** The oldest entries of a team's log give way. */
+/** So many acts on people, and so many on one's own ways in; the oldest of a kind give way to new ones of it. */
 export const MAX_TEAM_LOG_ENTRIES = 5_000;
 export const MAX_PERSON_NAME_LENGTH = 80;

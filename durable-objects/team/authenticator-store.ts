@@ -16,6 +16,9 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const ISSUER = "Rouleau";
 
+/** What became of a code: it is wrong if it was used before, and unread while codes are paused or there are none. */
+type CodeOutcome = "good" | "wrong" | "unread";
+
 interface Row extends Record<string, SqlStorageValue> {
   readonly sealed: string;
   readonly usedStep: number;
@@ -47,14 +50,14 @@ export class AuthenticatorStore {
 
   /** Puts the new secret in force in place of the one before, and returns true; false for a wrong code. */
   confirm(personId: string, code: string, now: number): boolean {
-    if (!this.#take(personId, code, { confirmed: 0, now })) return false;
+    if (this.#take(personId, code, { confirmed: 0, now }) !== "good") return false;
     this.#sql.exec("DELETE FROM authenticator WHERE person_id = ? AND confirmed = 1", personId);
     this.#sql.exec("UPDATE authenticator SET confirmed = 1 WHERE person_id = ?", personId);
     return true;
   }
 
-  /** Uses a code up, and returns true; false for a wrong or used one, and while codes are paused. */
-  use(personId: string, code: string, now: number): boolean {
+  /** Uses a code up if it is good. */
+  use(personId: string, code: string, now: number): CodeOutcome {
     return this.#take(personId, code, { confirmed: 1, now });
   }
 
@@ -66,13 +69,13 @@ export class AuthenticatorStore {
     personId: string,
     code: string,
     { confirmed, now }: { readonly confirmed: 0 | 1; readonly now: number },
-  ): boolean {
+  ): CodeOutcome {
     const sql = `SELECT sealed, used_step AS usedStep, attempts FROM authenticator
       WHERE person_id = ? AND confirmed = ?`;
     const [row] = this.#sql.exec<Row>(sql, personId, confirmed).toArray();
-    if (row === undefined) return false;
+    if (row === undefined) return "unread";
     const attempts = JSON.parse(row.attempts) as LoginAttempts;
-    if (lockedForMs(attempts, now) > 0) return false;
+    if (lockedForMs(attempts, now) > 0) return "unread";
     const secret = Secret.fromBase32(this.#sealer.open(row.sealed, placeOf(personId)));
     const ahead = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
     const step = Math.floor(now / 1000 / PERIOD_SECONDS) + (ahead ?? 0);
@@ -87,7 +90,7 @@ export class AuthenticatorStore {
       JSON.stringify(isGood ? NO_ATTEMPTS : withAttempt(attempts, now)),
       ...[personId, confirmed],
     );
-    return isGood;
+    return isGood ? "good" : "wrong";
   }
 }
 

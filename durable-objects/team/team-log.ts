@@ -1,8 +1,22 @@
-/** What the people of a team did to each other and to their own ways in. The oldest entries give way. */
+/**
+ * What the people of a team did to each other and to their own ways in. The oldest entries give way, each kind
+ * to its own: no number of sign-ins removes what was done to people.
+ */
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";
 import type { Outsider, TeamAct, TeamLogEntry } from "./team-rpc.ts";
 
 const MAX_PER_ANSWER = 100;
+
+const ON_PEOPLE: readonly TeamAct[] = [
+  "joined",
+  "recovered",
+  "invited",
+  "invitation_withdrawn",
+  "role_changed",
+  "removed",
+  "recovery_requested",
+  "recovery_linked",
+];
 
 interface Row extends Record<string, SqlStorageValue> {
   readonly seq: number;
@@ -25,8 +39,13 @@ export class TeamLog {
       "INSERT INTO log (at, by_id, by_name, act, target) VALUES (?, ?, ?, ?, ?)",
       ...[now, by.id, by.name, act, target],
     );
-    const sql = "DELETE FROM log WHERE seq <= (SELECT max(seq) FROM log) - ?";
-    this.#sql.exec(sql, MAX_TEAM_LOG_ENTRIES);
+    const list = ON_PEOPLE.map((each) => `'${each}'`).join(", ");
+    const isOfKind = `act ${ON_PEOPLE.includes(act) ? "IN" : "NOT IN"} (${list})`;
+    this.#sql.exec(
+      `DELETE FROM log WHERE ${isOfKind} AND seq <=
+         (SELECT seq FROM log WHERE ${isOfKind} ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
+      MAX_TEAM_LOG_ENTRIES,
+    );
   }
 
   /** The newest entries before a number, at most 100. */

@@ -40,7 +40,7 @@ it("is sealed under the key in use when it is next used, and the old key can go"
     );
     expect(both.confirm("per", code(1), at(1))).toBe(true);
     const onlyNew = withKeys(ring(2, [[2, two]]));
-    expect(onlyNew.use("per", code(2), at(2))).toBe(true);
+    expect(onlyNew.use("per", code(2), at(2))).toBe("good");
     expect(() => withKeys(ring(1, [[1, one]])).use("per", code(3), at(3))).toThrow();
   });
 });
