@@ -1,10 +1,13 @@
 /**
- * Bounds how often one network may try to sign in: ten failures pause it for 15 minutes, then for twice as
- * long each time. Codes are counted by name as well, so that one office does not pause for one colleague.
+ * Bounds how often one network may try to sign in. Ten wrong codes for a name pause that name there for 15
+ * minutes, then for twice as long each time. Passkeys and invitations cannot be guessed: ten failures pause
+ * them until the minute is over, so that nobody keeps a whole office out for long.
  */
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
 import { signInAttemptsName } from "../../durable-objects/names.ts";
 import { attemptsStub, type DashboardContext, Refusal } from "./app-env.ts";
+
+const MINUTE_MS = 60_000;
 
 /** Returns the caller's address as Cloudflare's edge states it; undefined on the local stack, where no edge does. */
 export function callerAddress(c: DashboardContext): string | undefined {
@@ -12,18 +15,41 @@ export function callerAddress(c: DashboardContext): string | undefined {
   return c.req.header("CF-Connecting-IP");
 }
 
-/** Runs an attempt, and counts it unless it succeeds; `what` tells kinds of attempts apart. Throws SIGN_IN_LOCKED. */
-export async function limited<Attempt extends { readonly ok: boolean }>(
+/** Runs an attempt at what could be guessed, and counts it unless it succeeds; `what` tells names apart. Throws SIGN_IN_LOCKED. */
+export function limited<Attempt extends { readonly ok: boolean }>(
   c: DashboardContext,
   what: string,
   attempt: () => Promise<Attempt>,
+): Promise<Attempt> {
+  return counted(c, what, attempt);
+}
+
+/** The same for what cannot be guessed: failures count for the minute in which they were made. */
+export function limitedByMinute<Attempt extends { readonly ok: boolean }>(
+  c: DashboardContext,
+  what: string,
+  attempt: () => Promise<Attempt>,
+): Promise<Attempt> {
+  const now = Date.now();
+  const minute = Math.floor(now / MINUTE_MS);
+  return counted(c, `${what}:${minute}`, attempt, (minute + 1) * MINUTE_MS - now);
+}
+
+async function counted<Attempt extends { readonly ok: boolean }>(
+  c: DashboardContext,
+  what: string,
+  attempt: () => Promise<Attempt>,
+  retryAfterMs?: number,
 ): Promise<Attempt> {
   const address = callerAddress(c);
   if (address === undefined) return attempt();
   const [network = address] = clientNetworks(address);
   const attempts = attemptsStub(c, signInAttemptsName(network));
   const begun = await attempts.begin(what);
-  if (!begun.ok) throw new Refusal("SIGN_IN_LOCKED", begun.details);
+  if (!begun.ok) {
+    const details = retryAfterMs === undefined ? begun.details : { retryAfterMs };
+    throw new Refusal("SIGN_IN_LOCKED", details);
+  }
   const outcome = await attempt();
   if (outcome.ok) await attempts.succeed(what);
   return outcome;

@@ -20,7 +20,7 @@ import {
   refusal,
   teamStub,
 } from "../app-env.ts";
-import { limited } from "../limit-attempts.ts";
+import { limited, limitedByMinute } from "../limit-attempts.ts";
 import { Passkeys } from "../passkeys.ts";
 import { invitationView, meView } from "../people-view.ts";
 import { authenticationResponse, readBody, registrationResponse } from "../read-body.ts";
@@ -47,7 +47,7 @@ export const signInRoutes = new Hono<DashboardEnv>()
   .post("/passkey/options", async (c) => answer(c, await passkeysOf(c).askFor(SIGN_IN)))
   .post("/passkey", async (c) => {
     const { response } = await readBody(c, passkeySchema);
-    const signedIn = await limited(c, "passkey", async () => {
+    const signedIn = await limitedByMinute(c, "passkey", async () => {
       const teamId = Passkeys.teamIdIn(response);
       if (teamId === undefined) return FAILED;
       const key = await teamStub(c, teamId).passkey(response.id);
@@ -134,7 +134,7 @@ async function invitationOf(
   c: DashboardContext,
   token: string,
 ): Promise<{ secret: TeamSecret; invitation: OpenInvitation }> {
-  const found = await limited(c, "invitation", async () => {
+  const found = await limitedByMinute(c, "invitation", async () => {
     const secret = readTeamSecret(token);
     if (secret === undefined) return { ok: false } as const;
     const team = teamStub(c, secret.teamId);
