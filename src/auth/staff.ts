@@ -3,7 +3,7 @@
  * Each key and each name has a role. Reference 13.6 and 13.29.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { StaffRole } from "../../domain/authority/staff-roles.ts";
+import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
 import type { Config } from "../config.ts";
 import type { Request } from "../db/find-tenant.ts";
 import { findPlatformKey, isLive, notePlatformKeyUse } from "../db/platform-keys.ts";
@@ -25,6 +25,8 @@ export interface Staff {
   readonly since: number;
   /** Null for somebody who may sign in and whom no admin has given a role. */
   readonly role: StaffRole | null;
+  /** True for who comes through the dashboard and is linked to a name of Cloudflare Access. */
+  readonly isListed?: boolean;
   /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
   readonly freshUntil?: number;
 }
@@ -70,4 +72,17 @@ export async function staffByName(
   const member = await findStaffMember(env.DB, id);
   const { role = null, createdAt: since = Number.POSITIVE_INFINITY } = member ?? {};
   return { by: "Cloudflare Access", id, isPerson, since, role };
+}
+
+/**
+ * Returns a member of staff with the lower of two roles, and the later of two days of joining: those of the
+ * dashboard's team, and of the name of Cloudflare Access to which they are linked there. Who was removed from
+ * either has no role.
+ */
+export async function withLowerRole(request: Pick<Request, "env">, staff: Staff): Promise<Staff> {
+  if (!staff.isListed || staff.role === null) return staff;
+  const listed = await staffByName(request, staff);
+  const isHigher = listed.role !== null && mayActAs(listed.role, staff.role);
+  const since = Math.max(staff.since, listed.since);
+  return { ...staff, since, role: isHigher ? staff.role : listed.role };
 }

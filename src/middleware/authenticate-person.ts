@@ -45,6 +45,7 @@ export async function staffByPerson(c: Context): Promise<Staff> {
   return {
     ...{ by: "dashboard", id: accessId ?? sub, role, freshUntil: fresh * 1000 },
     isPerson: access === undefined || accessId !== undefined,
+    isListed: accessId !== undefined,
     since: joinedAt(since),
   };
 }

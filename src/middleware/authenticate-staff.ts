@@ -3,7 +3,7 @@
  * (decision 0060). Reference 13.6 and 13.29.
  */
 import type { Context } from "hono";
-import { type Staff, staffByName, staffByPlatformKey } from "../auth/staff.ts";
+import { type Staff, staffByName, staffByPlatformKey, withLowerRole } from "../auth/staff.ts";
 import { ApiError } from "../http/envelope.ts";
 import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
 import { staffByPerson } from "./authenticate-person.ts";
@@ -21,7 +21,7 @@ const NOT_OURS =
 /** Accepts our own staff, by platform key, by the token that Cloudflare Access adds to a request, and through the dashboard. */
 export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
   if (c.get("isFromDashboard")) {
-    c.set("staff", await staffByPerson(c));
+    c.set("staff", await withLowerRole(c, await staffByPerson(c)));
     return next();
   }
   const { access } = c.get("config");

@@ -5,7 +5,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { expectSuccess, openCasino } from "../support/casino.ts";
-import { asPerson, personOf } from "../support/people.ts";
+import { asPerson, personOf, staffPerson } from "../support/people.ts";
 import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const KEYS = "/api/v1/admin/api-keys";
@@ -108,4 +108,27 @@ it("a launch token that a person makes is entered with our id of its player, and
     },
   ]);
   expect(entries[0].after).toEqual({ playerId });
+});
+
+it("a member of staff who is linked to Cloudflare Access has the lower of two roles, at once", async () => {
+  const admin = staffPerson("admin");
+  const access = `access-${ulid()}`;
+  const member = `/api/v1/platform/staff/${access}`;
+  const list = (role: "support" | "admin") =>
+    asPerson(admin, "PUT", member, { body: { name: "Anna Example", role } });
+  const calls = async (role: "support" | "admin") => {
+    const person = staffPerson(role, { access });
+    const read = await asPerson(person, "GET", "/api/v1/platform/tenants");
+    const manage = await asPerson(person, "GET", "/api/v1/platform/staff");
+    return [read.status, manage.status];
+  };
+  expect(await calls("admin")).toEqual([403, 403]);
+  expectSuccess(await list("support"));
+  expect(await calls("admin")).toEqual([200, 403]);
+  expectSuccess(await list("admin"));
+  expect(await calls("admin")).toEqual([200, 200]);
+  expect(await calls("support")).toEqual([200, 403]);
+  expectSuccess(await asPerson(admin, "DELETE", member));
+  const gone = await asPerson(staffPerson("admin", { access }), "GET", "/api/v1/platform/tenants");
+  expect(gone).toMatchObject({ code: "ROLE_MISSING", details: { staffId: access } });
 });

@@ -23,6 +23,7 @@ import { newAddress } from "../support/limited-isolate.ts";
 import { asPerson, personHeaders, personOf, staffPerson } from "../support/people.ts";
 
 const LOG = "/api/v1/admin/audit-log";
+const PLATFORM = "/api/v1/platform";
 const PLAYERS = "/api/v1/admin/players";
 const OF_OPERATORS = operations.filter(({ access }) => access.startsWith("apiKey"));
 const OF_STAFF = operations.filter(({ access }) => access === "staff");
@@ -96,7 +97,7 @@ describe("a person's role", () => {
 
   it("needs a fresh proof wherever a key must sign, for a deposit, and for changing a webhook", () => {
     for (const { access, path, ...one } of OF_OPERATORS) {
-      const isNamed = /\/deposit$/.test(path) || (one.method === "PATCH" && /webhooks/.test(path));
+      const isNamed = /\/deposit$|^PATCH .*\/webhooks/.test(`${one.method} ${path}`);
       const needs = access.includes("signed") || isNamed;
       if (one.method === "GET") continue;
       expect(one["x-fresh-proof"] === true, path).toBe(needs);
@@ -229,14 +230,17 @@ describe("what a person does", () => {
   });
 
   it("of staff is in the staff log under the person's id, or that of Cloudflare Access", async () => {
-    const path = `/api/v1/platform/tenants/${casino.tenant.id}/plan`;
-    const persons = [staffPerson("admin"), staffPerson("admin", { access: `access-${ulid()}` })];
+    const path = `${PLATFORM}/tenants/${casino.tenant.id}/plan`;
+    const access = `access-${ulid()}`;
+    const persons = [staffPerson("admin"), staffPerson("admin", { access })];
+    const put = { body: { name: "Anna Example", role: "admin" } };
+    expectSuccess(await asPerson(staffPerson("admin"), "PUT", `${PLATFORM}/staff/${access}`, put));
     for (const [index, person] of persons.entries()) {
       const plan = index === 0 ? "starter" : "growth";
       expectSuccess(await asPerson(person, "PUT", path, { body: { plan } }));
       const id = person.access ?? person.sub;
-      const query = `/api/v1/platform/audit-log?actor=${id}`;
-      const { entries } = expectSuccess(await asPerson(staffPerson("admin"), "GET", query));
+      const log = await asPerson(staffPerson("admin"), "GET", `${PLATFORM}/audit-log?actor=${id}`);
+      const { entries } = expectSuccess(log);
       expect(entries).toMatchObject([{ action: "tenant.plan_set", actor: { type: "staff", id } }]);
     }
   });
