@@ -38,6 +38,9 @@ if (process.env.TMPDIR === undefined && freeBytes(MEMORY) > ROOM_BYTES) {
 /** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
+/** What a test waits for may come late on a busy machine, not only within the runner's one second. */
+const POLLING = { poll: { timeout: 60_000 } };
+
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** On a machine without Chromium the other tests still run; in CI a missing Chromium must fail. */
 const inBrowser = existsSync(CHROMIUM) || process.env.CI !== undefined;
@@ -55,8 +58,9 @@ const BROWSER = {
     globalSetup: ["./test/browser/start-stack.ts"],
     // Files that run in one process share its Chromium.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    expect: POLLING,
   },
 };
 
@@ -201,6 +205,7 @@ export default defineConfig({
           disableConsoleIntercept: true,
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
+          expect: POLLING,
           include: ["test/{objects,api,client,dashboard}/**/*.test.ts"],
           globalSetup: ["./test/client/generate-client.ts", "./test/client/build-assets.ts"],
           setupFiles: [
