@@ -32,9 +32,19 @@ export function personalDigests(
   entry: Pick<LoggedEntry, "before" | "after" | "ip" | "erasedDigests">,
   sha256: Sha256,
 ): PersonalDigests {
-  if (entry.erasedDigests) return JSON.parse(entry.erasedDigests) as PersonalDigests;
+  if (entry.erasedDigests) return keptDigests(entry.erasedDigests);
   const digest = (value: string | null) => (value === null ? null : sha256(value));
   return { before: digest(entry.before), after: digest(entry.after), ip: digest(entry.ip) };
+}
+
+/** Reads the digests that an erasure left. A text that is none was put there: nothing that was chained fits it. */
+function keptDigests(text: string): PersonalDigests {
+  try {
+    const { before, after, ip }: PersonalDigests = JSON.parse(text);
+    return { before, after, ip };
+  } catch {
+    return { before: text, after: text, ip: text };
+  }
 }
 
 /** An entry as it is chained. It holds digests of what may be about a person, never the thing itself. */

@@ -19,6 +19,7 @@ const GOES_ON = [
   "POST /api/v1/admin/withdrawals/{id}/confirm",
   "POST /api/v1/admin/withdrawals/{id}/complete",
   "POST /api/v1/admin/withdrawals/{id}/fail",
+  "POST /api/v1/admin/players/{id}/notes",
   "POST /api/v1/admin/players/{id}/suspend",
   "POST /api/v1/admin/api-keys/{id}/revoke",
 ];
@@ -78,7 +79,7 @@ it("takes no bet and opens no session within ten seconds, while open rounds end 
   expect((await exchange()).code).not.toBe("SSO_TOKEN_ALREADY_USED");
 });
 
-it("refuses exactly the calls by key that change something, but for those that take out or take away", async () => {
+it("refuses exactly the calls by key that change something, but for those that take out, take away or note", async () => {
   const casino = await openCasino();
   expectSuccess(await decide(casino, "suspend"));
   const stopped: string[] = [];

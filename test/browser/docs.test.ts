@@ -19,6 +19,7 @@ describe("the API reference", () => {
     await page.getByRole("button", { name: "Close" }).first().click();
 
     const operation = page.locator("#operations-Games-getGames");
+    await reach(operation);
     await operation.locator(".opblock-summary-control").click();
     await operation.getByRole("button", { name: "Try it out" }).click();
     await operation.getByRole("button", { name: "Execute" }).click();
@@ -50,17 +51,17 @@ describe("the API reference", () => {
     const body = { playerId: "of-the-reference", currency: "USD" };
     const deposit = page.locator("#operations-Wallet-postWalletDeposit");
     await tryCall(deposit, { ...body, amount: "20.00" }, "404");
+    const sample = deposit.locator(".samples");
+    await sample.getByRole("button", { name: "Node" }).click();
+    expect(await sample.locator("code").textContent()).toContain(
+      'rouleau.wallet.deposit({\n  "playerId": "of-the-reference"',
+    );
     const launch = page.locator("[id$=postAuthSsoCreateToken]");
     const answer = await tryCall(launch, { ...body, gameId: "golden-reels" }, "200");
     expect(await answer.textContent()).toContain("launchUrl");
     const keys = requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 
-    const sample = deposit.locator(".samples");
-    await sample.getByRole("button", { name: "Node" }).click();
-    expect(await sample.locator("code").textContent()).toContain(
-      'rouleau.wallet.deposit({\n  "playerId": "of-the-reference"',
-    );
     // The secret signs, and goes nowhere.
     expect(JSON.stringify(requests)).not.toContain(webhookSecret);
     expect(await page.content()).not.toContain(webhookSecret);
@@ -70,6 +71,7 @@ describe("the API reference", () => {
 
     /** Sends a call, and returns its answer once it has that status. */
     async function tryCall(operation: Locator, fields: object, status: string): Promise<Locator> {
+      await reach(operation);
       if ((await operation.locator("textarea").count()) === 0) {
         await operation.locator(".opblock-summary-control").click();
         await operation.getByRole("button", { name: "Try it out" }).click();
@@ -101,3 +103,17 @@ describe("the API reference", () => {
     expect(policy).not.toContain("unsafe");
   });
 });
+
+/** Scrolls down to an operation: of a long list, only what is near the window is in the page. */
+async function reach(operation: Locator): Promise<void> {
+  const page = operation.page();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect
+    .poll(async () => {
+      if ((await operation.count()) > 0) return true;
+      await page.mouse.wheel(0, 500);
+      return false;
+    })
+    .toBe(true);
+  await operation.scrollIntoViewIfNeeded();
+}
