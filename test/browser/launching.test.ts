@@ -5,7 +5,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-const GAME_PATH = "/play/demo/sandbox/golden-reels";
+const GAME_PATH = "/play/casino/sandbox/golden-reels";
 
 describe("a launch link", () => {
   test("opens the game and leaves no token in the address or the tab's history", async () => {

@@ -27,12 +27,13 @@ declare module "vitest" {
     baseUrl: string;
     /** The dashboard, at localhost: a passkey cannot belong to an IP address. */
     dashboardUrl: string;
+    /** Of the tenant `casino`. */
     sandboxKey: string;
     /** The credentials of a tenant that signs its calls. */
     signing: { readonly apiKey: string; readonly webhookSecret: string };
     /** A tenant whose players sign in at our lobby. */
     transfer: { readonly apiKey: string; readonly tenantId: string };
-    /** A casino site that may frame the games of tenant `demo`. */
+    /** A casino site that may frame the games of tenant `casino`. */
     knownSite: string;
     /** A site that may not frame them. */
     strangeSite: string;
@@ -52,9 +53,14 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
   lines.push(`PERSON_KEY="${process.env.PERSON_KEY ?? randomBytes(32).toString("base64")}"`);
   writeFileSync(secrets, lines.join("\n"), { mode: 0o600 });
-  // It has no webhook secret, so its calls need no signature.
-  const tenant = await openTenant(
-    { id: "demo", name: "Demo Casino", settings: { frameAncestors: [knownSite] } },
+  // The one that the start page and the dashboard's sign-in links belong to.
+  const demo = await openTenant(
+    { id: "demo", name: "Demo Casino" },
+    keyringOf(new Uint8Array(sealingKey)),
+  );
+  // The games' own, which nobody changes: it has no webhook secret, so its calls need no signature.
+  const casino = await openTenant(
+    { id: "casino", name: "Casino", settings: { frameAncestors: [knownSite] } },
     keyringOf(new Uint8Array(sealingKey)),
   );
   const signing = await openTenant(
@@ -66,14 +72,14 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     keyringOf(new Uint8Array(sealingKey)),
   );
   const [port, dashboardPort] = await Promise.all([freePort(), freePort()]);
-  const prepared = [seed(folder, [tenant, signing, transfer]), buildDashboard()];
+  const prepared = [seed(folder, [demo, casino, signing, transfer]), buildDashboard()];
   const wrangler = Promise.all(prepared).then(() => startWorkers({ folder, secrets, port }));
   const dashboard = await openDashboardPort(dashboardPort, { host: "127.0.0.1", port });
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
   wrangler.catch((error) => console.error("The local stack did not start:", error));
   project.provide("baseUrl", `http://127.0.0.1:${port}`);
   project.provide("dashboardUrl", `http://localhost:${dashboardPort}`);
-  project.provide("sandboxKey", tenant.apiKeys.sandbox ?? "");
+  project.provide("sandboxKey", casino.apiKeys.sandbox ?? "");
   project.provide("signing", {
     apiKey: signing.apiKeys.sandbox ?? "",
     webhookSecret: signing.webhookSecrets.sandbox ?? "",
