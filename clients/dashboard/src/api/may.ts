@@ -7,7 +7,7 @@ import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";
 import { auth } from "./auth.ts";
 
-/** Returns what tells whether the person may make a call in the current space. */
+/** Returns a function that says whether the person may make a call in the current space. */
 export function useMay(): (operation: OperationName) => boolean {
   const space = useSpace();
   const { data: person } = useQuery({ queryKey: ["me"], queryFn: auth.me });
