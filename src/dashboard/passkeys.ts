@@ -84,17 +84,11 @@ export class Passkeys {
     key: PasskeyKey,
     purpose: ChallengePurpose,
   ): Promise<PasskeyProof | undefined> {
-    let answered = "";
+    const { expected, answered } = this.#expect(purpose);
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
-        expectedChallenge: (challenge) => {
-          answered = challenge;
-          return this.#challenges.isOpen(challenge, purpose);
-        },
-        expectedOrigin: this.#origin,
-        expectedRPID: this.#rpId,
-        requireUserVerification: true,
+        ...expected,
         credential: {
           id: key.id,
           publicKey: new Uint8Array(base64url.decode(key.publicKey)),
@@ -103,7 +97,7 @@ export class Passkeys {
       });
       if (!verified) return undefined;
       const { newCounter } = authenticationInfo;
-      return { passkeyId: key.id, counter: newCounter, challengeHash: challengeHash(answered) };
+      return { passkeyId: key.id, counter: newCounter, challengeHash: challengeHash(answered()) };
     } catch {
       return undefined;
     }
@@ -115,17 +109,11 @@ export class Passkeys {
     label: string,
     purpose: ChallengePurpose,
   ): Promise<NewPasskey | undefined> {
-    let answered = "";
+    const { expected, answered } = this.#expect(purpose);
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
-        expectedChallenge: (challenge) => {
-          answered = challenge;
-          return this.#challenges.isOpen(challenge, purpose);
-        },
-        expectedOrigin: this.#origin,
-        expectedRPID: this.#rpId,
-        requireUserVerification: true,
+        ...expected,
       });
       if (!verified) return undefined;
       const { id, publicKey, counter } = registrationInfo.credential;
@@ -134,11 +122,26 @@ export class Passkeys {
         publicKey: base64url.encode(publicKey),
         counter,
         label: label.slice(0, MAX_LABEL_LENGTH),
-        challengeHash: challengeHash(answered),
+        challengeHash: challengeHash(answered()),
       };
     } catch {
       return undefined;
     }
+  }
+
+  /** What every answer must hold, and the challenge that a verified one answered. */
+  #expect(purpose: ChallengePurpose) {
+    let answered = "";
+    const expected = {
+      expectedChallenge: (challenge: string) => {
+        answered = challenge;
+        return this.#challenges.isOpen(challenge, purpose);
+      },
+      expectedOrigin: this.#origin,
+      expectedRPID: this.#rpId,
+      requireUserVerification: true,
+    };
+    return { expected, answered: () => answered };
   }
 }
 
