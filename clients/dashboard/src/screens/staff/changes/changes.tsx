@@ -7,7 +7,7 @@ import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
 import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
@@ -85,17 +85,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
               </div>
             )),
         },
-        { title: names.reason, cell: ({ reason }) => reason },
-        { title: words.asked, cell: ({ requestedBy }) => requestedBy },
-        { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-        { title: names.state, cell: ({ status }) => <State of={status} /> },
-        {
-          title: words.approve.title,
-          cell: ({ id, status }) =>
-            status === "requested" ? (
-              <ActButton act={approveAct("platform.approveCorrection", id)} />
-            ) : null,
-        },
+        ...requestColumns("platform.approveCorrection"),
       ]}
     />
   );
@@ -114,20 +104,25 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
           isNumber: true,
           cell: ({ pot, currency }) => <Money amount={pot} currency={currency} />,
         },
-        { title: names.reason, cell: ({ reason }) => reason },
-        { title: words.asked, cell: ({ requestedBy }) => requestedBy },
-        { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-        { title: names.state, cell: ({ status }) => <State of={status} /> },
-        {
-          title: words.approve.title,
-          cell: ({ id, status }) =>
-            status === "requested" ? (
-              <ActButton act={approveAct("platform.approvePotChange", id)} />
-            ) : null,
-        },
+        ...requestColumns("platform.approvePotChange"),
       ]}
     />
   );
+}
+
+/** The columns of what one of our staff asked for and another agrees to. */
+function requestColumns(operation: Act["operation"]): readonly Column<Correction | PotChange>[] {
+  return [
+    { title: names.reason, cell: ({ reason }) => reason },
+    { title: words.asked, cell: ({ requestedBy }) => requestedBy },
+    { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+    { title: names.state, cell: ({ status }) => <State of={status} /> },
+    {
+      title: words.approve.title,
+      cell: ({ id, status }) =>
+        status === "requested" ? <ActButton act={approveAct(operation, id)} /> : null,
+    },
+  ];
 }
 
 function approveAct(operation: Act["operation"], id: string): Act {
