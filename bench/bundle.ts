@@ -54,14 +54,17 @@ export async function buildBundle(options: BundleOptions): Promise<Bundle> {
     "--outdir",
     options.folder,
   ]);
-  const modules = readdirSync(options.folder)
-    .map((name) => readModule(options.folder, name))
+  return readBundle(options.folder);
+}
+
+/** Reads the bundle that a build wrote to a folder. */
+export function readBundle(folder: string): Bundle {
+  const modules = readdirSync(folder)
+    .map((name) => readModule(folder, name))
     .filter((module) => module !== undefined)
     .sort((a, b) => Number(b.type === "ESModule") - Number(a.type === "ESModule"));
   if (modules.filter((module) => module.type === "ESModule").length !== 1) {
-    throw new Error(
-      `Expected one script in ${options.folder}, but wrangler wrote several or none.`,
-    );
+    throw new Error(`Expected one script in ${folder}, but wrangler wrote several or none.`);
   }
   const all = Buffer.concat(modules.map((module) => Buffer.from(module.contents)));
   return { modules, bytes: all.length, gzippedBytes: gzipSync(all).length };

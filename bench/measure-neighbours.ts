@@ -1,9 +1,15 @@
 /**
  * What one tenant can do to another (Proof 34): a tenant with a long history asks for lists with the
  * filters that find least, as often as the largest plan allows or without pause, while players of another
- * tenant bet. Each load of bets is measured alone before and after, and with those queries beside it.
+ * tenant bet. Each load of bets is measured alone before and after, with those queries beside it, and, as a
+ * control, beside calls that take as much of the processor and do nothing else. Here one thread runs the
+ * Workers, the objects and the database: what the control does to bets is that thread's doing, and only what
+ * the queries do beyond it is ours.
  */
+import { join } from "node:path";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import { longHistory } from "../test/support/long-history-rows.ts";
+import { buildBundle } from "./bundle.ts";
 import { betRequest, externalIds, fundAll, launchAll, openCasino, rawGet } from "./casino.ts";
 import { buildProduction, productionWorkers } from "./production.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
@@ -17,9 +23,15 @@ export interface Neighbourhood {
   readonly alone: readonly [LoadResult, LoadResult];
   readonly beside: LoadResult;
   readonly queries: LoadResult;
+  /** The bets beside calls that take the processor for as long as a query does, and those calls. */
+  readonly besideBurner: LoadResult;
+  readonly burner: LoadResult;
 }
 
 const WORKER = "neighbours";
+const BURNER = "burner";
+/** How long a burning call is before it is known how long it must be. */
+const TRIAL_ROUNDS = 5_000_000;
 /** A list looks at 2,000 of them, however many there are. */
 const ROUNDS = 200_000;
 const HISTORY_PLAYERS = 50;
@@ -48,10 +60,12 @@ export async function measureNeighbours(report: (what: string) => void): Promise
   const production = await buildProduction(folder);
   const secrets = makeSecrets();
   const variables = { ...secrets, RATE_LIMITS: "off" };
-  const stack = await startStack(
-    folder,
-    productionWorkers(production, { name: WORKER, variables }),
-  );
+  const configPath = join(ROOT, "bench/burner.toml");
+  const burnerBundle = await buildBundle({ folder: join(folder, BURNER), configPath });
+  const stack = await startStack(folder, [
+    ...productionWorkers(production, { name: WORKER, variables }),
+    { name: BURNER, bundle: burnerBundle, configPath },
+  ]);
   try {
     await applyMigrations(stack, WORKER);
     const open = (name: string) =>
@@ -85,7 +99,23 @@ export async function measureNeighbours(report: (what: string) => void): Promise
           WORST_LISTS.map((path) => rawGet(path, asking.apiKey)),
         ),
       });
+    const burnerAddress = await stack.addressOf(BURNER);
+    const burns = (paceMs: number, rounds: number) =>
+      runLoad({
+        ...burnerAddress,
+        ...LONGER,
+        repeat: true,
+        expectedStatus: 200,
+        paceMs,
+        requests: new Array(QUERY_CONNECTIONS).fill([rawGet(`/?rounds=${rounds}`, "none")]),
+      });
     await bets();
+    report("measuring what a list takes of the processor");
+    const listMs = (await queries(PLAN_PACE_MS)).cpuMsPerRequest;
+    const trialMs = (await burns(PLAN_PACE_MS, TRIAL_ROUNDS)).cpuMsPerRequest;
+    if (listMs === undefined || trialMs === undefined) throw new Error("this bench needs Linux");
+    const rounds = Math.round((TRIAL_ROUNDS * listMs) / trialMs);
+    report(`a list takes ${listMs.toFixed(1)} ms of it, so does a call of ${rounds} rounds`);
     const found: Neighbourhood[] = [];
     for (const [name, aim, paceMs] of [
       ["beside the worst lists, as often as the largest plan allows", 2, PLAN_PACE_MS],
@@ -94,7 +124,10 @@ export async function measureNeighbours(report: (what: string) => void): Promise
       report(name);
       const before = await bets();
       const [asked, beside] = await Promise.all([queries(paceMs), bets()]);
-      found.push({ name, aim, alone: [before, await bets()], beside, queries: asked });
+      const between = await bets();
+      const [burner, besideBurner] = await Promise.all([burns(paceMs, rounds), bets()]);
+      const alone = [before, between] as const;
+      found.push({ name, aim, alone, beside, queries: asked, besideBurner, burner });
     }
     return found;
   } finally {

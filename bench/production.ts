@@ -1,7 +1,7 @@
 /** The two Workers of a deployment (decision 0060), built as they would be uploaded, and run together. */
 import { join } from "node:path";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
-import { type Bundle, buildBundle } from "./bundle.ts";
+import { type Bundle, buildBundle, readBundle } from "./bundle.ts";
 import type { WorkerSetup } from "./stack.ts";
 
 export const MONEY_CONFIG = join(ROOT, "wrangler.toml");
@@ -15,15 +15,20 @@ export interface Production {
 
 /** Builds both, each into a folder of its own in an empty one. */
 export async function buildProduction(folder: string): Promise<Production> {
-  const [moneyFolder, staffFolder] = [join(folder, "money"), join(folder, "staff")];
-  return {
-    money: await buildBundle({
-      folder: moneyFolder,
-      configPath: MONEY_CONFIG,
-      environment: "production",
-    }),
-    staff: await buildBundle({ folder: staffFolder, configPath: STAFF_CONFIG }),
-  };
+  const { money, staff } = foldersIn(folder);
+  await buildBundle({ folder: money, configPath: MONEY_CONFIG, environment: "production" });
+  await buildBundle({ folder: staff, configPath: STAFF_CONFIG });
+  return readProduction(folder);
+}
+
+/** Reads what `buildProduction` wrote to a folder. */
+export function readProduction(folder: string): Production {
+  const { money, staff } = foldersIn(folder);
+  return { money: readBundle(money), staff: readBundle(staff) };
+}
+
+function foldersIn(folder: string) {
+  return { money: join(folder, "money"), staff: join(folder, "staff") };
 }
 
 /**

@@ -104,12 +104,16 @@ const NEIGHBOUR_HEADINGS = [
   "bets/s beside",
   "lists/s",
   "list p50 ms",
+  "p99 ms beside the same CPU",
+  "bets/s so",
+  "calls/s so",
+  "call p50 ms",
   "failed",
 ];
 
 /** Returns the table of bets beside another tenant's queries. */
 export function neighbourReport(found: readonly Neighbourhood[]): string {
-  const rows = found.map(({ name, aim, alone, beside, queries }) => {
+  const rows = found.map(({ name, aim, alone, beside, queries, besideBurner, burner }) => {
     const p99Ms = mean(alone.map((result) => result.p99Ms));
     return [
       name,
@@ -121,11 +125,20 @@ export function neighbourReport(found: readonly Neighbourhood[]): string {
       figure(beside.perSecond, 0),
       figure(queries.perSecond, 0),
       figure(queries.p50Ms, 2),
-      String([...alone, beside, queries].reduce((sum, { failed }) => sum + failed, 0)),
+      figure(besideBurner.p99Ms, 2),
+      figure(besideBurner.perSecond, 0),
+      figure(burner.perSecond, 0),
+      figure(burner.p50Ms, 2),
+      String(
+        [...alone, beside, queries, besideBurner, burner].reduce(
+          (sum, { failed }) => sum + failed,
+          0,
+        ),
+      ),
     ];
   });
-  const failures = found.flatMap(({ name, alone, beside, queries }) =>
-    [...alone, beside, queries]
+  const failures = found.flatMap(({ name, alone, beside, queries, besideBurner, burner }) =>
+    [...alone, beside, queries, besideBurner, burner]
       .filter(({ failed }) => failed > 0)
       .map(
         ({ firstFailure }) => `! ${name}: some answers were wrong. One of them:\n${firstFailure}`,

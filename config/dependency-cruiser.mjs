@@ -36,6 +36,7 @@ const FLOORS = [
   "auth",
   "db",
   "dashboard", // a Worker of its own: people's sign-in, and the way to the API for their pages
+  "chains", // a Worker of its own: the nodes of chains, and what the money Worker asks it
   "webhook-sender", // a Worker of its own, with nothing of the platform in it
   "runtime",
   "errors",
@@ -73,7 +74,29 @@ export default {
         "Rules use no I/O, no clock and no platform. The libraries for hashing and encoding are pure.",
       severity: "error",
       from: { path: "^domain/" },
-      to: { pathNot: ["^domain/", "^node_modules/@noble/hashes/", "^node_modules/@scure/base/"] },
+      to: {
+        pathNot: [
+          "^domain/",
+          "^node_modules/@noble/(hashes|curves)/",
+          "^node_modules/@scure/(base|bip32)/",
+        ],
+      },
+    },
+    {
+      name: "keys-are-derived-by-the-chains-worker-alone",
+      comment: "The other Workers carry no library of a chain: docs/decisions/0098.",
+      severity: "error",
+      from: {
+        path: "^(domain|durable-objects|src)/",
+        pathNot: "^(domain|durable-objects|src)/chains/",
+      },
+      to: {
+        path: [
+          "^domain/chains/(derive-address|chain-settings)\\.ts$",
+          "^node_modules/(@noble/curves|@scure/bip32)/",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "objects-know-no-edge",
@@ -89,7 +112,7 @@ export default {
       from: {
         path: "^src/",
         pathNot:
-          "^src/(worker|local/local-worker|dashboard/(worker|local-worker|local-team-object))\\.ts$",
+          "^src/(worker|chains/worker|local/local-worker|dashboard/(worker|local-worker|local-team-object))\\.ts$",
       },
       to: { path: "^durable-objects/.*-object\\.ts$", dependencyTypesNot: ["type-only"] },
     },

@@ -17,6 +17,8 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300;
  */
 export const SIGNATURE_RETENTION_SECONDS = 2 * SIGNATURE_TOLERANCE_SECONDS + 60;
 export const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 60 * 60;
+/** A day of bets at a player's pace; what a wallet's first bet after it woke has to read at most. */
+export const MAX_KEYS_IN_MEMORY = 10_000;
 
 /** A longer body is refused unread: no call of this API comes near it. */
 export const MAX_BODY_BYTES = 64 * 1024;

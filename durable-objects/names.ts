@@ -5,6 +5,7 @@
 import { assert } from "../domain/assert.ts";
 import type { Environment, TenantEnvironment } from "../domain/ids.ts";
 import { type Currency, isCurrency } from "../domain/money/currencies.ts";
+import type { Chain } from "../domain/payout/payout-address.ts";
 
 /** Identifies a wallet: one object per player of a tenant's environment. */
 export interface WalletAddress {
@@ -101,6 +102,16 @@ export function signatureName(
   signature: string,
 ): string {
   return `${tenantId}:signature:${environment}:${signature}`;
+}
+
+/** The name of the object that watches a chain for an environment. */
+export function chainName(environment: Environment, chain: Chain): string {
+  return `${environment}:${chain}`;
+}
+
+/** The name of the object that pays out an operator's withdrawals on a chain. */
+export function payerName({ tenantId, environment }: TenantEnvironment, chain: Chain): string {
+  return `${environment}:${chain}:${tenantId}`;
 }
 
 /** The name of the object that keeps a copy of an API key, by the key's hash. */

@@ -5,8 +5,14 @@
  * moves in transactions that wait for nothing. docs/decisions/0054.
  */
 import { Buffer } from "node:buffer";
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from "node:crypto";
-import { type Keyring, readKeyring } from "./keyring.ts";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from "node:crypto";
+import { derivedKeyring, type Keyring, readKeyring } from "./keyring.ts";
 
 /** Stated in each sealed text, so that another scheme can replace it. */
 const SCHEME = "a256gcm";
@@ -33,12 +39,12 @@ export function sealedPrefix({ inUse }: Keyring): string {
 
 export class Sealer {
   readonly #keyring: Keyring;
-  /** Made once: the platform takes several times as long with a key's bytes. */
   readonly #keys: ReadonlyMap<number, KeyObject>;
+  #codeKeys: ReadonlyMap<number, KeyObject> | undefined;
 
   constructor(keyring: Keyring) {
     this.#keyring = keyring;
-    this.#keys = new Map([...keyring.keys].map(([number, key]) => [number, createSecretKey(key)]));
+    this.#keys = keyObjects(keyring);
   }
 
   /** Seals a text for one place, under the key in use. */
@@ -61,6 +67,38 @@ export class Sealer {
     return Buffer.concat(opened).toString();
   }
 
+  /**
+   * Returns an authentication code (HMAC-SHA-256) of a text for one place: the text can be read, and
+   * nobody without the key can change it unseen.
+   */
+  codeOf(text: string, place: string): string {
+    return this.#code(this.#keyring.inUse, text, place);
+  }
+
+  /** Returns true if the code is the text's, for that place, under any key that is here. */
+  confirms(code: string | null, text: string, place: string): boolean {
+    const number = keyOf(code);
+    return this.#keyring.keys.has(number) && code === this.#code(number, text, place);
+  }
+
+  /** Returns true if a code was made with a key that is not here, or says so. */
+  lacksKeyOf(code: string | null): boolean {
+    return !Number.isNaN(keyOf(code)) && !this.#keyring.keys.has(keyOf(code));
+  }
+
+  /** Returns true if a code was made with the key in use. */
+  isCurrentCode(code: string): boolean {
+    return code.startsWith(`${this.#keyring.inUse}.`);
+  }
+
+  #code(number: number, text: string, place: string): string {
+    this.#codeKeys ??= keyObjects(derivedKeyring(this.#keyring, "authentication codes"));
+    const key = this.#codeKeys.get(number);
+    if (key === undefined) throw new Error("the key in use makes codes");
+    const code = createHmac("sha256", key).update(`${place.length}:${place}${text}`).digest();
+    return `${number}.${toBase64(code)}`;
+  }
+
   /** Returns true if the text is sealed under the key in use. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(sealedPrefix(this.#keyring));
@@ -81,6 +119,16 @@ export class Sealer {
     if (key === undefined) throw new Error("a text is sealed under a key that is not here");
     return key;
   }
+}
+
+/** Made once: the platform takes several times as long with a key's bytes. */
+function keyObjects({ keys }: Keyring): ReadonlyMap<number, KeyObject> {
+  return new Map([...keys].map(([number, key]) => [number, createSecretKey(key)]));
+}
+
+/** The number of the key that made a code; NaN if it is no code. */
+function keyOf(code: string | null): number {
+  return Number(/^([1-9]\d{0,3})\.[A-Za-z0-9+/]{43}=$/.exec(code ?? "")?.[1]);
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,9 +1,12 @@
 /**
  * The seal of what an object stores beside its journal: for each table the sum of its rows' hashes.
  * Every write changes the sum in its own transaction, so a row that was changed, removed or added by
- * anything else is found, without reading a table to write to it. docs/decisions/0026-chains.md.
+ * anything else is found, without reading a table to write to it. The sums carry an authentication code
+ * under the sealing key, so whoever can write to storage alone cannot forge them.
+ * docs/decisions/0026-chains.md, 0084.
  */
 import { joined } from "../domain/ledger/row-chain.ts";
+import type { Sealer } from "./sealer.ts";
 import { sha256 } from "./sha256.ts";
 
 /** The table, for an object's schema. */
@@ -11,6 +14,20 @@ export const SIDE_SEAL_TABLE = `
   -- One row: the sums of the hashes of the rows beside the journal, by table, as JSON.
   CREATE TABLE side_seal (one INTEGER PRIMARY KEY CHECK (one = 1), sums TEXT NOT NULL) STRICT;
 `;
+
+/** A later step of an object's schema. */
+export const SIDE_SEAL_CODE = `
+  -- The authentication code of the sums, and of earlier sums that wait for their key, as JSON.
+  ALTER TABLE side_seal ADD COLUMN code TEXT;
+  ALTER TABLE side_seal ADD COLUMN unjudged TEXT;
+`;
+
+/** The object whose tables are sealed, and what holds the key. */
+export interface SealingPlace {
+  readonly sealer: Sealer;
+  /** The id of the player or the pool. */
+  readonly id: string;
+}
 
 /** The columns that are sealed, by table. */
 export type SealedTables = Readonly<Record<string, readonly string[]>>;
@@ -26,24 +43,58 @@ export interface SealedRows {
 /** Sums by table, in hex; a table whose sum is zero is absent. */
 export type Sums = Readonly<Record<string, string>>;
 
+/** What a failed transaction has to restore. */
+export interface SealMemory {
+  readonly sums: Sums;
+  /** False if the stored sums were not written by the object: it goes on, and never confirms them. */
+  readonly isSound: boolean;
+  /** Earlier sums with their code, as JSON, whose key is not here: they are judged when it is. Null otherwise. */
+  readonly unjudged: string | null;
+}
+
+interface StoredSeal {
+  readonly sums: string;
+  readonly code: string | null;
+  readonly unjudged: string | null;
+}
+
 const RANGE = 2n ** 256n;
 const HEX = 16;
+/** Names the seal itself among the tables that are not what was sealed. */
+const SEAL_TABLE = "side_seal";
+/** Stands in the place of the code of sums that the object cannot vouch for. */
+const BROKEN_CODE = "broken";
 
 export class SideSeal {
   readonly #sql: SqlStorage;
   readonly #tables: SealedTables;
-  #sums: Sums = {};
+  readonly #sealer: Sealer;
+  readonly #place: string;
+  #memory: SealMemory = { sums: {}, isSound: true, unjudged: null };
   #isSaved = true;
   #inTransaction = false;
 
-  constructor(sql: SqlStorage, tables: SealedTables) {
+  constructor(sql: SqlStorage, tables: SealedTables, { sealer, id }: SealingPlace) {
     this.#sql = sql;
     this.#tables = tables;
+    this.#sealer = sealer;
+    this.#place = `side seal of ${id}`;
   }
 
-  /** Reads the sums, as after a restart. */
+  /** Reads the sums, as after a restart, and confirms them again if the sealing key was replaced. */
   load(): void {
-    this.#sums = this.#stored();
+    this.#memory = this.#read();
+    const code = this.#row()?.code ?? null;
+    const isOfEarlierKey = code !== null && !this.#sealer.isCurrentCode(code);
+    if (this.#memory.isSound && isOfEarlierKey) this.#save();
+  }
+
+  /** Confirms the sums of an object from before they had a code. Call it when the column has just been added, and never again. */
+  confirm(): void {
+    const row = this.#row();
+    if (row === undefined) return;
+    this.#memory = { sums: readSums(row.sums), isSound: true, unjudged: null };
+    this.#save();
   }
 
   /**
@@ -51,17 +102,20 @@ export class SideSeal {
    * made, and never again: it would seal whatever is there.
    */
   sealAll(): void {
-    this.#sums = this.#computed();
+    this.#memory = { sums: this.#computed(), isSound: true, unjudged: null };
     this.#save();
   }
 
   /** Seals tables as they are, because two people have looked at what is in them. */
   sealAgain(tables: readonly string[]): void {
     const computed = this.#computed();
-    for (const table of tables) {
-      if (!(table in this.#tables)) continue;
-      this.#sums = { ...this.#sums, [table]: computed[table] ?? "0" };
-    }
+    const sealed = tables.filter((table) => table in this.#tables);
+    const again = Object.fromEntries(sealed.map((table) => [table, computed[table] ?? "0"]));
+    const { memory } = this;
+    // Whoever forged the sums may have forged all of them.
+    this.#memory = tables.includes(SEAL_TABLE)
+      ? { sums: computed, isSound: true, unjudged: null }
+      : { ...memory, sums: { ...memory.sums, ...again } };
     this.#save();
   }
 
@@ -71,15 +125,15 @@ export class SideSeal {
     write();
     const change = this.#sumOf(table, where, params) - before;
     if (change === 0n) return;
-    const sum = (BigInt(`0x${this.#sums[table] ?? "0"}`) + change + RANGE) % RANGE;
-    this.#sums = { ...this.#sums, [table]: sum.toString(HEX) };
+    const { sums } = this.#memory;
+    const sum = (BigInt(`0x${sums[table] ?? "0"}`) + change + RANGE) % RANGE;
+    this.#memory = { ...this.#memory, sums: { ...sums, [table]: sum.toString(HEX) } };
     this.#isSaved = false;
     if (!this.#inTransaction) this.#save();
   }
 
-  /** What a failed transaction has to restore. */
-  get sums(): Sums {
-    return this.#sums;
+  get memory(): SealMemory {
+    return this.#memory;
   }
 
   beginTransaction(): void {
@@ -92,19 +146,23 @@ export class SideSeal {
     this.#inTransaction = false;
   }
 
-  restore(sums: Sums): void {
-    this.#sums = sums;
+  restore(memory: SealMemory): void {
+    this.#memory = memory;
     this.#isSaved = true;
     this.#inTransaction = false;
   }
 
-  /** Returns the tables whose rows are not those that were sealed, from the stored sums. */
+  /**
+   * Returns the tables whose rows are not those that were sealed, from the stored sums; `side_seal` itself
+   * if the object did not write the sums.
+   */
   broken(): string[] {
     const computed = this.#computed();
-    const stored = this.#stored();
-    return Object.keys(this.#tables).filter((table) => {
-      return (stored[table] ?? "0") !== (computed[table] ?? "0");
+    const { sums, isSound } = this.#read();
+    const tables = Object.keys(this.#tables).filter((table) => {
+      return (sums[table] ?? "0") !== (computed[table] ?? "0");
     });
+    return isSound ? tables : [...tables, SEAL_TABLE];
   }
 
   #computed(): Sums {
@@ -114,16 +172,44 @@ export class SideSeal {
     return Object.fromEntries(sums.filter(([, sum]) => sum !== "0"));
   }
 
-  #stored(): Sums {
-    const [row] = this.#sql.exec<{ sums: string }>("SELECT sums FROM side_seal").toArray();
-    return readSums(row?.sums ?? "{}");
+  /** An object that has sealed nothing has no row: no rows are what its sums say. */
+  #read(): SealMemory {
+    const row = this.#row();
+    return row === undefined ? { sums: {}, isSound: true, unjudged: null } : this.#judge(row);
+  }
+
+  #judge(seal: StoredSeal): SealMemory {
+    const { code, unjudged } = seal;
+    const sums = readSums(seal.sums);
+    // A deployment without the key lets money move: its writes must not spoil what the key still proves.
+    if (this.#sealer.lacksKeyOf(code)) {
+      return { sums, isSound: false, unjudged: JSON.stringify(seal) };
+    }
+    if (!this.#sealer.confirms(code, coveredBy(seal), this.#place)) {
+      return { sums, isSound: false, unjudged: null };
+    }
+    if (unjudged === null) return { sums, isSound: true, unjudged };
+    return { ...this.#judge(JSON.parse(unjudged)), sums };
+  }
+
+  #row(): StoredSeal | undefined {
+    return this.#sql
+      .exec<StoredSeal & Record<string, SqlStorageValue>>(
+        "SELECT sums, code, unjudged FROM side_seal",
+      )
+      .toArray()[0];
   }
 
   #save(): void {
+    const { sums, isSound, unjudged } = this.#memory;
+    const seal = { sums: JSON.stringify(sums), unjudged };
+    const isVouchedFor = isSound || unjudged !== null;
+    const code = isVouchedFor ? this.#sealer.codeOf(coveredBy(seal), this.#place) : BROKEN_CODE;
     this.#sql.exec(
-      `INSERT INTO side_seal (one, sums) VALUES (1, ?)
-       ON CONFLICT (one) DO UPDATE SET sums = excluded.sums`,
-      JSON.stringify(this.#sums),
+      `INSERT INTO side_seal (one, sums, code, unjudged) VALUES (1, ?, ?, ?)
+       ON CONFLICT (one) DO UPDATE
+       SET sums = excluded.sums, code = excluded.code, unjudged = excluded.unjudged`,
+      ...[seal.sums, code, unjudged],
     );
     this.#isSaved = true;
   }
@@ -138,6 +224,11 @@ export class SideSeal {
     }
     return sum % RANGE;
   }
+}
+
+/** What the code covers. */
+function coveredBy({ sums, unjudged }: Omit<StoredSeal, "code">): string {
+  return joined([sums, unjudged]);
 }
 
 /** Sums that cannot be read are none: the audit then finds every table that has rows. */

@@ -22,7 +22,7 @@ export function clientSizes(): ClientSizes {
   const files = readdirSync(BUILT);
   const kbOf = (isOne: (name: string) => boolean) =>
     files.filter(isOne).reduce((sum, name) => sum + compressed(name), 0) / 1000;
-  const shellKb = kbOf((name) => /^(shell|game)-/.test(name));
+  const shellKb = kbOf((name) => /^(shell|game|early-calls)-/.test(name));
   const lettersKb = kbOf((name) => name.endsWith(".woff2"));
   const stages = files.flatMap((name) => /^(.+)-stage-[A-Z0-9]+\.js$/.exec(name)?.[1] ?? []);
   const gamesKb = stages.map((game) => {

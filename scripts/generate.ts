@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { DASHBOARD_RETURNS, dashboardReturns } from "./generate/dashboard-returns.ts";
 import { DASHBOARD_ROLES, dashboardRoles } from "./generate/dashboard-roles.ts";
 import { drawMoney, MONEY_PICTURE } from "./generate/draw-money.ts";
 import { ERRORS_PAGE, errorsPage } from "./generate/errors-page.ts";
@@ -34,7 +35,11 @@ const FILES: Readonly<
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
   verifier: verifierChecksums,
   sdk: sdkFiles,
-  dashboard: () => new Map([[DASHBOARD_ROLES, dashboardRoles()]]),
+  dashboard: () =>
+    new Map([
+      [DASHBOARD_ROLES, dashboardRoles()],
+      [DASHBOARD_RETURNS, dashboardReturns()],
+    ]),
 };
 /** Folders that hold nothing but generated files of that name. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {

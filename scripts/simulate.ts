@@ -6,9 +6,9 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { GAMES } from "../domain/games/catalogue.ts";
+import { findGame, GAMES, returnPercent, variantsOf } from "../domain/games/catalogue.ts";
 import type { Game } from "../domain/games/game.ts";
-import { GAME_STRATEGIES } from "../domain/games/strategies.ts";
+import { strategiesOf } from "../domain/games/strategies.ts";
 import type { Strategy } from "../domain/games/strategy.ts";
 import { drawHistogram } from "./simulate/draw-histogram.ts";
 import { agrees, measure } from "./simulate/measure.ts";
@@ -19,7 +19,7 @@ import { winClasses } from "./simulate/win-classes.ts";
 /** More rounds would take longer than a day. */
 const MAX_ROUNDS = 1e11;
 const USAGE =
-  "npm run simulate -- <game> [--strategy <name>] [--rounds 1000000] [--seed 1] [--svg <file>] [--fair]";
+  "npm run simulate -- <game> [--return <percent>] [--strategy <name>] [--rounds 1000000] [--seed 1] [--svg <file>] [--fair]";
 
 process.exitCode = main();
 
@@ -29,11 +29,13 @@ function main(): number {
     console.log(offered());
     return 0;
   }
-  const game = GAMES.find(({ id }) => id === positionals[0]);
-  const strategies: readonly Strategy[] = GAME_STRATEGIES[game?.id ?? ""] ?? [];
+  const game = chosen(positionals[0] ?? "", values.return);
+  const strategies: readonly Strategy[] = (game && strategiesOf(game)) ?? [];
   const strategy = strategies.find(({ name }) => name === (values.strategy ?? strategies[0]?.name));
   if (game === undefined || strategy === undefined || positionals.length > 1) {
-    const wrong = strategies.length === 0 ? positionals.join(" ") : `--strategy ${values.strategy}`;
+    const asked = positionals.join(" ");
+    const wrongGame = values.return === undefined ? asked : `${asked} --return ${values.return}`;
+    const wrong = strategies.length === 0 ? wrongGame : `--strategy ${values.strategy}`;
     return refuse(`There is no "${wrong}".`);
   }
   const rounds = Number(values.rounds);
@@ -43,6 +45,12 @@ function main(): number {
   }
   if (!Number.isSafeInteger(seed)) return refuse("--seed must be a whole number.");
   return simulate(game, strategy, { rounds, seed, fair: values.fair, svg: values.svg });
+}
+
+/** Returns the game, or its variant with that return in percent; undefined if there is none. */
+function chosen(id: string, percent: string | undefined): Game | undefined {
+  if (percent === undefined) return findGame(id);
+  return variantsOf(id).find((game) => String(returnPercent(game)) === percent);
 }
 
 interface Options {
@@ -56,7 +64,8 @@ function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: O
   const draws = fair
     ? "fair draws, as in real rounds"
     : "draws of a fast generator (--fair uses the one of real rounds)";
-  console.log(`${game.name}, "${strategy.name}": ${strategy.description}`);
+  const { name, version } = game;
+  console.log(`${name}, version ${version}, "${strategy.name}": ${strategy.description}`);
   console.log(`${whole(rounds)} rounds, seed ${seed}, ${draws}.\n`);
 
   const began = performance.now();
@@ -71,7 +80,7 @@ function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: O
   const speed = whole(Math.round(rounds / seconds));
   console.log(`Took ${seconds.toFixed(1)} s, ${speed} rounds per second.`);
 
-  const file = svg ?? join(tmpdir(), `${game.id}-${strategy.name}.svg`);
+  const file = svg ?? join(tmpdir(), `${game.id}-${game.version}-${strategy.name}.svg`);
   const title = `${game.name}, "${strategy.name}": ${whole(rounds)} rounds by what they won`;
   writeFileSync(file, drawHistogram(title, classes));
   console.log(`Histogram: ${file}`);
@@ -105,6 +114,7 @@ function read() {
       allowPositionals: true,
       options: {
         rounds: { type: "string", default: "1000000" },
+        return: { type: "string" },
         strategy: { type: "string" },
         seed: { type: "string", default: "1" },
         svg: { type: "string" },
@@ -123,9 +133,14 @@ function refuse(why: string): 2 {
 
 /** Returns the usage and every game with its strategies, the best first. */
 function offered(): string {
-  const lines = GAMES.flatMap(({ id, name }) => [
-    `${id} (${name})`,
-    ...(GAME_STRATEGIES[id] ?? []).map((way) => `    ${way.name.padEnd(16)} ${way.description}`),
-  ]);
+  const lines = GAMES.flatMap((game) => {
+    const returns = variantsOf(game.id).map(returnPercent);
+    const choice = returns.length > 1 ? `, --return ${returns.join(", ")}` : "";
+    const ways = strategiesOf(game) ?? [];
+    return [
+      `${game.id} (${game.name}${choice})`,
+      ...ways.map(({ name, description }) => `    ${name.padEnd(16)} ${description}`),
+    ];
+  });
   return `Usage: ${USAGE}\n\nGames and their strategies, the best first:\n\n${lines.join("\n")}`;
 }

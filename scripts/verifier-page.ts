@@ -1,5 +1,5 @@
 /**
- * The verifier page as one file: its style and script inside it, and a policy that allows only these two
+ * The verifier page as one file, in English until its script runs: its style and script inside it, and a policy that allows only these two
  * by their hashes, so that it runs no script but its own also when it is opened from a disk. The same
  * code gives the same bytes on every machine, and their SHA-256 is published.
  */
@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
+import english from "../clients/verifier/src/words/en.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 /** What `sha256sum --check` reads beside a saved page. */
@@ -14,7 +15,7 @@ const PUBLISHED = "docs/verifier.sha256";
 /** What the health check compares with the page that is served. */
 const EXPECTED = "src/routes/sandbox/verifier-checksum.ts";
 
-const SOURCE = join(ROOT, "clients/game/verify");
+const SOURCE = join(ROOT, "clients/verifier/src");
 
 /** Returns the files that hold the page's checksum, by path. */
 export function verifierChecksums(): ReadonlyMap<string, string> {
@@ -48,6 +49,9 @@ export function verifierPage(): string {
   ].join("; ");
   return readFileSync(join(SOURCE, "verify.html"), "utf8")
     .replaceAll("\r\n", "\n")
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof typeof english.page) =>
+      inHtml(english.page[name]),
+    )
     .replace('content="policy"', () => `content="${policy}"`)
     .replace("<!-- style -->", () => `<style>${style}</style>`)
     .replace("<!-- script -->", () => `<script>${script}</script>`);
@@ -66,6 +70,11 @@ function bundle(entry: string): string {
     legalComments: "none",
   });
   return (outputFiles[0]?.text ?? "").trim();
+}
+
+/** Returns text as it stands in an element. Throws for a word that there is not. */
+function inHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 function hashOf(text: string): string {

@@ -20,6 +20,9 @@ const MAX_STAFF_WORKER_KIB = 165;
 /** WebAuthn's library is two thirds of it. */
 const MAX_DASHBOARD_WORKER_KIB = 165;
 
+/** Most of it reads settings and answers of nodes (zod), derives keys and checks signatures. */
+const MAX_CHAINS_WORKER_KIB = 75;
+
 /** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0076. */
 const MAX_FIRST_SCREEN_KB = 250;
 
@@ -55,7 +58,9 @@ const CHECKS: readonly Check[] = [
     "clients/dashboard",
     "clients/reference",
     "clients/sdk",
+    "clients/verifier",
     "test/client",
+    "test/chains",
     "test/simulation",
     "test/faults",
     "test/browser",
@@ -114,6 +119,11 @@ const CHECKS: readonly Check[] = [
         "deploy",
         ...["--config", "config/webhook-sender.toml", "--env", "production", "--dry-run"],
       ]),
+  },
+  {
+    name: "production build of the chains Worker, and its size",
+    remedy: "the same",
+    run: () => workerIsSmall(["--config", "config/chains.toml"], MAX_CHAINS_WORKER_KIB),
   },
   {
     name: "the dashboard's pages, and the size of the first screen",

@@ -33,6 +33,11 @@ export interface Config {
   readonly securityContact: string | undefined;
 }
 
+/** Returns the origin of the game pages: their own, or that of the address that was called. */
+export function gamePagesOrigin({ gameOrigin }: Config, called: string): string {
+  return gameOrigin ?? new URL(called).origin;
+}
+
 const environmentSchema = z
   .object({
     STAGE: z.enum(["local", "production"]),

@@ -9,16 +9,28 @@ import { readConfig } from "./config.ts";
 import { runInTurn } from "./cron.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
 import { fromDashboard } from "./http/dashboard-request.ts";
+import type { SignInNote, SignInNotes } from "./identity/sign-in-note.ts";
+import type { TeamActsNote, TeamNotes } from "./identity/team-acts-note.ts";
 import { authenticateStaff } from "./middleware/authenticate-staff.ts";
 import { STAFF_OPERATIONS } from "./routes/staff-operations.ts";
+import { noteSignIn } from "./security/note-sign-in.ts";
+import { noteTeamActs } from "./security/note-team-acts.ts";
 
 const config = readConfig(environment, ["SEALING_KEY", "PERSON_KEY"]);
 const app = createApp(config, STAFF_OPERATIONS, authenticateStaff);
 
 /** What the dashboard's Worker calls for a member of staff who is signed in there; only a binding reaches it. */
-export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
+export class PeopleEntrypoint extends WorkerEntrypoint<Env> implements SignInNotes, TeamNotes {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), this.env, this.ctx);
+  }
+
+  noteSignIn(note: SignInNote): Promise<void> {
+    return noteSignIn(this.env.DB, note);
+  }
+
+  noteTeamActs(note: TeamActsNote): Promise<void> {
+    return noteTeamActs(this.env.DB, note);
   }
 }
 

@@ -27,7 +27,7 @@ declare module "node:crypto" {
   export function createSecretKey(key: Uint8Array): KeyObject;
   export function createCipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Cipher;
   export function createDecipheriv(name: "aes-256-gcm", key: KeyObject, iv: Uint8Array): Decipher;
-  export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hmac;
+  export function createHmac(algorithm: "sha256", key: string | Uint8Array | KeyObject): Hmac;
   export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean;
   export function scryptSync(
     password: string,

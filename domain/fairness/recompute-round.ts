@@ -30,6 +30,8 @@ export interface Draw {
 }
 
 export interface RecomputedRound {
+  /** The return of the version that was played: 0.96 is 96%. */
+  readonly returnToPlayer: number;
   readonly position: Position;
   /** Every draw that the game took, in order. */
   readonly draws: readonly Draw[];
@@ -61,7 +63,9 @@ export function recomputeRound(origin: RoundOrigin): Result<RecomputedRound, Rec
     },
   };
   const played = game.play(noted, choices, actions);
-  return played.ok ? accept({ position: played.value, draws }) : played;
+  if (!played.ok) return played;
+  const { returnToPlayer } = game.mathematics;
+  return accept({ returnToPlayer, position: played.value, draws });
 }
 
 function isFields(value: unknown): value is Fields {

@@ -26,6 +26,8 @@ export interface RoundClaim extends RoundOrigin {
   readonly serverSeedHash: string;
   readonly state: string;
   readonly demo: boolean;
+  /** The return of the version, 0.96 for 96%; null in rounds that were copied before it was told. */
+  readonly returnToPlayer: number | null;
   readonly outcome: unknown;
   /** In stakes. */
   readonly multiplier: number;
@@ -41,6 +43,7 @@ export interface Check {
     | "hash that you noted"
     | "server seed hash"
     | "state"
+    | "return"
     | "outcome"
     | "multiplier"
     | "win";
@@ -50,7 +53,7 @@ export interface Check {
 }
 
 export interface Verification {
-  /** All six checks, in the order of their names above. */
+  /** All seven checks, in the order of their names above; no check of a return that was not told. */
   readonly checks: readonly Check[];
   readonly round: RecomputedRound;
 }
@@ -69,21 +72,25 @@ export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefus
   if (refusal !== undefined) return refuse(refusal);
   const recomputed = recomputeRound(claim);
   if (!recomputed.ok) return recomputed;
-  const { outcome, state, tenths } = recomputed.value.position;
+  const { position, returnToPlayer } = recomputed.value;
+  const { outcome, state, tenths } = position;
   // A server seed is revealed when no round is open, so a round that was not over has been voided.
   const due = state === "settled" ? { state, tenths } : { state: "voided", tenths: 0 };
   const found: Record<Check["what"], readonly [said: string, recomputed: string]> = {
     "hash that you noted": [claim.noted, leadsTo(claim)],
     "server seed hash": [claim.serverSeedHash, serverSeedHash(claim.serverSeed)],
     state: [claim.state, due.state],
+    return: [String(claim.returnToPlayer), String(returnToPlayer)],
     outcome: [canonical(claim.outcome), canonical(outcome)],
     multiplier: [String(claim.multiplier), String(due.tenths / 10)],
     win: winsOf(claim, due.tenths),
   };
-  const checks = Object.entries(found).map(([what, [said, value]]) => ({
-    ...{ what: what as Check["what"], said, recomputed: value },
-    holds: said === value,
-  }));
+  const checks = Object.entries(found)
+    .filter(([what]) => what !== "return" || claim.returnToPlayer !== null)
+    .map(([what, [said, value]]) => ({
+      ...{ what: what as Check["what"], said, recomputed: value },
+      holds: said === value,
+    }));
   return accept({ checks, round: recomputed.value });
 }
 

@@ -42,7 +42,7 @@ export function checkReturn(
   terms: CycleTerms,
   games: readonly GameReturn[],
 ): Result<void, "RETURN_ABOVE_100"> {
-  const [game] = games.toSorted((a, b) => b.returnToPlayer - a.returnToPlayer);
+  const game = highestReturn(games);
   if (game === undefined) return accept(undefined);
   const own = fraction(Math.round(game.returnToPlayer * PUBLISHED_SCALE), PUBLISHED_SCALE);
   const jackpot = jackpotReturn(terms);
@@ -54,6 +54,11 @@ export function checkReturn(
     jackpotReturn: percentAtLeast(jackpot),
     totalReturn: percentAtLeast(total),
   });
+}
+
+/** Returns the game with the highest return, undefined of none. */
+export function highestReturn(games: readonly GameReturn[]): GameReturn | undefined {
+  return games.toSorted((a, b) => b.returnToPlayer - a.returnToPlayer)[0];
 }
 
 /** Rounded up at the fourth decimal, so that a figure above 100 never reads as 100. */

@@ -4,7 +4,28 @@
  * `x` of its ceiling returns rate × x / (1 − x). Close to the ceiling betting is profitable.
  */
 
+import { toNumber } from "../games/fraction.ts";
+import { type CycleTerms, jackpotReturn } from "./return-guard.ts";
+
 const BASIS_POINTS = 10_000;
+
+/** Amounts are found to the minor unit with returns to twelve decimals, more than are published. */
+const SCALE = 10 ** 12;
+
+/** A cycle of which more than this part is profitable to bet in is warned of. docs/decisions/0090. */
+export const WIDE_PART = 0.25;
+
+/** What a game and a pot return together, from the start of a cycle to its ceiling. */
+export interface ReturnOverCycle {
+  /** With the pot at its seed, where the total return is lowest. */
+  readonly atSeed: number;
+  /** Over whole cycles, by what is staked. */
+  readonly average: number;
+  /** The pot, in minor units, from which the total return is 100% or more. */
+  readonly evenFromMinor: number;
+  /** The part of the way from seed to ceiling that lies above that pot: so many cycles reach it. */
+  readonly profitablePart: number;
+}
 
 /** Returns the total return with the pot at a part of its ceiling, from 0 to below 1. */
 export function totalReturnAt(
@@ -24,4 +45,23 @@ export function profitableFrom({
 }): number {
   const kept = 1 - gameReturn;
   return kept / (kept + rateBasisPoints / BASIS_POINTS);
+}
+
+/**
+ * Returns what players get back in a game while a cycle with these terms runs. `gameReturn` is the game's
+ * own return: 0.96 is 96%. Reference 10.29.
+ */
+export function returnOverCycle(terms: CycleTerms, gameReturn: number): ReturnOverCycle {
+  const { rateBasisPoints, ceilingMinor, seedMinor } = terms;
+  const kept = BigInt(Math.round((1 - gameReturn) * SCALE));
+  const fed = BigInt((rateBasisPoints * SCALE) / BASIS_POINTS);
+  // Rounded up: one minor unit less is below 100%.
+  const even = Number((BigInt(ceilingMinor) * kept + kept + fed - 1n) / (kept + fed));
+  const evenFromMinor = Math.max(even, seedMinor);
+  return {
+    atSeed: totalReturnAt(seedMinor / ceilingMinor, { gameReturn, rateBasisPoints }),
+    average: gameReturn + toNumber(jackpotReturn(terms)),
+    evenFromMinor,
+    profitablePart: (ceilingMinor - evenFromMinor) / (ceilingMinor - seedMinor),
+  };
 }

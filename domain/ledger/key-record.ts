@@ -1,4 +1,5 @@
 /** One effect per Idempotency-Key: the keys that a journal's rows used in the last 24 hours. */
+import { type DepositOrigin, depositKey, isDepositKey } from "../chains/deposit.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../limits.ts";
 import type { EntryKind } from "../wallet/history-entry.ts";
 
@@ -20,23 +21,30 @@ const SCOPES: Partial<Record<EntryKind, string>> = {
 /** Kinds that may also come from no request: an abandoned round is settled by rule. */
 const ALSO_UNASKED: ReadonlySet<EntryKind> = new Set(["round_settled"]);
 
+/** What is wrong with a row's key. */
+interface KeyFault {
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
 interface KeyedRow {
   readonly seq: number;
   readonly kind: EntryKind;
   readonly createdAt: number;
   readonly idempotencyKey: string | null;
+  /** Of a deposit that came over a chain, whose key has no end. */
+  readonly chainDeposit?: DepositOrigin | undefined;
 }
 
 export class KeyRecord {
   /** Oldest first, because rows are read in the order of time. */
   readonly #usedAt = new Map<string, number>();
+  /** The keys without an end: a player has few deposits over a chain. */
+  readonly #lasting = new Set<string>();
 
   /** Records a row's key. Returns what is wrong with it, or undefined. */
-  note({
-    kind,
-    createdAt,
-    idempotencyKey: key,
-  }: KeyedRow): { what: string; expected: string; found: string } | undefined {
+  note({ kind, createdAt, idempotencyKey: key, chainDeposit }: KeyedRow): KeyFault | undefined {
     const scope = SCOPES[kind];
     const mayLackKey = scope === undefined || ALSO_UNASKED.has(kind);
     const isScoped = key === null ? mayLackKey : scope !== undefined && key.startsWith(scope);
@@ -45,12 +53,24 @@ export class KeyRecord {
       return { what: "Its key is not one of its kind.", expected, found: key ?? "none" };
     }
     if (key === null) return undefined;
+    const isLasting = chainDeposit !== undefined || isDepositKey(key);
+    if (isLasting) return this.#noteLasting(key, chainDeposit);
     this.#forgetUntil(createdAt - LIFETIME_MS);
     const usedAt = this.#usedAt.get(key);
     this.#usedAt.delete(key);
     this.#usedAt.set(key, createdAt);
     if (usedAt === undefined || usedAt <= createdAt - LIFETIME_MS) return undefined;
     return { what: "A key had a second effect within 24 hours.", expected: "one", found: key };
+  }
+
+  #noteLasting(key: string, origin: DepositOrigin | undefined): KeyFault | undefined {
+    const expected = origin === undefined ? "of a chain" : depositKey(origin);
+    if (key !== expected) return { what: "Its key is not its origin's.", expected, found: key };
+    if (this.#lasting.has(key)) {
+      return { what: "A deposit was credited twice.", expected: "once", found: key };
+    }
+    this.#lasting.add(key);
+    return undefined;
   }
 
   #forgetUntil(time: number): void {

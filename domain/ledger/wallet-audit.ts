@@ -171,8 +171,10 @@ export class WalletAudit {
     );
   }
 
-  #checkKey({ seq, kind, createdAt, idempotencyKey }: ReadRow): void {
-    const fault = this.#keys.note({ kind: kind as EntryKind, createdAt, idempotencyKey, seq });
+  #checkKey({ seq, kind, createdAt, idempotencyKey, read }: ReadRow): void {
+    const { chainDeposit } = read.entry;
+    const row = { kind: kind as EntryKind, createdAt, idempotencyKey, seq, chainDeposit };
+    const fault = this.#keys.note(row);
     if (fault) this.#expect({ seq }, fault.what, fault.expected, fault.found);
   }
 

@@ -116,6 +116,7 @@ function stepOf({ status, reference, reason, failedBy }: WithdrawalRecord): With
     case "sent":
       return { status, reference: reference ?? "" };
     default:
-      return { status: status === "confirmed" ? status : "completed", reference };
+      // Only of what was sent on a chain does it matter who says so, and then only the chain does.
+      return { status: status === "confirmed" ? status : "completed", reference, by: "chain" };
   }
 }

@@ -4,9 +4,9 @@
  * accepted. Reference 4.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
-import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
+import { withChecksum } from "../chains/evm-address.ts";
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
 
@@ -115,18 +115,10 @@ const READERS: Readonly<Record<Chain, (text: string) => ReadAddress | undefined>
 function ethereum(text: string): ReadAddress | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return undefined;
-  const checksummed = `0x${withChecksum(digits.toLowerCase())}`;
+  const checksummed = withChecksum(text);
   const hasChecksum = /[a-f]/.test(digits) && /[A-F]/.test(digits);
   if (hasChecksum && text !== checksummed) return undefined;
   return { address: checksummed, payload: hexToBytes(digits) };
-}
-
-function withChecksum(digits: string): string {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  const cased = Array.from(digits, (digit, place) =>
-    Number.parseInt(hash.charAt(place), 16) >= 8 ? digit.toUpperCase() : digit,
-  );
-  return cased.join("");
 }
 
 function base58Address(text: string, versions: readonly number[]): ReadAddress | undefined {

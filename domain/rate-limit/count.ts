@@ -9,7 +9,7 @@ import {
   commonSlack,
   LEASE_GRACE_MS,
   LEASE_MS,
-  slackPlaces,
+  toleranceOf,
   windowEndMs,
   windowOf,
 } from "./lease.ts";
@@ -19,7 +19,8 @@ interface Holder {
   spent: number;
   ceiling: number;
   leaseUntilMs: number;
-  hasSlackPlace: boolean;
+  /** The slack that it was given last. */
+  slack: number;
   lastWindow: number;
 }
 
@@ -131,14 +132,12 @@ function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   return chanceMs;
 }
 
+/** Gives half of the tolerance that no other isolate has: one that is alone reports rarely. */
 function slackOf(count: Count, holder: Holder, limit: RateLimit): number {
-  const common = commonSlack(limit);
-  if (common > 0) return common;
-  if (!holder.hasSlackPlace) {
-    const taken = [...count.holders.values()].filter((other) => other.hasSlackPlace).length;
-    holder.hasSlackPlace = taken < slackPlaces(limit);
-  }
-  return holder.hasSlackPlace ? 1 : 0;
+  const given = [...count.holders.values()].reduce((total, { slack }) => total + slack, 0);
+  const left = toleranceOf(limit) - (given - holder.slack);
+  holder.slack = Math.max(commonSlack(limit), Math.ceil(left / 2), 0);
+  return holder.slack;
 }
 
 /** Everything that is spent, or may be spent without asking again. */
@@ -173,7 +172,7 @@ function turnTo(count: Count, window: number): void {
   count.unknown = 0;
   count.passedAtMs = undefined;
   for (const [name, holder] of count.holders) {
-    if (!holder.hasSlackPlace || holder.lastWindow < window - 1) count.holders.delete(name);
+    if (holder.slack === 0 || holder.lastWindow < window - 1) count.holders.delete(name);
     Object.assign(holder, { spent: 0, ceiling: 0, leaseUntilMs: 0 });
   }
 }
@@ -186,7 +185,7 @@ function holderOf(count: Count, ask: Ask): Holder {
       spent: 0,
       ceiling: 0,
       leaseUntilMs: 0,
-      hasSlackPlace: false,
+      slack: 0,
       lastWindow: count.window,
     };
     count.holders.set(ask.holder, holder);

@@ -69,11 +69,8 @@ export function commonSlack({ limit }: RateLimit): number {
   return Math.floor(limit / (TOLERANCE_PARTS * SHARING_ISOLATES));
 }
 
-/**
- * Where there is no common slack: how many isolates get one call of slack each, in the order of
- * asking.
- */
-export function slackPlaces({ limit }: RateLimit): number {
+/** The slack that the object gives to all isolates together. */
+export function toleranceOf({ limit }: RateLimit): number {
   return Math.floor(limit / TOLERANCE_PARTS);
 }
 

@@ -32,6 +32,8 @@ export interface Tally {
   tight: boolean;
   /** Until then calls pass without being counted by the object, because it could not be reached. */
   blindUntilMs: number;
+  /** When the object last answered; 0 if it never did. */
+  heardAtMs: number;
   /** When the pending report was sent; 0 when there is none. */
   askedAtMs: number;
   readonly pace: Pace;
@@ -59,6 +61,12 @@ export type Room = "held" | "ask" | "full";
 const REPORT_LOST_MS = 1_000;
 
 /**
+ * A call within slack is reported after this long, or with half of the slack spent. The platform evicts an
+ * object that was idle for ten seconds, and the count with it.
+ */
+const REPORT_WITHIN_MS = 9_000;
+
+/**
  * With fewer calls than this per lease, slack is enough: leasing would ask more often, not less.
  */
 const WORTH_A_LEASE = 4;
@@ -82,6 +90,7 @@ export function newTally(window: number, limit: RateLimit, before?: Tally): Tall
     fullUntilMs: 0,
     tight: false,
     blindUntilMs: before?.blindUntilMs ?? 0,
+    heardAtMs: before?.heardAtMs ?? 0,
     askedAtMs: 0,
     pace: before?.pace ?? { span: 0, calls: 0, callsBefore: 0 },
   };
@@ -119,7 +128,11 @@ export function holdWaiting(tally: Tally, given: boolean, nowMs: number): boolea
 export function isReportDue(tally: Tally, nowMs: number): boolean {
   if (tally.askedAtMs !== 0 && nowMs - tally.askedAtMs < REPORT_LOST_MS) return false;
   const used = claimed(tally);
-  if (nowMs >= tally.leaseUntilMs) return used > tally.known;
+  if (nowMs >= tally.leaseUntilMs) {
+    const unknown = used - tally.known;
+    const isOld = nowMs - tally.heardAtMs >= REPORT_WITHIN_MS;
+    return unknown > 0 && (isOld || unknown >= tally.slack / 2);
+  }
   return used >= tally.refillAt || nowMs >= tally.leaseUntilMs - LEASE_MS / 2;
 }
 
@@ -147,6 +160,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.passedAtMs = answer.passedAtMs;
   tally.slack = answer.slack;
   tally.slackWindow = answer.window + 1;
+  tally.heardAtMs = nowMs;
   tally.askedAtMs = 0;
   if (nowMs < answer.leaseUntilMs) {
     // Answers can overtake each other; while both leases last, the larger one counts.
@@ -189,7 +203,8 @@ function claimed({ spent, held, waiting }: Tally): number {
 /** How many calls the isolate may let through in this window without asking. */
 function bound(tally: Tally, { limit }: RateLimit, nowMs: number): number {
   const leased = nowMs < tally.leaseUntilMs ? tally.ceiling : 0;
-  const isInside = !tally.tight && tally.others + claimed(tally) < limit;
+  // The last calls are asked for: a grant under way may not know of the slack that was spent meanwhile.
+  const isInside = !tally.tight && tally.others + claimed(tally) + tally.slack <= limit;
   return Math.max(leased, tally.known + (isInside ? tally.slack : 0));
 }
 

@@ -26,7 +26,10 @@ export interface JurisdictionLimits {
   readonly realityCheckAcknowledged: boolean;
   readonly autoplay: boolean;
   readonly jackpot: boolean;
-  /** The least return that a game may have, in percent; 0 where none is set. */
+  /**
+   * The least return that a game may have, in percent; 0 where none is known. Reference 15.5 has the
+   * sources.
+   */
   readonly leastReturnPercent: number;
   readonly maxSessionMinutes: number;
 }
@@ -73,7 +76,13 @@ const TABLE = {
   // Malta; confirm with counsel.
   MT: { ...NO_LIMITS, leastReturnPercent: 85, maxSessionMinutes: 480 },
   // Ontario; confirm with counsel.
-  "CA-ON": { ...NO_LIMITS, slotsCycleSeconds: 2.5, otherCycleSeconds: 2.5, maxSessionMinutes: 240 },
+  "CA-ON": {
+    ...NO_LIMITS,
+    slotsCycleSeconds: 2.5,
+    otherCycleSeconds: 2.5,
+    autoplay: false,
+    maxSessionMinutes: 240,
+  },
   // The Netherlands; confirm with counsel.
   NL: { ...NO_LIMITS, autoplay: false, maxSessionMinutes: 120 },
   // Curaçao, and the default of a tenant's demo play; confirm with counsel.

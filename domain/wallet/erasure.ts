@@ -1,7 +1,7 @@
 /**
- * What the erasure of a player takes out of a journal: whatever says who the player is or where money was
- * sent, in the words of the operator or of a chain. Amounts, times, kinds and our own ids stay, so every
- * figure can still be recomputed. docs/decisions/0059.
+ * What the erasure of a player takes out of a journal: whatever says who the player is, or where money came
+ * from or was sent, in the words of the operator or of a chain. Amounts, times, kinds and our own ids stay,
+ * so every figure can still be recomputed. docs/decisions/0059.
  */
 import type { AgreedRow } from "../ledger/agreed-row.ts";
 import type { ChainedRow } from "../ledger/row-chain.ts";
@@ -40,10 +40,12 @@ function erasedText(text: string): string {
   } catch {
     return text;
   }
-  const { withdrawal, round } = entry;
-  if (withdrawal === undefined && round?.state !== "voided") return text;
+  const { chainDeposit, ...rest } = entry;
+  const { withdrawal, round } = rest;
+  const isOnChain = chainDeposit !== undefined || withdrawal !== undefined;
+  if (!isOnChain && round?.state !== "voided") return text;
   return JSON.stringify({
-    ...entry,
+    ...rest,
     ...(round ? { round: erasedRound(round) } : {}),
     ...(withdrawal === undefined ? {} : { withdrawal: erasedWithdrawal(withdrawal) }),
   });

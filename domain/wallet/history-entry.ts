@@ -2,6 +2,7 @@
  * What a wallet sends to history: one entry per journal row, complete in itself, so that a lost or
  * duplicated message does no harm.
  */
+import type { ChainDeposit } from "../chains/deposit.ts";
 import type { Environment } from "../ids.ts";
 import type { Legs } from "../ledger/legs.ts";
 import type { KeptColumns } from "../ledger/row-chain.ts";
@@ -101,6 +102,8 @@ export interface HistoryEntry {
   readonly wageringMultiplier?: number;
   /** Present when `kind` is "correction". */
   readonly correction?: Correction;
+  /** Present when a deposit came over a chain. */
+  readonly chainDeposit?: ChainDeposit;
   /** Present when the deposit is a test player's starting balance, which no operator requested. */
   readonly isStartingBalance?: true;
   /**

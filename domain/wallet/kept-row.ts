@@ -13,7 +13,12 @@ export type HashedRow = ChainedRow & { readonly hash: string | null };
 /** The fields of an entry that have no column of their own in history. */
 type Rest = Pick<
   HistoryEntry,
-  "isStartingBalance" | "withdrawal" | "wageringMultiplier" | "correction" | "judged"
+  | "isStartingBalance"
+  | "withdrawal"
+  | "wageringMultiplier"
+  | "correction"
+  | "chainDeposit"
+  | "judged"
 >;
 
 /** An entry as history stores it; `transactions`, `round` and `kept` are JSON. */
@@ -39,12 +44,13 @@ export function keptColumns(row: HashedRow): KeptColumns {
 export function keptText(entry: HistoryEntry): string | null {
   const { legs, kept, isStartingBalance, withdrawal, wageringMultiplier } = entry;
   if (legs === undefined || kept === undefined) return null;
-  const { correction, judged } = entry;
+  const { correction, chainDeposit, judged } = entry;
   const rest: Rest = {
     ...(isStartingBalance && { isStartingBalance }),
     ...(withdrawal && { withdrawal }),
     ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
     ...(correction && { correction }),
+    ...(chainDeposit && { chainDeposit }),
     ...(judged && { judged }),
   };
   return JSON.stringify([legs, kept, rest]);

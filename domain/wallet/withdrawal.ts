@@ -37,8 +37,8 @@ export interface WithdrawalRecord {
   readonly reference: string | null;
   /** Why it failed. */
   readonly reason: string | null;
-  /** Who failed it, if it was not the operator: our staff, or a sandbox reset. */
-  readonly failedBy?: "staff" | "reset";
+  /** Who failed it, if it was not the operator. */
+  readonly failedBy?: WithdrawalFailer;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -68,21 +68,41 @@ export function keepHeld(book: Book): Movement {
   return move(book, {});
 }
 
+/** Our staff, a sandbox reset, or the chain on which it was to be paid out. */
+export type WithdrawalFailer = "staff" | "reset" | "chain";
+
 /** What is reported of a payout. */
 export type WithdrawalStep =
   | { readonly status: "sent"; readonly reference: string }
-  | { readonly status: "confirmed"; readonly reference: string | null }
-  | { readonly status: "completed"; readonly reference: string | null }
-  | { readonly status: "failed"; readonly reason: string; readonly by?: "staff" | "reset" };
+  | { readonly status: "confirmed"; readonly reference: string | null; readonly by?: "chain" }
+  | { readonly status: "completed"; readonly reference: string | null; readonly by?: "chain" }
+  | {
+      readonly status: "failed";
+      readonly reason: string;
+      readonly by?: WithdrawalFailer;
+      /** The transaction that failed on its chain. */
+      readonly reference?: string | null;
+    };
 
 /** In order of precedence. */
 export type StepRefusal =
   | "WITHDRAWAL_ENDED"
   /** It has another reference, or was completed without one: it may have been paid out twice. */
   | "REFERENCE_DIFFERS"
-  /** It was sent, so only our staff may fail it: the money may have arrived. */
+  /** It was sent, so the operator may not fail it: the money may have arrived. */
   | "WITHDRAWAL_SENT"
   | "WITHDRAWAL_NOT_SENT";
+
+/** Begins the references of what the platform itself sends, and no operator's. */
+export const PAYING_ACCOUNT = "eip155:";
+
+/**
+ * Returns the reference of what the platform itself is about to send: the account that pays (CAIP-10). The hash of
+ * its transaction takes its place later, because the fee may have to be raised, which changes the hash.
+ */
+export function payingReference(chainId: number, address: string): string {
+  return `${PAYING_ACCOUNT}${chainId}:${address}`;
+}
 
 /**
  * Returns the withdrawal after a step: the same record if the step repeats what is recorded, so that
@@ -96,7 +116,10 @@ export function takeStep(
   const { status, reference } = record;
   if (step.status === "failed") return fail(record, step, now);
   if (status === "failed") return refuse("WITHDRAWAL_ENDED", { status });
-  const isOther = step.reference !== null && step.reference !== reference;
+  const isByChain = step.status !== "sent" && step.by === "chain";
+  const isOther = isOnChain(record)
+    ? !isByChain && step.reference !== reference
+    : step.reference !== null && step.reference !== reference;
   if (status !== "pending" && isOther) {
     return refuse("REFERENCE_DIFFERS", { status, ...(reference === null ? {} : { reference }) });
   }
@@ -113,17 +136,23 @@ export function takeStep(
   return accept({ ...record, ...later });
 }
 
+/** True while the platform itself is sending it, and only what its chain says may end it. */
+function isOnChain({ reference }: WithdrawalRecord): boolean {
+  return reference?.startsWith(PAYING_ACCOUNT) === true;
+}
+
 function fail(
   record: WithdrawalRecord,
-  { reason, by }: WithdrawalStep & { readonly status: "failed" },
+  { reason, by, reference: failed }: WithdrawalStep & { readonly status: "failed" },
   now: number,
 ): Result<WithdrawalRecord, StepRefusal> {
   const { status, reference } = record;
   if (status === "failed") return accept(record);
   if (status === "completed") return refuse("WITHDRAWAL_ENDED", { status });
-  if (status !== "pending" && by === undefined) {
+  if (status !== "pending" && (by === undefined || (by === "staff" && isOnChain(record)))) {
     return refuse("WITHDRAWAL_SENT", { status, ...(reference === null ? {} : { reference }) });
   }
   const failedBy = by === undefined ? {} : { failedBy: by };
-  return accept({ ...record, status: "failed", reason, ...failedBy, updatedAt: now });
+  const later = { reference: failed ?? reference, reason, ...failedBy, updatedAt: now };
+  return accept({ ...record, status: "failed", ...later });
 }

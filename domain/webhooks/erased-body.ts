@@ -29,5 +29,8 @@ export function erasedBody(body: string, pseudonym: string): string {
   if (typeof data.destination === "object" && data.destination !== null) {
     erased.destination = { ...data.destination, address: ERASED, addressId: null };
   }
+  if (typeof data.onChain === "object" && data.onChain !== null) {
+    erased.onChain = { ...data.onChain, transactionHash: ERASED, address: ERASED };
+  }
   return JSON.stringify({ ...event, data: erased });
 }

@@ -7,6 +7,8 @@ export const EVENT_TYPES = [
   "round.voided",
   "session.started",
   "session.ended",
+  "wallet.deposit.pending",
+  "wallet.deposit.dropped",
   "wallet.deposit.completed",
   "wallet.withdrawal.sent",
   "wallet.withdrawal.confirmed",

@@ -1,18 +1,30 @@
 /**
  * One username of a tenant's environment: its account, if there is one. An object of its own keeps the slow
- * hashing away from the isolates that answer HTTP. A name that nobody has stores nothing. Reference 7.22.
+ * hashing away from the isolates that answer HTTP. It also counts what strangers try, by one rule for every name: a
+ * name that nobody has stores nothing, or, once strangers have tried it five times, their count for at most
+ * an hour. Reference 7.22 and 7.30.
  */
 import { DurableObject } from "cloudflare:workers";
+import { mustBeStored, withoutTry, withTry } from "../../domain/account/stranger-tries.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { Account, AccountRpc } from "./account-rpc.ts";
+import { sha256 } from "../sha256.ts";
+import type { Account, AccountRpc, LoginRefusal } from "./account-rpc.ts";
 import { hashPassword, isPassword, type PasswordHash } from "./password.ts";
 
 interface Kept {
   readonly account: Account;
   readonly password: PasswordHash;
+  /** Digests of the networks from which the player has logged in, the latest last; none from earlier versions. */
+  readonly networks?: readonly string[];
 }
 
+/** A home, a phone, an office, and what they get when their providers change them. */
+const MAX_KNOWN_NETWORKS = 10;
+
 export class AccountObject extends DurableObject implements AccountRpc {
+  /** When what strangers tried is made good, as far as this object remembers; else storage says. */
+  #goodAt: number | undefined;
+
   async holder(): Promise<string | null> {
     return this.ctx.storage.kv.get<Kept>("kept")?.account.playerId ?? null;
   }
@@ -28,14 +40,30 @@ export class AccountObject extends DurableObject implements AccountRpc {
     if ((await this.holder()) === playerId) await this.ctx.storage.deleteAll();
   }
 
-  async logIn(password: string): Promise<Result<Account, "LOGIN_INVALID">> {
+  async logIn(password: string, network = ""): Promise<Result<Account, LoginRefusal>> {
     const kept = this.ctx.storage.kv.get<Kept>("kept");
+    const digest = sha256(`${kept?.account.playerId ?? ""}\n${network}`);
+    const isStranger = kept?.networks?.includes(digest) !== true;
+    if (isStranger) {
+      const tried = withTry(this.#strangersGoodAt(), Date.now());
+      if (!tried.ok) return tried;
+      this.#setStrangersGoodAt(tried.value);
+    }
     if (!isPassword(password, kept?.password) || kept === undefined) return refuse("LOGIN_INVALID");
+    if (isStranger) {
+      this.#setStrangersGoodAt(withoutTry(this.#strangersGoodAt()));
+      const networks = [...(kept.networks ?? []), digest].slice(-MAX_KNOWN_NETWORKS);
+      this.ctx.storage.kv.put<Kept>("kept", { ...kept, networks });
+    }
     return accept(kept.account);
   }
 
-  async changePassword(current: string, next: string): Promise<Result<Account, "LOGIN_INVALID">> {
-    const login = await this.logIn(current);
+  async changePassword(
+    current: string,
+    next: string,
+    network = "",
+  ): Promise<Result<Account, LoginRefusal>> {
+    const login = await this.logIn(current, network);
     if (login.ok) this.#keep(login.value, next);
     return login;
   }
@@ -47,14 +75,32 @@ export class AccountObject extends DurableObject implements AccountRpc {
     return accept(undefined);
   }
 
-  /** Earlier versions counted failed logins here, and set an alarm to forget them. */
+  /** Forgets what time has made good. Earlier versions counted failed logins here, as "attempts". */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    if (storage.kv.get("kept") === undefined) return storage.deleteAll();
     storage.kv.delete("attempts");
+    const goodAt = this.#strangersGoodAt();
+    if (goodAt > Date.now()) await storage.setAlarm(goodAt);
+    else if (storage.kv.get("kept") === undefined) await storage.deleteAll();
+    else storage.kv.delete("strangers");
   }
 
+  #strangersGoodAt(): number {
+    this.#goodAt ??= this.ctx.storage.kv.get<number>("strangers") ?? 0;
+    return this.#goodAt;
+  }
+
+  #setStrangersGoodAt(goodAt: number): void {
+    this.#goodAt = goodAt;
+    if (!mustBeStored(goodAt, Date.now())) return;
+    this.ctx.storage.kv.put("strangers", goodAt);
+    void this.ctx.storage.setAlarm(goodAt);
+  }
+
+  /** With a new password, all networks are strangers' again: one of them may be a thief's. */
   #keep(account: Account, password: string): void {
+    this.#goodAt = 0;
+    this.ctx.storage.kv.delete("strangers");
     this.ctx.storage.kv.put<Kept>("kept", { account, password: hashPassword(password) });
   }
 }

@@ -4,6 +4,8 @@ import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
 
+export type LoginRefusal = "LOGIN_LOCKED" | "LOGIN_INVALID";
+
 export interface AccountRpc {
   /** The player whose account this is; null while the name is free. */
   holder(): Promise<string | null>;
@@ -12,12 +14,17 @@ export interface AccountRpc {
   /** Deletes the account of this player; the name is free then. Does nothing to anybody else's. */
   erase(playerId: string): Promise<void>;
   /**
-   * Returns the account to whoever knows its password. An unknown name is refused in the same way
-   * as a wrong password.
+   * Returns the account to whoever knows its password. An unknown name is refused in the same way as a
+   * wrong password. From a network where the player has not logged in, it refuses a name that strangers
+   * have tried too often, with the wait in `retryAfterMs`, whether or not the password is right.
    */
-  logIn(password: string): Promise<Result<Account, "LOGIN_INVALID">>;
+  logIn(password: string, network?: string): Promise<Result<Account, LoginRefusal>>;
   /** Gives the account of whoever knows its password another one. Refuses as `logIn` does. */
-  changePassword(current: string, next: string): Promise<Result<Account, "LOGIN_INVALID">>;
+  changePassword(
+    current: string,
+    next: string,
+    network?: string,
+  ): Promise<Result<Account, LoginRefusal>>;
   /** Gives the account of that player another password. Refuses a name that is not that player's. */
   resetPassword(playerId: string, next: string): Promise<Result<void, "PLAYER_NOT_FOUND">>;
 }

@@ -1,14 +1,14 @@
 /**
  * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log,
- * of which it holds numbers, ids and hashes alone, and its closed days. Nothing in it is about a person.
- * docs/decisions/0039 and 0040.
+ * of which it holds numbers, ids and hashes alone, its closed days, and digests of the rows that decide
+ * what may be done. Nothing in it is about a person. docs/decisions/0039, 0040 and 0085.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type ChainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { archiveScope } from "../names.ts";
 import { sha256 } from "../sha256.ts";
-import type { ArchiveRpc, KeptClose, Sealed } from "./archive-rpc.ts";
+import type { ArchiveRpc, KeptClose, Sealed, Witness, WitnessedRow } from "./archive-rpc.ts";
 
 const SCHEMA = [
   `CREATE TABLE audit_entry (
@@ -21,6 +21,13 @@ const SCHEMA = [
     report TEXT NOT NULL,
     digest TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE witnessed_row (
+    place TEXT PRIMARY KEY,
+    -- Null of a row that was removed.
+    digest TEXT
+  ) STRICT, WITHOUT ROWID;
+  -- Has a row once all rows were told, and the number of the last entry that told of them.
+  CREATE TABLE witness (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL) STRICT;`,
 ];
 const MAX_CLOSES = 100;
 const MAX_SEALED = 500;
@@ -37,11 +44,12 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
     if (isMigrated(ctx.storage)) migrate(ctx.storage, SCHEMA);
   }
 
-  async seal(entries: readonly ChainedEntry[]): Promise<Sealed[]> {
+  async seal(entries: readonly ChainedEntry[], witness?: Witness): Promise<Sealed[]> {
     migrate(this.#storage, SCHEMA);
     return this.#storage.transactionSync(() => {
-      let last = this.#last();
-      return entries.slice(0, MAX_SEALED).map((entry) => {
+      const before = this.#last();
+      let last = before;
+      const sealed = entries.slice(0, MAX_SEALED).map((entry) => {
         const known = this.#read("WHERE entry_id = ?", entry.id)[0];
         if (known !== undefined) return known;
         const { values } = entry;
@@ -54,7 +62,40 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         );
         return last;
       });
+      // What was sealed before was told of then: rows as they are now need an entry that is new.
+      if (witness !== undefined && last !== undefined && last.seq !== before?.seq) {
+        this.#keepWitness(witness, { before: before?.seq ?? 0, seq: last.seq });
+      }
+      return sealed;
     });
+  }
+
+  async isWitness(): Promise<boolean> {
+    if (!isMigrated(this.#storage)) return false;
+    return this.#witnessSeq() === (this.#last()?.seq ?? 0);
+  }
+
+  async beginWitness(rows: readonly WitnessedRow[], isLast: boolean): Promise<void> {
+    migrate(this.#storage, SCHEMA);
+    this.#storage.transactionSync(() => {
+      const seq = this.#last()?.seq ?? 0;
+      this.#forgetUnless(seq);
+      for (const { place, digest } of rows) {
+        this.#storage.sql.exec(
+          "INSERT INTO witnessed_row (place, digest) VALUES (?, ?) ON CONFLICT DO NOTHING",
+          ...[place, digest],
+        );
+      }
+      if (isLast) this.#beWitness(seq);
+    });
+  }
+
+  async witnessed(after: string, limit: number): Promise<WitnessedRow[]> {
+    if (!isMigrated(this.#storage)) return [];
+    const sql = "SELECT place, digest FROM witnessed_row WHERE place > ? ORDER BY place LIMIT ?";
+    return this.#storage.sql
+      .exec<{ place: string; digest: string | null }>(sql, after, Math.min(limit, MAX_PER_ANSWER))
+      .toArray();
   }
 
   async lastSealed(): Promise<number> {
@@ -84,6 +125,34 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         Math.min(limit, MAX_CLOSES),
       )
       .toArray();
+  }
+
+  #keepWitness({ rows, isWhole }: Witness, { before, seq }: { before: number; seq: number }): void {
+    this.#forgetUnless(before);
+    for (const { place, digest } of rows) {
+      this.#storage.sql.exec(
+        `INSERT INTO witnessed_row (place, digest) VALUES (?, ?)
+         ON CONFLICT (place) DO UPDATE SET digest = excluded.digest`,
+        ...[place, digest],
+      );
+    }
+    if (isWhole || this.#witnessSeq() !== undefined) this.#beWitness(seq);
+  }
+
+  /** An earlier version numbered entries since and told of no rows: what is known of rows is out of date. */
+  #forgetUnless(seq: number): void {
+    const known = this.#witnessSeq();
+    if (known === undefined || known === seq) return;
+    this.#storage.sql.exec("DELETE FROM witnessed_row");
+    this.#storage.sql.exec("DELETE FROM witness");
+  }
+
+  #beWitness(seq: number): void {
+    this.#storage.sql.exec("INSERT OR REPLACE INTO witness (one, seq) VALUES (1, ?)", seq);
+  }
+
+  #witnessSeq(): number | undefined {
+    return this.#storage.sql.exec<{ seq: number }>("SELECT seq FROM witness").toArray()[0]?.seq;
   }
 
   #last(): Sealed | undefined {

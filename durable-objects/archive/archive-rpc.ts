@@ -14,6 +14,18 @@ export interface KeptClose {
   readonly digest: string;
 }
 
+/** A row of the database that is kept watch over: where it is, and its digest, null if there is none. */
+export interface WitnessedRow {
+  readonly place: string;
+  readonly digest: string | null;
+}
+
+/** The rows that entries may have changed, as they are after them; `isWhole` if there are no others. */
+export interface Witness {
+  readonly rows: readonly WitnessedRow[];
+  readonly isWhole: boolean;
+}
+
 export interface ArchiveRpc {
   /** Keeps a closed day for good. One that is known stays as it was first kept. */
   keepClose(close: KeptClose): Promise<void>;
@@ -21,9 +33,15 @@ export interface ArchiveRpc {
   closes(after: string, limit: number): Promise<KeptClose[]>;
   /**
    * Gives entries of the audit log their numbers and hashes, in their order, after those that have one.
-   * An entry that is known keeps its own. At most 500.
+   * An entry that is known keeps its own. At most 500. Keeps the witness if one of the entries is new.
    */
-  seal(entries: readonly ChainedEntry[]): Promise<Sealed[]>;
+  seal(entries: readonly ChainedEntry[], witness?: Witness): Promise<Sealed[]>;
+  /** Whether it has been told of all rows, and of those of each entry since: each change of them must come with one. */
+  isWitness(): Promise<boolean>;
+  /** Takes rows as they are, unless it knows of them; `isLast` with the last of them. */
+  beginWitness(rows: readonly WitnessedRow[], isLast: boolean): Promise<void>;
+  /** Returns what it was told of rows after a place, in order, at most `limit` of at most 1,000. */
+  witnessed(after: string, limit: number): Promise<WitnessedRow[]>;
   /** Returns the last number that was given; 0 if there is none. */
   lastSealed(): Promise<number>;
   /** Returns sealed entries after a number, in order, at most `limit` of at most 1,000. */

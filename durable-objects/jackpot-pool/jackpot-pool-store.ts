@@ -25,9 +25,17 @@ import type {
 } from "./jackpot-pool-rpc.ts";
 import { ParticipationStore } from "./participation-store.ts";
 import { PoolAuditReader } from "./pool-audit-reader.ts";
-import { chainOldHits, SEALED_POOL_TABLES, sealOf, writtenSettings } from "./pool-seal.ts";
+import {
+  chainOldHits,
+  isSealOf,
+  keylessSealOf,
+  SEALED_POOL_TABLES,
+  type SealedPool,
+  sealOf,
+  writtenSettings,
+} from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
-import { POOL_SCHEMA, STEPS_WITH_SEAL } from "./schema.ts";
+import { POOL_SCHEMA, STEPS_WITH_SEAL, STEPS_WITH_SEAL_CODE } from "./schema.ts";
 import {
   coveredBySeal,
   SEALED,
@@ -86,11 +94,11 @@ export class JackpotPoolStore {
   constructor(storage: DurableObjectStorage, thresholds: ThresholdSeal) {
     this.#storage = storage;
     this.#thresholds = thresholds;
-    this.seal = new SideSeal(storage.sql, SEALED_POOL_TABLES);
+    const { sealer, poolId } = thresholds;
+    this.seal = new SideSeal(storage.sql, SEALED_POOL_TABLES, { sealer, id: poolId });
     this.freeze = new FreezeStore(storage.sql, (write) => {
       this.seal.around({ table: "freeze", where: "true", params: [] }, write);
     });
-    const { sealer, poolId } = thresholds;
     this.commitments = new CommitmentStore(storage.sql, { seal: this.seal, sealer, poolId });
     this.auditReader = new PoolAuditReader(storage.sql, thresholds, this.commitments);
     this.unappliedWins = new UnappliedWinStore(
@@ -109,10 +117,10 @@ export class JackpotPoolStore {
     if (row !== undefined) this.#pool = this.#poolIn(row);
     if (stepsBefore < STEPS_WITH_SEAL) this.#sealAll();
     else {
-      this.seal.load();
-      this.#isSound = row === undefined || row.seal === this.#sealOfRow(row);
-      const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
-      if (isOpen && row !== undefined && !thresholds.isSealed(row)) this.#saveSeal();
+      const isKeyless = stepsBefore < STEPS_WITH_SEAL_CODE;
+      if (isKeyless) this.seal.confirm();
+      else this.seal.load();
+      if (row !== undefined) this.#checkSeal(row, isKeyless);
     }
     if (this.#pool !== undefined) this.#commit();
   }
@@ -125,7 +133,7 @@ export class JackpotPoolStore {
   /** Runs one change: all of it becomes durable, or none of it. The object's alarm is set in the same commit. */
   transaction<T>(change: () => T): T {
     const before = this.#pool;
-    const { sums } = this.seal;
+    const { memory: seal } = this.seal;
     const { current } = this.freeze;
     const { all } = this.changes;
     const isSound = this.#isSound;
@@ -139,7 +147,7 @@ export class JackpotPoolStore {
       });
     } catch (error) {
       this.#pool = before;
-      this.seal.restore(sums);
+      this.seal.restore(seal);
       this.freeze.restore(current);
       this.changes.restore(all);
       this.commitments.forget();
@@ -410,16 +418,30 @@ export class JackpotPoolStore {
     const lastChange = this.changes.head;
     const threshold = this.#thresholds.textOf(cycle);
     const written = writtenSettings(settings);
-    return sealOf({ settings: written, cycle, threshold, firstSeedMinor, lastChange });
+    const sealed = { settings: written, cycle, threshold, firstSeedMinor, lastChange };
+    return sealOf(sealed, this.#thresholds);
   }
 
-  /** The seal that the row should have, as it is stored. */
-  #sealOfRow(row: PoolRow): string {
+  /** Notes whether the row is what was sealed, and seals it again if the key was replaced or there was none. */
+  #checkSeal(row: PoolRow, isKeyless: boolean): void {
+    const { seal } = row;
+    const sealed = this.#sealedOf(row);
+    this.#isSound = isKeyless
+      ? seal === keylessSealOf(sealed)
+      : isSealOf(seal, sealed, this.#thresholds);
+    const isUnderKey = seal !== null && this.#thresholds.sealer.isCurrentCode(seal);
+    const isCurrent = this.#thresholds.isSealed(row) && (isUnderKey || !this.#isSound);
+    const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
+    if ((isKeyless && this.#isSound) || (isOpen && !isCurrent)) this.#saveSeal();
+  }
+
+  /** What the seal of the row covers, as it is stored. */
+  #sealedOf(row: PoolRow): SealedPool {
     const { settings, first_seed_minor: firstSeedMinor } = row;
     const threshold = coveredBySeal(row);
     const lastChange = this.changes.head;
     const { cycle } = this.#poolIn(row);
-    return sealOf({ settings, cycle, threshold, firstSeedMinor, lastChange });
+    return { settings, cycle, threshold, firstSeedMinor, lastChange };
   }
 
   /** Writes the seal of the pool's row, and its threshold sealed under the key in use. */

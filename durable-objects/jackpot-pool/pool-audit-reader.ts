@@ -9,7 +9,7 @@ import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
 import type { CommitmentStore } from "./commitment-store.ts";
-import { readHits, sealOf } from "./pool-seal.ts";
+import { isSealOf, readHits } from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
 import { coveredBySeal, type ThresholdSeal } from "./threshold-seal.ts";
 
@@ -137,7 +137,7 @@ export class PoolAuditReader {
     return {
       changes,
       settings,
-      isSealed: seal === sealOf(sealed),
+      isSealed: isSealOf(seal, sealed, this.#thresholds),
       isThresholdInRange:
         threshold >= row.seed * POT_UNITS_PER_MINOR &&
         threshold < row.ceiling * POT_UNITS_PER_MINOR,

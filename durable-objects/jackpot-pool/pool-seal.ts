@@ -1,12 +1,13 @@
 /**
- * The seal of a pool's row: a hash over its settings and its running cycle, written with every change
- * of them, in the same statement. The totals in the row follow from the pot, the hits
- * and the contributors, and are compared with those. docs/decisions/0026-chains.md.
+ * The seal of a pool's row: an authentication code of its settings and its running cycle, written with
+ * every change of them, in the same statement. The totals in the row follow from the pot, the hits
+ * and the contributors, and are compared with those. docs/decisions/0026-chains.md, 0084.
  */
 import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
 import { hitText } from "../../domain/ledger/hit-chain.ts";
 import type { AuditedHit } from "../../domain/ledger/pool-audit.ts";
 import { joined } from "../../domain/ledger/row-chain.ts";
+import type { Sealer } from "../sealer.ts";
 import { SEED_CHAIN_COLUMNS } from "../seed-chain-store.ts";
 import { sha256 } from "../sha256.ts";
 import { type SealedTables, SIDE_SEAL_TABLE } from "../side-seal.ts";
@@ -40,12 +41,40 @@ export interface SealedPool {
   readonly lastChange: string | null;
 }
 
+/** Whose row is sealed, and what holds the key. */
+export interface SealingPool {
+  readonly sealer: Sealer;
+  readonly poolId: string;
+}
+
 /** Returns the seal of a pool's row. */
-export function sealOf(pool: SealedPool): string {
+export function sealOf(pool: SealedPool, { sealer, poolId }: SealingPool): string {
+  return sealer.codeOf(sealedText(pool), placeOf(poolId));
+}
+
+/** Returns true if the seal is that of the row, under any key that is here. */
+export function isSealOf(
+  seal: string | null,
+  pool: SealedPool,
+  { sealer, poolId }: SealingPool,
+): boolean {
+  return sealer.confirms(seal, sealedText(pool), placeOf(poolId));
+}
+
+/** Returns the seal that a row had before it was under a key. */
+export function keylessSealOf(pool: SealedPool): string {
+  return sha256(sealedText(pool));
+}
+
+function placeOf(poolId: string): string {
+  return `row of ${poolId}`;
+}
+
+function sealedText(pool: SealedPool): string {
   const { settings, cycle, threshold, firstSeedMinor, lastChange } = pool;
   const { number, ceilingMinor, seedMinor, potUnits } = cycle;
   const terms = [number, ceilingMinor, seedMinor, potUnits, threshold, firstSeedMinor];
-  return sha256(joined([settings, ...terms, ...(lastChange === null ? [] : [lastChange])]));
+  return joined([settings, ...terms, ...(lastChange === null ? [] : [lastChange])]);
 }
 
 /** The settings as the pool stores them. */

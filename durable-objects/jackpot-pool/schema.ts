@@ -4,6 +4,7 @@
  */
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
+import { SIDE_SEAL_CODE } from "../side-seal.ts";
 import { COMMITMENT_TABLES } from "./commitment-store.ts";
 import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
 import { POT_CHANGE_TABLE } from "./pot-change-store.ts";
@@ -93,7 +94,11 @@ export const POOL_SCHEMA: readonly string[] = [
   POT_CHANGE_TABLE,
   SEALED_THRESHOLD_COLUMN,
   COMMITMENT_TABLES,
+  SIDE_SEAL_CODE,
 ];
 
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */
 export const STEPS_WITH_SEAL = 5;
+
+/** The seals of a pool that had run fewer steps than this are under no key. */
+export const STEPS_WITH_SEAL_CODE = POOL_SCHEMA.indexOf(SIDE_SEAL_CODE) + 1;

@@ -50,13 +50,26 @@ export class InvitationStore {
     return this.#sql.exec<InvitationRow>(sql, hash, now).toArray().map(asInvitation)[0];
   }
 
-  /** Keeps a new invitation; those that have expired, and others for the same person, are removed. */
-  add({ id, hash, name, role, invitedBy, personId }: NewInvitation, now: number): Invitation {
+  /** Returns the id of who made an invitation; null if an earlier version kept only the name. */
+  madeBy(id: string): string | null {
+    const sql = "SELECT by_id AS byId FROM invitation WHERE id = ?";
+    return this.#sql.exec<{ byId: string | null }>(sql, id).toArray()[0]?.byId ?? null;
+  }
+
+  /**
+   * Keeps a new invitation, which lives 24 hours, or until `endsAt` if that is earlier; those that have
+   * expired, and others for the same person, are removed.
+   */
+  add(
+    { id, hash, name, role, invitedBy, personId }: NewInvitation,
+    now: number,
+    endsAt = Number.POSITIVE_INFINITY,
+  ): Invitation {
     this.#sql.exec(
       "DELETE FROM invitation WHERE expires_at <= ? OR person_id = ? OR hash = ?",
       ...[now, personId, hash],
     );
-    const expiresAt = now + INVITATION_LIFETIME_MS;
+    const expiresAt = Math.min(now + INVITATION_LIFETIME_MS, endsAt);
     this.#sql.exec(
       `INSERT INTO invitation (hash, id, person_id, name, role, by_id, by_name, created_at, expires_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

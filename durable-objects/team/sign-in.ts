@@ -56,9 +56,18 @@ export function signInByAccess(
 export function readInvitation(team: TeamContext, hash: string): OpenInvitation | null {
   const invitation = team.invitations.find(hash, team.now);
   if (invitation === undefined) return null;
-  const { personId } = invitation;
+  const { id, personId } = invitation;
   const person = personId === null ? undefined : team.people.find(personId);
-  return { ...invitation, team: team.team, localName: person?.localName ?? null };
+  const maker = team.invitations.madeBy(id);
+  // What one of the team made is gone by the time that they are.
+  const isOfStaff =
+    kindOfTeam(team.id) === "operator" && maker !== null && team.people.find(maker) === undefined;
+  return {
+    ...invitation,
+    team: team.team,
+    localName: person?.localName ?? null,
+    byStaff: isOfStaff ? maker : null,
+  };
 }
 
 export function acceptInvitation(

@@ -27,14 +27,15 @@ export function inviteLead(
   );
 }
 
-export function inviteFirstStaff(team: TeamContext, hash: string): void {
-  if (team.passkeys.wasUsed(hash)) return;
+export function inviteFirstStaff(team: TeamContext, hash: string, expiresAt: number): void {
+  if (expiresAt <= team.now || team.passkeys.wasUsed(hash)) return;
   team.rename("Rouleau");
   const invitedBy = FIRST_STAFF_INVITED_BY;
   const id = team.newId("inv");
   team.invitations.add(
     { id, hash, name: "First admin", role: "admin", invitedBy, personId: null },
     team.now,
+    expiresAt,
   );
 }
 

@@ -46,7 +46,7 @@ export class TeamContext {
     this.sessions = new SessionStore(sql);
     this.invitations = new InvitationStore(sql);
     this.authenticators = new AuthenticatorStore(sql, sealerOf(env));
-    this.log = new TeamLog(sql);
+    this.log = new TeamLog(sql, kindOfTeam(id));
   }
 
   /** The team as its people see it. */
@@ -56,6 +56,15 @@ export class TeamContext {
 
   rename(name: string): void {
     this.#storage.kv.put("name", name);
+  }
+
+  /** The last act that the audit log was told of. */
+  get told(): number {
+    return this.#storage.kv.get<number>("told") ?? 0;
+  }
+
+  noteTold(seq: number): void {
+    this.#storage.kv.put("told", Math.max(seq, this.told));
   }
 
   /** Returns who acts in a session, if that person may do what it asks for. */

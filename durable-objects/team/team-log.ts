@@ -2,21 +2,12 @@
  * What the people of a team did to each other and to their own ways in. The oldest entries give way, each kind
  * to its own: no number of sign-ins removes what was done to people.
  */
+import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";
-import type { Outsider, TeamAct, TeamLogEntry } from "./team-rpc.ts";
+import { ACTS_ON_PEOPLE, TOLD_ACTS, type ToldActName } from "../../domain/team/told-acts.ts";
+import type { Outsider, Person, TeamAct, TeamLogEntry, ToldAct } from "./team-rpc.ts";
 
 const MAX_PER_ANSWER = 100;
-
-const ON_PEOPLE: readonly TeamAct[] = [
-  "joined",
-  "recovered",
-  "invited",
-  "invitation_withdrawn",
-  "role_changed",
-  "removed",
-  "recovery_requested",
-  "recovery_linked",
-];
 
 interface Row extends Record<string, SqlStorageValue> {
   readonly seq: number;
@@ -27,25 +18,52 @@ interface Row extends Record<string, SqlStorageValue> {
   readonly target: string | null;
 }
 
+interface UntoldRow extends Record<string, SqlStorageValue> {
+  readonly seq: number;
+  readonly at: number;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PersonRole["kind"] | null;
+  readonly act: ToldActName;
+  readonly target: string | null;
+}
+
 export class TeamLog {
   readonly #sql: SqlStorage;
 
-  constructor(sql: SqlStorage) {
+  readonly #kind: PersonRole["kind"];
+
+  constructor(sql: SqlStorage, kind: PersonRole["kind"]) {
     this.#sql = sql;
+    this.#kind = kind;
   }
 
-  note(by: Outsider, act: TeamAct, now: number, target: string | null = null): void {
+  /** Who acts from outside is one of our staff. */
+  note(by: Outsider | Person, act: TeamAct, now: number, target: string | null = null): void {
     this.#sql.exec(
-      "INSERT INTO log (at, by_id, by_name, act, target) VALUES (?, ?, ?, ?, ?)",
-      ...[now, by.id, by.name, act, target],
+      "INSERT INTO log (at, by_id, by_name, by_kind, act, target) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[now, by.id, by.name, "kind" in by ? by.kind : "staff", act, target],
     );
-    const list = ON_PEOPLE.map((each) => `'${each}'`).join(", ");
-    const isOfKind = `act ${ON_PEOPLE.includes(act) ? "IN" : "NOT IN"} (${list})`;
+    const list = ACTS_ON_PEOPLE.map((each) => `'${each}'`).join(", ");
+    const isOnPeople = ACTS_ON_PEOPLE.some((one) => one === act);
+    const isOfKind = `act ${isOnPeople ? "IN" : "NOT IN"} (${list})`;
     this.#sql.exec(
       `DELETE FROM log WHERE ${isOfKind} AND seq <=
          (SELECT seq FROM log WHERE ${isOfKind} ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
       MAX_TEAM_LOG_ENTRIES,
     );
+  }
+
+  /** The acts after a number that are for the audit log, oldest first, at most 100. */
+  untold(after: number): ToldAct[] {
+    const sql = `SELECT seq, at, by_id AS id, by_name AS name, by_kind AS kind, act, target FROM log
+      WHERE seq > ? AND act IN (${TOLD_ACTS.map((act) => `'${act}'`).join(", ")})
+      ORDER BY seq LIMIT ${MAX_PER_ANSWER}`;
+    const rows = this.#sql.exec<UntoldRow>(sql, after).toArray();
+    return rows.map(({ seq, at, id, name, kind, act, target }) => {
+      // An entry of an earlier version does not say; most are by the team's own people.
+      return { seq, at, act, target, by: { id, name, kind: kind ?? this.#kind } };
+    });
   }
 
   /** The newest entries before a number, at most 100. */

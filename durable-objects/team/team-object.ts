@@ -41,8 +41,13 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
     return this.#act(null, ({ passkeys }) => {
       const found = passkeys.find(id);
       if (found === undefined) return null;
-      return { id, publicKey: found.publicKey, counter: found.counter };
+      const { publicKey, counter, personId } = found;
+      return { id, publicKey, counter, personId };
     });
+  }
+
+  async personOf(localName: string) {
+    return this.#act(null, ({ people }) => people.byLocalName(localName)?.id ?? null);
   }
 
   async signInByPasskey(proof: PasskeyProof, session: NewSession) {
@@ -147,12 +152,20 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
     return this.#act([], (team) => team.people.members());
   }
 
+  async untoldActs() {
+    return this.#act([], (team) => team.log.untold(team.told));
+  }
+
+  async noteTold(seq: number) {
+    this.#act(undefined, (team) => team.noteTold(seq));
+  }
+
   async inviteLead(by: Outsider, asked: { teamName: string; name: string; hash: string }) {
     return this.found((team) => staff.inviteLead(team, by, asked));
   }
 
-  async inviteFirstStaff(hash: string) {
-    this.found((team) => staff.inviteFirstStaff(team, hash));
+  async inviteFirstStaff(hash: string, expiresAt: number) {
+    this.found((team) => staff.inviteFirstStaff(team, hash, expiresAt));
   }
 
   async recoverLead(

@@ -5,6 +5,7 @@
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import type { Result } from "../../domain/result.ts";
+import type { ToldActName } from "../../domain/team/told-acts.ts";
 
 /** A person of a team. */
 export type Person = PersonRole & {
@@ -95,6 +96,8 @@ export interface OpenInvitation extends Invitation {
   readonly team: { readonly id: string; readonly name: string };
   /** The sign-in name's first part of the person who comes back; null for somebody new. */
   readonly localName: string | null;
+  /** The member of our staff who made it for an operator's team; null for any other invitation. */
+  readonly byStaff: string | null;
 }
 
 export interface TeamLogEntry {
@@ -126,6 +129,16 @@ export type TeamAct =
   | "authenticator_removed"
   | "access_linked";
 
+/** An act as the audit log is told of it. */
+export interface ToldAct {
+  /** Its number in the team's log, in which other entries stand between. */
+  readonly seq: number;
+  readonly at: number;
+  readonly act: ToldActName;
+  readonly by: Outsider & { readonly kind: PersonRole["kind"] };
+  readonly target: string | null;
+}
+
 /** Why a session may not do what it asks for. */
 export type ActorRefusal = "SIGNED_OUT" | "FRESH_PROOF_REQUIRED" | "ROLE_NOT_ALLOWED";
 
@@ -145,8 +158,10 @@ export interface InvitationAnswer {
 
 /** What anybody may ask who knows a secret of the team. */
 export interface SignInRpc {
-  /** Returns a passkey's public half; null if no one has it. */
-  passkey(id: string): Promise<PasskeyKey | null>;
+  /** Returns a passkey's public half and whose it is; null if no one has it. */
+  passkey(id: string): Promise<(PasskeyKey & { readonly personId: string }) | null>;
+  /** Returns the id of the person of a sign-in name's first part; null if there is none. */
+  personOf(localName: string): Promise<string | null>;
   /** Opens a session for the owner of a passkey. Refuses a used challenge and a counter that went back. */
   signInByPasskey(
     proof: PasskeyProof,
@@ -236,13 +251,20 @@ export interface PeopleRpc {
 /** What our own staff does to a team from outside; the caller has checked who it is. */
 export interface OutsideRpc {
   people(): Promise<Member[]>;
+  /** Returns what the audit log was not told of yet, oldest first, at most 100. */
+  untoldActs(): Promise<ToldAct[]>;
+  /** Notes that the audit log has everything through this number. */
+  noteTold(seq: number): Promise<void>;
   /** Invites the lead of a team that has none; the invitations before it are void. */
   inviteLead(
     by: Outsider,
     asked: { readonly teamName: string; readonly name: string; readonly hash: string },
   ): Promise<Result<Invitation, "TEAM_HAS_OWNER">>;
-  /** Admits the first member of staff; the hash comes from the Worker's configuration, and works once. */
-  inviteFirstStaff(hash: string): Promise<void>;
+  /**
+   * Admits the first member of staff. Hash and end, in milliseconds since the epoch, come from the Worker's
+   * configuration; the invitation works once, and not after that end.
+   */
+  inviteFirstStaff(hash: string, expiresAt: number): Promise<void>;
   /**
    * Gives a lead a new way in, once a second member of staff agrees, who was one before the first asked;
    * null until then.

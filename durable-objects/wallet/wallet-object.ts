@@ -19,8 +19,9 @@ import { restoreRows } from "./audit/restore-rows.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
 import { correct } from "./money/correct.ts";
-import { deposit } from "./money/deposit.ts";
+import { creditChainDeposit, deposit } from "./money/deposit.ts";
 import type {
+  ChainDepositMessage,
   CorrectMessage,
   DepositMessage,
   EndWithdrawalMessage,
@@ -212,6 +213,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     return this.#registered(
       this.#wallet.transaction((wallet) => deposit(wallet, message, Date.now())),
     );
+  }
+
+  async creditChainDeposit(message: ChainDepositMessage) {
+    const now = Date.now();
+    const result = this.#wallet.transaction((wallet) => creditChainDeposit(wallet, message, now));
+    return (await this.#registered({ result })).result;
   }
 
   async withdraw(message: WithdrawMessage) {

@@ -10,6 +10,7 @@ import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/end
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { concludeDelivery } from "./conclude-delivery.ts";
+import { playersToldOf } from "./erased-players.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import { AT_ONCE, type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
 
@@ -140,6 +141,13 @@ export abstract class WebhookEndpoint<DeliveryEnv>
 
   async erasePlayer(player: rpc.PlayerErased): Promise<boolean> {
     return this.#mutate(() => this.#store.erasePlayer(player));
+  }
+
+  async erasePlayersAgain(erased: readonly rpc.ErasedBefore[]): Promise<number> {
+    if (this.#store.endpoint === undefined) return 0;
+    const told = playersToldOf(this.#store.players(), erased, this.#store.endpoint.config);
+    for (const player of told) while (await this.erasePlayer(player));
+    return told.length;
   }
 
   async state(): Promise<rpc.EndpointState | null> {

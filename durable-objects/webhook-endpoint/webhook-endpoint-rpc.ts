@@ -135,6 +135,15 @@ export interface PlayerErased {
   readonly externalId: string;
   readonly pseudonym: string;
   readonly subjects: readonly string[];
+  /** Events since then are another player's, with the same external id. */
+  readonly before?: number;
+}
+
+/** An erased player by the id that is left; events of the same external id since then are another player's. */
+export interface ErasedBefore {
+  readonly playerId: string;
+  /** When it was done, in milliseconds since the epoch. */
+  readonly erasedAt: number;
 }
 
 export interface WebhookEndpointRpc {
@@ -178,6 +187,8 @@ export interface WebhookEndpointRpc {
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
   /** Takes what is about a player out of the newest events that tell of the player; returns whether there were more. */
   erasePlayer(player: PlayerErased): Promise<boolean>;
+  /** Erases players again after it was restored; returns how many of them its events still told of. */
+  erasePlayersAgain(erased: readonly ErasedBefore[]): Promise<number>;
   state(): Promise<EndpointState | null>;
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;

@@ -209,25 +209,40 @@ export class WebhookEndpointStore {
    * Puts a pseudonym in the place of a player's id in events, and drops what else is about the player, from
    * where logins were tried and what receivers answered. Works on a bounded number; returns whether more may be left.
    */
-  erasePlayer({ externalId, pseudonym, subjects }: rpc.PlayerErased): boolean {
+  erasePlayer({ externalId, pseudonym, subjects, before }: rpc.PlayerErased): boolean {
+    const end = before ?? Number.MAX_SAFE_INTEGER;
     const rows = this.#storage.sql
       .exec<{ seq: number; id: string; body: string }>(
-        `SELECT seq, id, body FROM event WHERE player_id = ?1 AND ?1 <> ?2
+        `SELECT seq, id, body FROM event WHERE player_id = ?1 AND ?1 <> ?2 AND created_at <= ?4
          UNION ALL SELECT seq, id, body FROM event INDEXED BY event_by_subject
          WHERE type GLOB 'security.*' AND body ->> '$.data.subject' IN (SELECT value FROM json_each(?3))
-           AND body ->> '$.data.address' IS NOT NULL
+           AND body ->> '$.data.address' IS NOT NULL AND created_at <= ?4
          LIMIT ${ERASED_AT_ONCE}`,
         externalId,
         pseudonym,
         JSON.stringify(subjects),
+        end,
       )
       .toArray();
-    this.#exec("UPDATE event SET line = ? WHERE line = ?", pseudonym, externalId);
+    this.#exec(
+      "UPDATE event SET line = ? WHERE line = ? AND created_at <= ?",
+      ...[pseudonym, externalId, end],
+    );
     for (const { seq, id, body } of rows) {
       this.#exec("UPDATE event SET body = ? WHERE seq = ?", erasedBody(body, pseudonym), seq);
       this.#exec("UPDATE attempt SET response_body = NULL, error = NULL WHERE event_id = ?", id);
     }
     return rows.length === ERASED_AT_ONCE;
+  }
+
+  /** The players whom events tell of, by the ids that the operator knows them by, and since when. */
+  players(): { readonly externalId: string; readonly since: number }[] {
+    return this.#storage.sql
+      .exec<{ externalId: string; since: number }>(
+        `SELECT player_id AS externalId, min(created_at) AS since FROM event
+         WHERE player_id IS NOT NULL GROUP BY player_id`,
+      )
+      .toArray();
   }
 
   /** When the next event is due, or undefined if none waits. */

@@ -16,6 +16,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly additionalProperties?: boolean | Schema;
   readonly description?: string;
+  readonly deprecated?: boolean;
 }
 
 interface Content {
@@ -27,6 +28,7 @@ export interface ApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly "x-access"?: string;
   readonly "x-roles"?: readonly string[];
   readonly "x-whole-account"?: true;

@@ -2,9 +2,11 @@
  * The page of a game: first its own README, then its figures, rules and stakes, as the code that
  * plays publishes them. Only the README is written by hand.
  */
+import { returnPercent } from "../../domain/games/catalogue.ts";
 import { type Fraction, toNumber } from "../../domain/games/fraction.ts";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
 import { ROUND_TERMS, roundTerms } from "../../domain/games/round-terms.ts";
+import { strategiesOf } from "../../domain/games/strategies.ts";
 import type { Strategies, Strategy } from "../../domain/games/strategy.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
@@ -12,10 +14,22 @@ import { odds, whole } from "../simulate/report.ts";
 import { stakes } from "../simulate/win-classes.ts";
 import { markdownTable, rulesTables } from "./rules-tables.ts";
 
+/** The heads of the columns of `figuresOf`. */
+const FIGURES = [
+  "return",
+  "hit rate",
+  "wins of the stake or more",
+  "standard deviation",
+  "largest win",
+  "its odds",
+] as const;
+
 /** A game, and what its page is made from. */
 export interface PagedGame {
   readonly game: Game;
   readonly strategies: Strategies;
+  /** Its versions that operators may choose from, by return; one alone if there is no choice. */
+  readonly variants: readonly Game[];
   /** Its folder under domain/games/. */
   readonly folder: string;
   /** The README of that folder; empty if it has none. */
@@ -25,7 +39,8 @@ export interface PagedGame {
 }
 
 /** Returns the page as Markdown. */
-export function gamePage({ game, strategies, folder, readme, pictureRounds }: PagedGame): string {
+export function gamePage(paged: PagedGame): string {
+  const { game, strategies, variants, folder, readme, pictureRounds } = paged;
   const source = `domain/games/${folder}`;
   const best = strategies[0].name;
   return `# ${game.name}
@@ -36,22 +51,11 @@ ${introduction(readme, source)}## Figures
 
 Per round, for each published way to play${strategies.length > 1 ? ", the best first" : ""}. Wins and the standard deviation are in stakes.
 
-${markdownTable([
-  [
-    "way to play",
-    "return",
-    "hit rate",
-    "wins of the stake or more",
-    "standard deviation",
-    "largest win",
-    "its odds",
-  ],
-  ...strategies.map(figuresRow),
-])}
+${markdownTable([["way to play", ...FIGURES], ...strategies.map(figuresRow)])}
 ${strategies.map(inFull).join("")}
 \`npm run simulate -- ${game.id} --strategy ${best} --rounds 10000000\` plays it and compares the result with these figures.
 
-![${whole(pictureRounds)} simulated rounds of ${game.name}, counted by what they won](../images/games/${game.id}.svg)
+${variants.length > 1 ? variantsSection(game, variants) : ""}![${whole(pictureRounds)} simulated rounds of ${game.name}, counted by what they won](../images/games/${game.id}.svg)
 
 ## The published rules
 
@@ -82,10 +86,31 @@ function introduction(readme: string, source: string): string {
   return `${below.replaceAll(/\]\((?![a-z]+:|#|\/)([^)]+)\)/g, `](../../${source}/$1)`)}\n`;
 }
 
+/** The figures of each variant, which operators may choose instead. */
+function variantsSection({ id }: Game, variants: readonly Game[]): string {
+  const rows = variants.flatMap((variant) => {
+    const par = `[version ${variant.version}](../par-sheets/${id}-${variant.version}.md)`;
+    return (strategiesOf(variant) ?? []).map((way) => {
+      const { numerator, denominator } = way.figures().returnToPlayer;
+      return [`${returnPercent(variant)}%`, par, `${numerator}/${denominator}`, ...figuresOf(way)];
+    });
+  });
+  const head = ["variant", "PAR sheet", "return exactly", ...FIGURES];
+  return `### Variants
+
+Operators choose one of these ([decision 0057](../decisions/0057-a-variant-is-a-version.md)). \`npm run simulate -- ${id} --return ${returnPercent(variants[0] as Game)}\` plays it.
+
+${markdownTable([head, ...rows])}
+`;
+}
+
 function figuresRow(strategy: Strategy): string[] {
+  return [strategy.name, ...figuresOf(strategy)];
+}
+
+function figuresOf(strategy: Strategy): string[] {
   const figures = strategy.figures();
   return [
-    strategy.name,
     decimal(figures.returnToPlayer, 9),
     decimal(figures.hitRate, 9),
     decimal(figures.stakeBackRate, 9),

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GAMES } from "../../domain/games/catalogue.ts";
+import { GAMES, variantsOf } from "../../domain/games/catalogue.ts";
 import { toNumber } from "../../domain/games/fraction.ts";
 import { GAME_STRATEGIES } from "../../domain/games/strategies.ts";
 import { publishedFigures } from "../../domain/games/versions/known-answers.ts";
@@ -31,7 +31,8 @@ export function gamesPages(): ReadonlyMap<string, string> {
     const folder = FOLDERS[game.id] ?? game.id;
     const path = join(ROOT, "domain/games", folder, "README.md");
     const readme = existsSync(path) ? readFileSync(path, "utf8") : "";
-    return [{ game, strategies, folder, readme, pictureRounds: PICTURE_ROUNDS }];
+    const variants = variantsOf(game.id);
+    return [{ game, strategies, variants, folder, readme, pictureRounds: PICTURE_ROUNDS }];
   });
   return new Map([
     [`${GAME_PAGES}/README.md`, index(paged)],

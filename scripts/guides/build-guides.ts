@@ -27,6 +27,9 @@ const GUIDES: readonly (readonly [slug: string, file: string])[] = [
   ["versioning", "guides/versioning.md"],
 ];
 
+/** What the guides link to, and the menu does not list. */
+const OTHER_FOLDERS = ["reference", "games", "par-sheets"];
+
 const LANGUAGES: Readonly<Record<string, string>> = {
   mjs: "Node",
   py: "Python",
@@ -49,8 +52,12 @@ export function buildGuides(): void {
 
 /** Returns every file of the guides by its name. */
 export function guideFiles(): ReadonlyMap<string, string> {
-  const all = [...GUIDES, ...referencePages()];
-  const slugs = new Map(all.map(([slug, file]) => [file, slug]));
+  const all = [...GUIDES, ...OTHER_FOLDERS.flatMap(pagesOf), ["rng", "rng.md"] as const];
+  const sheets = readdirSync(join(ROOT, "docs/par-sheets")).filter((file) => file.endsWith(".csv"));
+  const slugs = new Map([
+    ...all.map(([slug, file]) => [file, slug] as const),
+    ...sheets.map((file) => [`par-sheets/${file}`, file] as const),
+  ]);
   const pages = all.map(([slug, file]) => ({ slug, ...pageOf(file, slugs) }));
   const menu = (current: string) =>
     pages
@@ -60,23 +67,26 @@ export function guideFiles(): ReadonlyMap<string, string> {
         return `<li><a href="/docs/${slug}"${here}>${escaped(title)}</a></li>`;
       })
       .join("");
-  const search = pages.flatMap(({ slug, title, headings }) =>
-    headings.map(({ id, text }) => ({ page: title, text, address: `/docs/${slug}#${id}` })),
+  const search = pages.flatMap(({ slug, title, anchors }) =>
+    anchors.map(({ id, text }) => ({ page: title, text, address: `/docs/${slug}#${id}` })),
   );
   return new Map([
     ...pages.map(
       ({ slug, title, html }) => [`${slug}.html`, documentOf(title, menu(slug), html)] as const,
     ),
+    ...sheets.map(
+      (file) => [file, readFileSync(join(ROOT, "docs/par-sheets", file), "utf8")] as const,
+    ),
     ["search.json", JSON.stringify(search)] as const,
   ]);
 }
 
-/** The reference, to which the guides link. */
-function referencePages(): (readonly [slug: string, file: string])[] {
-  const files = readdirSync(join(ROOT, "docs/reference")).filter((file) => file.endsWith(".md"));
+/** The pages of a folder of docs/: `reference` for its README, `reference-wallet` for another. */
+function pagesOf(folder: string): (readonly [slug: string, file: string])[] {
+  const files = readdirSync(join(ROOT, "docs", folder)).filter((file) => file.endsWith(".md"));
   return files.sort().map((file) => {
-    const name = file === "README.md" ? "reference" : `reference-${file.slice(0, -".md".length)}`;
-    return [name, `reference/${file}`];
+    const name = file === "README.md" ? folder : `${folder}-${file.slice(0, -".md".length)}`;
+    return [name, `${folder}/${file}`];
   });
 }
 
@@ -88,8 +98,8 @@ function pageOf(file: string, slugs: ReadonlyMap<string, string>) {
     const slug = slugs.get(posix.normalize(posix.join(dirname(file), path)));
     return slug && `/docs/${slug}${anchor === undefined ? "" : `#${anchor}`}`;
   };
-  const { html, headings } = fromMarkdown(text, resolve, samples);
-  return { html, headings, title: headings[0]?.text ?? relative("docs", file) };
+  const { html, anchors } = fromMarkdown(text, resolve, samples);
+  return { html, anchors, title: anchors[0]?.text ?? relative("docs", file) };
 }
 
 /** Shows a sample in every language; the first is open. */

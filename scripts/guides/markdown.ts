@@ -1,11 +1,13 @@
 /**
  * Turns the Markdown of our own pages into HTML: headings, paragraphs, lists, tables, code and links. It
- * knows no more than these pages use. Every text is escaped, and HTML in a page is shown as text.
+ * knows no more than these pages use, which have no images. Every text is escaped, and HTML in a page is shown
+ * as text, but for exponents.
  */
 
 export interface Markdown {
   readonly html: string;
-  readonly headings: readonly {
+  /** Where a link can lead: headings, and rows of tables that begin with a code. */
+  readonly anchors: readonly {
     readonly id: string;
     readonly text: string;
     readonly level: number;
@@ -21,7 +23,7 @@ export function fromMarkdown(
   resolve: Resolve,
   include: (file: string) => string,
 ): Markdown {
-  const headings: Markdown["headings"][number][] = [];
+  const anchors: Markdown["anchors"][number][] = [];
   const html: string[] = [];
   const lines = text.replaceAll("\r", "").split("\n");
   const take = (belongs: (line: string) => boolean) => {
@@ -41,16 +43,14 @@ export function fromMarkdown(
       lines.shift();
       const [, marks = "", words = ""] = heading;
       const [level, id] = [marks.length, idOf(words)];
-      headings.push({ id, level, text: plain(words) });
+      anchors.push({ id, level, text: plain(words) });
       html.push(`<h${level} id="${id}">${inline(words, resolve)}</h${level}>`);
-    } else if (line.startsWith("|"))
-      html.push(
-        table(
-          take((one) => one.startsWith("|")),
-          resolve,
-        ),
-      );
-    else if (/^(- |\d+\. )/.test(line)) {
+    } else if (line.startsWith("|")) {
+      const rows = take((one) => one.startsWith("|"));
+      const ids = rows.flatMap((row) => rowId(row.slice(1).split("|")[0]?.trim()) ?? []);
+      anchors.push(...ids.map((id) => ({ id, level: 5, text: id })));
+      html.push(table(rows, resolve));
+    } else if (/^(- |\d+\. )/.test(line)) {
       const tag = line.startsWith("- ") ? "ul" : "ol";
       const items: string[] = [];
       for (const one of take((candidate) => /^(- |\d+\. | {2,}\S)/.test(candidate))) {
@@ -61,9 +61,10 @@ export function fromMarkdown(
         `<${tag}>${items.map((item) => `<li>${inline(item, resolve)}</li>`).join("")}</${tag}>`,
       );
     } else if (/^\{\S+\}$/.test(line)) html.push(include((lines.shift() ?? "").slice(1, -1)));
+    else if (/^!\[[^\]]*\]\([^)]*\)$/.test(line)) lines.shift();
     else html.push(`<p>${inline(take(isText).join(" "), resolve)}</p>`);
   }
-  return { html: html.join("\n"), headings };
+  return { html: html.join("\n"), anchors };
 }
 
 /** Returns a block of code. It can be scrolled, so it can have the focus. */
@@ -98,13 +99,17 @@ function table(lines: readonly string[], resolve: Resolve): string {
   const [head = [], , ...body] = rows;
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${inline(cell, resolve)}</${tag}>`).join("")}</tr>`;
-  // A row has an anchor where it begins with a code, so that an error can be linked to.
   const rowWithId = (cells: readonly string[]) => {
-    const id = /^`([A-Z0-9_]+)`$/.exec(cells[0] ?? "")?.[1];
+    const id = rowId(cells[0]);
     return row(cells, "td").replace("<tr>", id === undefined ? "<tr>" : `<tr id="${id}">`);
   };
   const isHeaded = head.some((cell) => cell !== "");
   return `<div class="wide" tabindex="0"><table>${isHeaded ? `<thead>${row(head, "th")}</thead>` : ""}<tbody>${body.map(rowWithId).join("")}</tbody></table></div>`;
+}
+
+/** A row has an anchor where it begins with a code, so that an error can be linked to. */
+function rowId(cell = ""): string | undefined {
+  return /^`([A-Z0-9_]+)`$/.exec(cell)?.[1];
 }
 
 function inline(text: string, resolve: Resolve): string {
@@ -112,6 +117,7 @@ function inline(text: string, resolve: Resolve): string {
     .split(/(`[^`]+`)/)
     .map((part) => (/^`[^`]+`$/.test(part) ? codeWord(part.slice(1, -1)) : escaped(part)))
     .join("")
+    .replaceAll(/&#60;sup&#62;(\d+)&#60;\/sup&#62;/g, "<sup>$1</sup>")
     .replaceAll(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
     .replaceAll(/!?\[([^[\]]*)\]\(([^)\s]*)\)/g, (all, shown: string, target: string) => {
       const address = all.startsWith("!") ? undefined : resolve(target);
@@ -119,10 +125,11 @@ function inline(text: string, resolve: Resolve): string {
     });
 }
 
-/** What looks like Markdown inside code is text. */
+/** What looks like Markdown inside code is text. A long name may break between its words, so that it fits a narrow column. */
 function codeWord(text: string): string {
   const safe = escaped(text).replaceAll(/[[\]*]/g, (mark) => `&#${mark.charCodeAt(0)};`);
-  return `<code>${safe}</code>`;
+  const parts = text.length > 12 ? safe.replaceAll(/(?<=\w)[_/.](?=\w)/g, "$&<wbr>") : safe;
+  return `<code>${parts}</code>`;
 }
 
 function plain(text: string): string {

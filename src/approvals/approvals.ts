@@ -13,6 +13,9 @@ import { ulid } from "../runtime/ulid.ts";
 /** A request is agreed on within a day, or made again. */
 const LIFETIME_MS = 86_400_000;
 
+/** The clocks of a wallet and of an isolate differ by less. */
+export const CLOCKS_DIFFER_BY_MS = 60_000;
+
 /** Who asks or agrees, by an id that is nobody else's. Two keys of an operator stand for two of its people. */
 export interface Person {
   readonly id: string;
@@ -147,6 +150,23 @@ export async function openApproval(
        ORDER BY requested_at DESC, approval_id DESC LIMIT 1`,
     )
     .bind(tenantId, environment, kind, now - LIFETIME_MS, subject, now)
+    .first<Approval>();
+  return row ?? undefined;
+}
+
+/** Returns the request about a subject that was approved, or else the newest one that was made since then; undefined if there is none. */
+export async function latestApproval(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { kind, subject, since }: Pick<Approval, "kind" | "subject"> & { readonly since: number },
+): Promise<Approval | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM approvals
+       WHERE tenant_id = ? AND environment = ? AND kind = ? AND requested_at >= ? AND subject = ?
+       ORDER BY approved_by IS NULL, requested_at DESC LIMIT 1`,
+    )
+    .bind(tenantId, environment, kind, since, subject)
     .first<Approval>();
   return row ?? undefined;
 }

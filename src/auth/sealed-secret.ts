@@ -2,20 +2,11 @@
  * Seals webhook secrets and delivery secrets for the database. A sealed secret is bound to its tenant and
  * environment, and that of a webhook to the webhook, so it is useless in another row.
  */
-import type { Environment } from "../../domain/ids.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
 import { Sealer } from "../../durable-objects/sealer.ts";
-import type { SealedSecrets } from "../db/tenant.ts";
+import { type SealedSecrets, type SecretOwner, secretPlace } from "../db/tenant.ts";
 
 const SECRET_BYTES = 32;
-
-/** The owner of a secret. */
-export interface SecretOwner {
-  readonly tenantId: string;
-  readonly environment: Environment;
-  /** The webhook whose own deliveries it signs; missing for the environment's webhook secret. */
-  readonly subscriptionId?: string;
-}
 
 /** Makes a webhook secret or a delivery secret: `whsec_` and 32 random bytes in base64. */
 export function makeWebhookSecret(): string {
@@ -24,12 +15,12 @@ export function makeWebhookSecret(): string {
 
 /** Seals a secret for its owner under the sealing key in use. */
 export function sealSecret(keyring: Keyring, owner: SecretOwner, secret: string): string {
-  return new Sealer(keyring).seal(secret, placeOf(owner));
+  return new Sealer(keyring).seal(secret, secretPlace(owner));
 }
 
 /** Unseals a secret; throws if it was sealed for another owner or under an unknown key. */
 export function unsealSecret(keyring: Keyring, owner: SecretOwner, sealed: string): string {
-  return new Sealer(keyring).open(sealed, placeOf(owner));
+  return new Sealer(keyring).open(sealed, secretPlace(owner));
 }
 
 /**
@@ -60,11 +51,6 @@ function unsealBoth(keyring: Keyring, owner: SecretOwner, sealed: SealedSecrets)
   };
   unsealed.set(sealed, open);
   return open;
-}
-
-function placeOf({ tenantId, environment, subscriptionId }: SecretOwner): string {
-  const place = `${tenantId}:${environment}`;
-  return subscriptionId === undefined ? place : `${place}:${subscriptionId}`;
 }
 
 function toBase64(bytes: Uint8Array): string {

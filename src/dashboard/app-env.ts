@@ -4,6 +4,8 @@ import type { Refused } from "../../domain/result.ts";
 import type { LoginAttemptsRpc } from "../../durable-objects/account/account-rpc.ts";
 import { teamName } from "../../durable-objects/names.ts";
 import type { TeamRpc } from "../../durable-objects/team/team-rpc.ts";
+import type { SignInNotes } from "../identity/sign-in-note.ts";
+import type { TeamNotes } from "../identity/team-acts-note.ts";
 import type { DashboardConfig } from "./config.ts";
 import { type DashboardError, errorRow } from "./errors.ts";
 
@@ -13,21 +15,28 @@ export interface DashboardBindings {
   readonly SIGN_IN_ATTEMPTS: DurableObjectNamespace;
   /** The API, by the entrypoint that believes tokens of people. */
   readonly API: Pick<Fetcher, "fetch">;
-  /** The same of the Worker that answers our staff. */
-  readonly STAFF_API: Pick<Fetcher, "fetch">;
+  /** The same of the Worker that answers our staff, which also notes how people sign in and what they do to each other. */
+  readonly STAFF_API: Pick<Fetcher, "fetch"> & SignInNotes & TeamNotes;
   /** The built pages. */
   readonly ASSETS: Pick<Fetcher, "fetch">;
 }
 
 export interface DashboardEnv {
   Bindings: DashboardBindings;
-  Variables: { readonly config: DashboardConfig; readonly requestId: string; origin: string };
+  Variables: {
+    readonly config: DashboardConfig;
+    readonly requestId: string;
+    origin: string;
+    /** The team that the call asked last: the one that it is about. */
+    teamId?: string;
+  };
 }
 
 export type DashboardContext = Context<DashboardEnv>;
 
-/** The stub of a team's object. */
+/** The stub of a team's object; the call is about this team from now on. */
 export function teamStub(c: DashboardContext, teamId: string): TeamRpc {
+  c.set("teamId", teamId);
   return c.env.TEAM.getByName(teamName(teamId)) as unknown as TeamRpc;
 }
 

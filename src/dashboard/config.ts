@@ -3,6 +3,14 @@ import * as z from "zod";
 import { type KeyPurpose, type Keyring, readKeyring } from "../../durable-objects/keyring.ts";
 import type { AccessConfig } from "../identity/access-assertion.ts";
 
+/** The invitation that the deployment names. */
+export interface FirstInvitation {
+  /** SHA-256, in hex, of its secret. */
+  readonly hash: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
 export interface DashboardConfig {
   readonly stage: "local" | "production";
   /** The one origin of the pages; undefined on the local stack, where it is localhost at the port that is called. */
@@ -13,8 +21,8 @@ export interface DashboardConfig {
   readonly personKeys: Keyring;
   /** Seals challenges; in the team objects also the secrets of authenticators. */
   readonly sealingKeys: Keyring;
-  /** SHA-256, in hex, of the first staff invitation's secret; undefined if there is none. */
-  readonly firstInvitationHash: string | undefined;
+  /** The first staff invitation; undefined if there is none, or one that does not say when it ends. */
+  readonly firstInvitation: FirstInvitation | undefined;
   /** Undefined if staff does not sign in through Cloudflare Access. */
   readonly access: AccessConfig | undefined;
 }
@@ -34,7 +42,10 @@ const environmentSchema = z
       .default("http://127.0.0.1:8787"),
     FIRST_INVITATION_HASH: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, "must be SHA-256 in lowercase hex")
+      .regex(
+        /^[0-9a-f]{64}(?:\.\d{10})?$/,
+        "must be SHA-256 in lowercase hex, a dot, and the Unix time in seconds at which the link ends",
+      )
       .optional(),
     ACCESS_ISSUER: z
       .url({ protocol: /^https$/ })
@@ -78,10 +89,17 @@ export function readDashboardConfig(environment: unknown): DashboardConfig {
     apiOrigin: API_ORIGIN,
     personKeys,
     sealingKeys,
-    firstInvitationHash: FIRST_INVITATION_HASH,
+    firstInvitation: readFirstInvitation(FIRST_INVITATION_HASH),
     access:
       issuer === undefined || audience === undefined
         ? undefined
         : { issuer, audience, fetch: (url, init) => fetch(url, init) },
   };
+}
+
+/** One without an end was set for an earlier version, whose link worked for as long as nobody had used it. */
+function readFirstInvitation(setting: string | undefined): FirstInvitation | undefined {
+  const [hash, endsAtSeconds] = setting?.split(".") ?? [];
+  if (hash === undefined || endsAtSeconds === undefined) return undefined;
+  return { hash, expiresAt: Number(endsAtSeconds) * 1000 };
 }

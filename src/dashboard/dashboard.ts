@@ -11,6 +11,7 @@ import { ownAccountRoutes } from "./routes/own-account.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { servePages } from "./serve-pages.ts";
+import { tellTeamActs } from "./tell-team-acts.ts";
 
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 /** An answer that a browser shows by mistake loads nothing and stands in no frame. */
@@ -46,6 +47,7 @@ export function createDashboard(
   app.get("/health", (c) => answer(c, { status: "healthy" }));
   app.use(underOwnName);
   app.use("/auth/*", fromOwnOrigin);
+  app.use("/auth/*", tellTeamActs);
   app.use("/api/*", fromOwnOrigin);
   const onError = (c: Parameters<typeof refusal>[0]) => refusal(c, "PAYLOAD_TOO_LARGE");
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));

@@ -7,6 +7,7 @@ import { PERSON_TOKEN, type PersonClaims } from "../../domain/authority/person-r
 import { ENVIRONMENTS, type Environment } from "../../domain/ids.ts";
 import type { Session } from "../../durable-objects/team/team-rpc.ts";
 import { signToken } from "../identity/sign-token.ts";
+import { isLookedUp } from "../identity/staff-worker-paths.ts";
 import { type DashboardContext, refusal } from "./app-env.ts";
 import type { DashboardConfig } from "./config.ts";
 import { callerAddress } from "./limit-attempts.ts";
@@ -45,13 +46,18 @@ export async function forwardCall(c: DashboardContext): Promise<Response> {
   headers.set(PERSON_TOKEN.header, personToken(config, session, environment));
   const address = callerAddress(c);
   if (address !== undefined) headers.set(PERSON_TOKEN.addressHeader, address);
-  const { method, body } = c.req.raw;
-  const init = { method, headers, body, redirect: "manual" } as const;
-  const api = kind === "staff" ? c.env.STAFF_API : c.env.API;
+  const init = { ...methodAndBody(c.req.raw), headers, redirect: "manual" } as const;
+  const isTheirs = kind === "staff" || isLookedUp(url.pathname);
+  const api = isTheirs ? c.env.STAFF_API : c.env.API;
   const response = await api.fetch(url.href, init);
   // The headers that every answer of this Worker gets are added to those of the API.
   for (const [name, value] of pick(response.headers, RETURNED)) c.header(name, value);
   return c.newResponse(response.body, response.status as StatusCode);
+}
+
+/** What is passed on of the request itself: no body of a GET or HEAD, which `fetch` refuses to send. */
+export function methodAndBody({ method, body }: Pick<Request, "method" | "body">) {
+  return { method, body: method === "GET" || method === "HEAD" ? null : body };
 }
 
 /** Writes the token of a person's session for the API; `environment` is an operator's. */

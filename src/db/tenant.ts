@@ -85,9 +85,14 @@ export interface TenantSettings {
   readonly ipAllowList: readonly string[];
   /** The time zone whose days are closed; UTC if it was never set. A change begins with the next open day. */
   readonly reportingTimeZone?: string;
+  /** Above which amount a withdrawal needs a second person; without a limit if it was never set. */
+  readonly approveWithdrawalsAbove?: WithdrawalLimits;
   /** Only the settings that differ from the defaults, by game id. */
   readonly games: Readonly<Record<string, GameSettings>>;
 }
+
+/** Amounts in minor units, by currency. */
+export type WithdrawalLimits = Readonly<Partial<Record<Currency, number>>>;
 
 export interface GameSettings extends Partial<GameSwitches> {
   readonly limits?: GameLimits;
@@ -128,4 +133,18 @@ export function gameLimits(settings: TenantSettings, gameId: string): GameLimits
 /** Returns the version of a game that the tenant's new rounds are played by, undefined for no game. */
 export function chosenGame(settings: TenantSettings, gameId: string): Game | undefined {
   return offeredGame(gameId, settings.games[gameId]?.returnPercent);
+}
+
+/** The owner of a secret. */
+export interface SecretOwner {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  /** The webhook whose own deliveries it signs; missing for the environment's webhook secret. */
+  readonly subscriptionId?: string;
+}
+
+/** Names an owner for the seal of its secrets. */
+export function secretPlace({ tenantId, environment, subscriptionId }: SecretOwner): string {
+  const place = `${tenantId}:${environment}`;
+  return subscriptionId === undefined ? place : `${place}:${subscriptionId}`;
 }

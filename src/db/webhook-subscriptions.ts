@@ -156,7 +156,10 @@ export async function removeSubscription(
   return removed?.results.length === 1;
 }
 
-/** Stores the state that the endpoint reports, unless the tenant has changed the subscription since. */
+/**
+ * Stores the state that the endpoint reports, unless the tenant has changed the subscription since, or the
+ * same report was stored before: a repeated one must not undo a later one.
+ */
 export async function flagSubscription(
   db: D1Database,
   flagged: Pick<
@@ -171,9 +174,14 @@ export async function flagSubscription(
     db
       .prepare(
         `UPDATE webhook_subscriptions SET disabled = ?, failures = ?
-         WHERE tenant_id = ? AND environment = ? AND subscription_id = ? AND version = ?`,
+         WHERE tenant_id = ? AND environment = ? AND subscription_id = ? AND version = ?
+           AND EXISTS (SELECT 1 FROM audit_log
+             WHERE tenant_id = ? AND environment = ? AND created_at = ? AND entry_id = ?)`,
       )
-      .bind(disabled, failures, tenantId, environment, id, version),
+      .bind(
+        ...[disabled, failures, tenantId, environment, id, version],
+        ...[tenantId, environment, entry.createdAt, entry.id],
+      ),
   ]);
 }
 

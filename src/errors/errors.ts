@@ -134,8 +134,9 @@ export const ERRORS = {
     },
     SECOND_PERSON_REQUIRED: {
       message:
-        "Another member of staff must approve this: one who did not request it and was there before the request.",
-      cause: "The person who approves is the one who requested, or joined after the request.",
+        "Another person must agree to this: one who did not request it and was there before the request.",
+      cause:
+        "The person who approves is the one who requested, or joined after the request; or two people have not agreed yet, or a key was used.",
     },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",
@@ -349,6 +350,11 @@ export type ErrorName = keyof typeof ERRORS;
 export function codeOf(name: ErrorName): string {
   const row: ErrorRow = ERRORS[name];
   return row.code ?? name;
+}
+
+/** The address of what is to be known about an `error.code`, relative to the host: a row of docs/errors.md. */
+export function errorPage(code: string): string {
+  return `/docs/errors#${code}`;
 }
 
 function withStatus<const Status extends number, const Name extends string>(

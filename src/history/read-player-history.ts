@@ -18,8 +18,11 @@ export interface Slice {
 }
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
-/** Of these, the entries that lists show: those after the player's last sandbox reset, if any. */
-const LISTED = `${OWNED} AND seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
+/**
+ * Of these, the entries that lists show: those after the player's last sandbox reset, if any. The plus keeps
+ * this bound from the key: a search takes one lower bound, and it must be that of the look.
+ */
+const LISTED = `${OWNED} AND +seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
 /** Of these, the entries that a page looks at, from the seq of its `before` (?4) on. */
 const FLOOR = `min(?4, (SELECT max(seq) FROM entries WHERE ${OWNED})) - ${MAX_ROWS_LOOKED_AT}`;
 /** The round of an entry in its current state, if it had several steps. */

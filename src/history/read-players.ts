@@ -17,7 +17,7 @@ import {
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
-  /** How the username, the external id or our id begins, whatever the case of its letters. */
+  /** A part of the username, or how a word of the external id or our id begins, whatever the case of its letters. */
   readonly search?: string | undefined;
   readonly status: PlayerStatus | undefined;
   /** When the player was created, in milliseconds: from `from` on, and before `to`. */
@@ -73,30 +73,35 @@ function matching(
       ["created_at >= ?", from],
       ["created_at < ?", to],
     ],
-    [...(status === undefined ? [] : state[status]), ...(found === undefined ? [] : [found.sql])],
+    status === undefined ? [] : state[status],
   );
+  if (found !== undefined) {
+    // A cross join begins with those that were found: by time, all players would be read for one name.
+    const table = `(${found.sql}) CROSS JOIN players USING (player_id)`;
+    return { sql: `${table} ${sql}`, params: [...found.params, ...params] };
+  }
   const inTime = status === undefined ? "players_by_time" : `players_${status}`;
-  const isNamed = playerId !== undefined || found !== undefined;
-  const index = isNamed ? "" : `INDEXED BY ${inTime}`;
-  return { sql: `players ${index} ${sql}`, params: [...params, ...(found?.params ?? [])] };
+  const index = playerId === undefined ? `INDEXED BY ${inTime}` : "";
+  return { sql: `players ${index} ${sql}`, params };
 }
 
-/** What is searched for, and the index of each; the database folds ASCII letters alone. */
+/** What is searched for, and where; the database folds ASCII letters alone. */
 const SEARCHED = {
-  "lower(username)": "INDEXED BY players_by_username",
-  "lower(external_id)": "INDEXED BY players_by_external_id",
-  player_id: "",
+  "lower(username)": "players INDEXED BY players_by_username",
+  "lower(external_id)": "players INDEXED BY players_by_external_id",
+  player_id: "players",
+  ending: "player_name_ends",
 };
 
-/** The condition for players whose names or ids begin so: of each kind as many as a list looks at. */
+/** The query of the ids of players whose names or ids, or parts of them, begin so: of each kind as many as a list looks at. */
 function foundBy({ tenantId, environment }: TenantEnvironment, begins: string): Condition {
   const queries = Object.entries(SEARCHED).map(
-    ([name, index]) => `SELECT player_id FROM (SELECT player_id FROM players ${index}
+    ([name, table]) => `SELECT player_id FROM (SELECT player_id FROM ${table}
       WHERE tenant_id = ? AND environment = ? AND ${name} >= ? AND ${name} < ?
       LIMIT ${MAX_ROWS_LOOKED_AT})`,
   );
   const params = queries.flatMap(() => [tenantId, environment, begins, begins + AFTER_EVERY_TEXT]);
-  return { sql: `player_id IN (${queries.join(" UNION ")})`, params };
+  return { sql: queries.join(" UNION "), params };
 }
 
 /** Sorts after every character, as UTF-8 does. */

@@ -126,8 +126,11 @@ export async function countKeptRounds(
   return { count: (await query.first<number>("total")) ?? 0, isLowerBound: false };
 }
 
-/** Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. */
-const NOT_CLEARED = `e.seq > coalesce((SELECT cleared_through FROM players AS p
+/**
+ * Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. The plus keeps this
+ * bound from the key: a search takes one lower bound, and it must be that of the look.
+ */
+const NOT_CLEARED = `+e.seq > coalesce((SELECT cleared_through FROM players AS p
   WHERE p.tenant_id = e.tenant_id AND p.environment = e.environment AND p.player_id = ?), 0)`;
 
 const NOTHING: Condition = { sql: "", params: [] };

@@ -1,6 +1,6 @@
 /** The one shape of every response: `success` and `failure` build it. Reference 2.3. */
 import type { Context } from "hono";
-import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
+import { codeOf, ERRORS, type ErrorName, errorPage } from "../errors/errors.ts";
 
 /** Facts about the page. Reference 2.3. */
 export interface Meta {
@@ -37,7 +37,7 @@ export function success<Data, Status extends 200 | 201 = 200>(
   return response as Response & Succeeded<Data, Status>;
 }
 
-/** Answers an error of the table; `message` replaces the table's message if more can be said. */
+/** Answers an error of the table with a link to its entry; `message` replaces the table's message if more can be said. */
 export function failure<Name extends ErrorName>(
   c: Context,
   name: Name,
@@ -46,7 +46,9 @@ export function failure<Name extends ErrorName>(
 ): Response & Failed<Name> {
   const { status } = ERRORS[name];
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  const error = { code: codeOf(name), message, ...(details === undefined ? {} : { details }) };
+  const code = codeOf(name);
+  c.set("refusal", code);
+  const error = { code, message, details: { ...details, doc: errorPage(code) } };
   const body = { success: false, error, requestId: c.get("requestId") };
   const response: Response = c.json(body, status);
   return response as Response & Failed<Name>;

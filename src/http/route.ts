@@ -25,6 +25,8 @@ export interface AppEnv {
     requestId: string;
     /** The caller's own X-Request-Id, for our logs only. */
     callerRequestId: string | undefined;
+    /** The code of the error that the request was answered with. */
+    refusal: string | undefined;
     /** The audit log's action for this request, and whether its handler has made the entry. */
     auditAction: AuditAction | undefined;
     isAudited: boolean | undefined;

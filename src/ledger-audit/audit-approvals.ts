@@ -20,45 +20,56 @@ type DoneRequest = Pick<
   "id" | "subject" | "payload" | "digest" | "requestedBy" | "approvedBy"
 > & { readonly isDone: number };
 
-/** More than a tenant ever needs. An older one counts as lost. */
+/** Of a tenant that has no more of a kind, one query reads them all; of another, one for each object. */
+const MAX_TOGETHER = 1_000;
+/** More than one wallet or pool ever needs. An older one counts as lost. */
 const MAX_REQUESTS = 1_000;
 
-/** Reads an environment's approved requests of a kind. */
+/** Reads an environment's approved requests of a kind, or those about one subject, newest first. */
 async function approvedRequests(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
-  kind: ApprovalKind,
+  { kind, subject, limit }: { kind: ApprovalKind; subject?: string; limit: number },
 ): Promise<DoneRequest[]> {
   const { results } = await db
     .prepare(
       `SELECT approval_id AS id, subject, payload, digest, requested_by AS requestedBy,
          approved_by AS approvedBy, done_at IS NOT NULL AS isDone
-       FROM approvals
-       WHERE tenant_id = ? AND environment = ? AND kind = ? AND approved_by IS NOT NULL
-       ORDER BY requested_at DESC LIMIT ?`,
+       FROM approvals INDEXED BY approvals_by_time
+       WHERE tenant_id = ?1 AND environment = ?2 AND kind = ?3 AND approved_by IS NOT NULL
+         AND (?4 IS NULL OR subject = ?4)
+       ORDER BY requested_at DESC LIMIT ?5`,
     )
-    .bind(tenantId, environment, kind, MAX_REQUESTS)
+    .bind(tenantId, environment, kind, subject ?? null, limit)
     .all<DoneRequest>();
   return results;
 }
 
 /** Requests of one kind, as they were before an object was read, and as they are now. */
 export class ApprovedRequests {
-  readonly #read: () => Promise<DoneRequest[]>;
-  #before: Promise<DoneRequest[]> | undefined;
+  readonly #read: (subject?: string) => Promise<DoneRequest[]>;
+  #all: Promise<DoneRequest[]> | undefined;
+  readonly #ofSubject = new Map<string, Promise<DoneRequest[]>>();
 
   constructor(db: D1Database, scope: TenantEnvironment, kind: ApprovalKind) {
-    this.#read = () => approvedRequests(db, scope, kind);
+    this.#read = (subject) =>
+      subject === undefined
+        ? approvedRequests(db, scope, { kind, limit: MAX_TOGETHER + 1 })
+        : approvedRequests(db, scope, { kind, subject, limit: MAX_REQUESTS });
   }
 
-  /** Reads the requests once, so that what is done in them has its row in whatever is read afterwards. */
-  before(): Promise<DoneRequest[]> {
-    this.#before ??= this.#read();
-    return this.#before;
+  /** Reads the requests about an object once, so that what is done in them has its row in whatever is read afterwards. */
+  async before(subject: string): Promise<DoneRequest[]> {
+    this.#all ??= this.#read();
+    const all = await this.#all;
+    if (all.length <= MAX_TOGETHER) return all.filter((one) => one.subject === subject);
+    const known = this.#ofSubject.get(subject) ?? this.#read(subject);
+    this.#ofSubject.set(subject, known);
+    return known;
   }
 
-  now(): Promise<DoneRequest[]> {
-    return this.#read();
+  now(subject: string): Promise<DoneRequest[]> {
+    return this.#read(subject);
   }
 }
 
@@ -70,7 +81,7 @@ export async function compareApprovals(
   report: Report,
 ): Promise<void> {
   const subject = `${object.kind} ${object.id}`;
-  const before = (await requests.before()).filter((one) => one.subject === subject);
+  const before = await requests.before(subject);
   const held = new Set(rows.map(({ id }) => id));
   for (const { id, isDone } of before) {
     if (isDone === 0 || held.has(id)) continue;
@@ -78,7 +89,7 @@ export async function compareApprovals(
     report.add([object], { row: "approvals", what, expected: id, found: "none" });
   }
   if (rows.length === 0) return;
-  const now = new Map((await requests.now()).map((request) => [request.id, request]));
+  const now = new Map((await requests.now(subject)).map((request) => [request.id, request]));
   for (const { row, id, requestedBy, approvedBy } of rows) {
     const request = now.get(id);
     if (request === undefined) {
@@ -102,9 +113,9 @@ export async function auditPotChanges(
   report: Report,
 ): Promise<void> {
   const requests = new ApprovedRequests(env.DB, scope, "pot_change");
-  await requests.before();
   for (const currency of currencies) {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    await requests.before(`pool ${currency}`);
     const changes = await poolStub(env, { ...scope, currency }).potChanges();
     const rows = changes.flatMap(({ number, record }) => {
       const request = readPotChange(record)?.request ?? null;

@@ -3,13 +3,18 @@
  * half-way is finished here, and what a restored wallet or database tells again is erased again.
  * docs/decisions/0059.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { DAY_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { StoredErasure } from "../../durable-objects/wallet/store/erasure-store.ts";
+import { RETENTION_MS } from "../../durable-objects/webhook-endpoint/retention.ts";
+import type { ErasedBefore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { findApproval } from "../approvals/approvals.ts";
+import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { continueErasure } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesThatTell } from "../erasure/erase-in-database.ts";
-import { walletStub } from "../objects.ts";
+import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
 import type { Report } from "./report.ts";
 
@@ -43,6 +48,70 @@ export async function auditErasure(
   await eraseInDatabase(env, owner, [playerId]);
 }
 
+/** How many erasures an endpoint is asked about at once. */
+const ERASED_AT_ONCE = 1_000;
+/** A hundred thousand erasures within the time for which events are kept. */
+const MAX_TURNS = 100;
+/** Events leave with the first alarm after their time. */
+const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
+
+/** Erases players again in the events of webhooks that were restored alone, each of which is a finding. */
+export async function auditErasedEvents(
+  env: Env,
+  scope: TenantEnvironment,
+  report: Report,
+): Promise<void> {
+  const since = Date.now() - EVENTS_KEPT_MS;
+  const told = new Map<string, number>();
+  let before: Erased | undefined;
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const erased = await erasedPlayers(env.DB, scope, { since, before });
+    if (erased.length === 0) break;
+    for (const subscription of await subscriptionsOf(env.DB, scope)) {
+      const count = await webhookEndpointStub(env, subscription).erasePlayersAgain(
+        erased.map(({ playerId, erasedAt }) => ({ playerId, erasedAt })),
+      );
+      told.set(subscription.id, (told.get(subscription.id) ?? 0) + count);
+    }
+    before = erased.at(-1);
+    if (erased.length < ERASED_AT_ONCE) break;
+  }
+  for (const [id, count] of told) {
+    if (count === 0) continue;
+    const what = "Its events still told of erased players, who are erased there again.";
+    const found = { expected: "none", found: String(count) };
+    report.addHistory([], { row: `webhook ${id}`, what, ...found });
+  }
+}
+
+interface Erased extends ErasedBefore {
+  readonly requestedAt: number;
+  readonly id: string;
+}
+
+/** Erasures that were done since a time, newest first, requested before another one. */
+async function erasedPlayers(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { since, before }: { readonly since: number; readonly before: Erased | undefined },
+): Promise<Erased[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT substr(subject, length('wallet ') + 1) AS playerId, done_at AS erasedAt,
+         requested_at AS requestedAt, approval_id AS id
+       FROM approvals INDEXED BY approvals_by_time
+       WHERE tenant_id = ? AND environment = ? AND kind = 'erasure' AND done_at > ?
+         AND (requested_at, approval_id) < (?, ?)
+       ORDER BY requested_at DESC, approval_id DESC LIMIT ?`,
+    )
+    .bind(
+      ...[tenantId, environment, since],
+      ...[before?.requestedAt ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", ERASED_AT_ONCE],
+    )
+    .all<Erased>();
+  return results;
+}
+
 /**
  * Erases the player of a wallet again that was restored to a time before the erasure, or lost and given its
  * rows again. Returns true if it was.
@@ -53,7 +122,7 @@ export async function eraseAgain(
   erasures: ApprovedRequests,
 ): Promise<boolean> {
   const subject = `wallet ${owner.playerId}`;
-  const done = (await erasures.before()).find((one) => one.subject === subject && one.isDone === 1);
+  const done = (await erasures.before(subject)).find(({ isDone }) => isDone === 1);
   if (done?.approvedBy == null) return false;
   const { id, requestedBy, approvedBy } = done;
   const wallet = walletStub(env, owner);

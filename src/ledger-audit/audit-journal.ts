@@ -34,7 +34,7 @@ export async function auditJournal(
   },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
   const { report, corrections, erasures } = against;
-  await corrections?.before();
+  await corrections?.before(`wallet ${owner.playerId}`);
   const wallet: ObjectRef = {
     tenantId: owner.tenantId,
     environment: owner.environment,

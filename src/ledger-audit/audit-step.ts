@@ -19,10 +19,12 @@ import {
 } from "../sweep/wallet-sources.ts";
 import { ApprovedRequests, auditPotChanges } from "./audit-approvals.ts";
 import { auditCloses } from "./audit-closes.ts";
+import { auditErasedEvents } from "./audit-erasure.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes, type Slice } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { auditLogSlice } from "./audit-log.ts";
+import { auditSettings } from "./audit-settings.ts";
 import { auditSums, beginSums, type JournalSums, withWallet } from "./audit-sums.ts";
 import { auditTotals } from "./audit-totals.ts";
 import { auditHeads, tellHead, toldOfPools } from "./chain-heads.ts";
@@ -37,14 +39,14 @@ const ROWS_PER_STEP = 20_000;
 const CALLS_PER_STEP = 500;
 
 /** What is audited of a tenant environment as a whole, in this order, after the wallets. */
-export const HISTORY_PARTS = ["sums", "days", "minutes", "heads", "log"] as const;
+export const HISTORY_PARTS = ["sums", "days", "minutes", "heads", "log", "settings"] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 /** Where an audit continues. */
 export interface AuditPosition {
   /** Where the wallets come from, or a part of history that is of all wallets together. */
   readonly source: WalletSource | HistoryPart;
-  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, or an entry of the audit log. */
+  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry of the audit log, or the place of a setting. */
   readonly after: string;
   /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
@@ -88,6 +90,7 @@ export async function auditStep(
       pools = found.length;
       await auditPotChanges(env, scope, found, report);
       await auditCloses(env, scope, report);
+      await auditErasedEvents(env, scope, report);
     }
     walk = new Walk(env, scope, currencies, report);
     const sums = await beginSums(env.DB, scope, Date.now());
@@ -281,6 +284,7 @@ class Walk {
 
   #auditPart(part: Exclude<HistoryPart, "sums">, slice: Slice): Promise<string | null> {
     if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
+    if (part === "settings") return auditSettings(this.#env, this.#scope, slice);
     const audit = { days: auditDay, minutes: auditMinutes, heads: auditHeads }[part];
     return audit(this.#env.DB, this.#scope, slice);
   }

@@ -8,6 +8,10 @@ import { readConfig } from "../config.ts";
 import { runInTurn } from "../cron.ts";
 import { consumeQueue } from "../history/consume-queue.ts";
 import { fromDashboard } from "../http/dashboard-request.ts";
+import type { SignInNote, SignInNotes } from "../identity/sign-in-note.ts";
+import type { TeamActsNote, TeamNotes } from "../identity/team-acts-note.ts";
+import { noteSignIn } from "../security/note-sign-in.ts";
+import { noteTeamActs } from "../security/note-team-acts.ts";
 import { deliveryService } from "../webhooks/delivery-service.ts";
 import { withInbox } from "./inbox.ts";
 import { serveInbox } from "./inbox-page.ts";
@@ -38,9 +42,17 @@ export class WebhookEndpointObject extends WebhookEndpoint<Env> {
 }
 
 /** What the dashboard's Worker calls for a person who is signed in there; only a binding reaches it. */
-export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
+export class PeopleEntrypoint extends WorkerEntrypoint<Env> implements SignInNotes, TeamNotes {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), withInbox(this.env, config), this.ctx);
+  }
+
+  noteSignIn(note: SignInNote): Promise<void> {
+    return noteSignIn(this.env.DB, note);
+  }
+
+  noteTeamActs(note: TeamActsNote): Promise<void> {
+    return noteTeamActs(this.env.DB, note);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { gamePagesOrigin } from "../config.ts";
 import { ACCESS } from "../http/access.ts";
 import { type AppEnv, type Route, routerPath } from "../http/route.ts";
 import { limitByAddress } from "./rate-limit.ts";
@@ -11,7 +12,8 @@ import { limitByAddress } from "./rate-limit.ts";
 const PREFLIGHT_LIFETIME_SECONDS = 600;
 
 const withOrigin = cors({
-  origin: (origin, c: Context<AppEnv>) => (origin === allowedOrigin(c) ? origin : null),
+  origin: (origin, c: Context<AppEnv>) =>
+    origin === gamePagesOrigin(c.get("config"), c.req.url) ? origin : null,
   allowMethods: ["GET", "POST"],
   allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Request-Id"],
   exposeHeaders: [
@@ -36,9 +38,4 @@ export function answerPreflights(app: Hono<AppEnv>, routes: readonly Route[]): v
       app.options(routerPath(statement), limitByAddress, gameClientOrigin);
     }
   }
-}
-
-/** The only origin that may call player routes from a browser. */
-export function allowedOrigin(c: Context<AppEnv>): string {
-  return c.get("config").gameOrigin ?? new URL(c.req.url).origin;
 }

@@ -103,7 +103,9 @@ export async function withinUnknownKeyLimit<Found>(
 }
 
 /** Checks and charges the address, for a page that a person opens; a refusal is a page as well. */
-export function limitPage(refuse: (c: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> {
+export function limitPage(
+  refuse: (c: Context<AppEnv>) => Promise<Response>,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     try {
       await chargeAddress(c);
@@ -194,12 +196,14 @@ async function callerSubject(c: Context<AppEnv>): Promise<Subject | undefined> {
   return playerSubject(session, tenant?.plan);
 }
 
-function operatorOf(c: Context<AppEnv>): Operator | undefined {
+/** Returns the operator whose key or person calls; undefined for anybody else, or before the credential is checked. */
+export function operatorOf(c: Context<AppEnv>): Operator | undefined {
   const { operator, caller } = credentials(c);
   return operator ?? (caller?.kind === "operator" ? caller.operator : undefined);
 }
 
-function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
+/** Returns the player's session that calls; undefined for anybody else. */
+export function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
   const { session, caller } = credentials(c);
   return session ?? (caller?.kind === "session" ? caller.session : undefined);
 }

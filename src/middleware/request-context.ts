@@ -8,7 +8,9 @@ import { withGuardedDatabase } from "../db/database.ts";
 import { count, type Figure } from "../db/platform-counts.ts";
 import { isFromDashboard } from "../http/dashboard-request.ts";
 import type { AppEnv } from "../http/route.ts";
+import { later } from "../runtime/once-a-second.ts";
 import { ulid } from "../runtime/ulid.ts";
+import { noteRefusedCall } from "./note-refused-call.ts";
 
 /** A caller's own id is logged only if it can do no harm in the log. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -34,15 +36,6 @@ function countCall(c: Context<AppEnv>): void {
   count(c.env.DB, figures, (work) => later(c, work));
 }
 
-/** Keeps work going behind the answer, where a caller has something that waits for it. */
-function later(c: Context<AppEnv>, work: Promise<void>): void {
-  try {
-    c.executionCtx.waitUntil(work);
-  } catch {
-    // Only tests call without a context, and wait for nothing.
-  }
-}
-
 /** Sets the request's variables and the headers of its response. */
 export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -64,5 +57,6 @@ export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
     if (config.stage === "production") c.header("Strict-Transport-Security", TWO_YEARS_OF_HTTPS);
     await next();
     countCall(c);
+    if (c.res.status >= 400) noteRefusedCall(c);
   };
 }

@@ -66,7 +66,7 @@ function refusals(names: readonly ErrorName[]) {
   const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, those]) => {
-      const { description, content } = failure(those);
+      const { description, content } = failure(status, those);
       return [status, { description, content: { ...content, ...PAGE } }];
     }),
   );

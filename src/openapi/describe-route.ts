@@ -5,7 +5,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { mayActAs, STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
-import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
+import { ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import { needsFreshProof, type RouteStatement, stopsWhileSuspended } from "../http/route.ts";
@@ -114,16 +114,32 @@ function failures(names: readonly ErrorName[], answerHeaders: readonly string[])
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, group]) => {
       const headers = status === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
-      return [status, { ...failure(group), headers: headersOf(headers) }];
+      return [status, { ...failure(status, group), headers: headersOf(headers) }];
     }),
   );
 }
 
-/** Describes an answer with one of these errors. */
-export function failure(names: readonly ErrorName[]) {
-  const causes = names.map((name) => `\`${codeOf(name)}\`: ${ERRORS[name].cause}`);
+/** What an error of each status means; the example of each error says what causes it. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: "The request is not valid.",
+  401: "The credential is missing or not valid.",
+  403: "The caller may not make this call.",
+  404: "What the call is about does not exist.",
+  409: "The call does not fit the present state.",
+  413: "The body is too long.",
+  415: "The body is not sent as JSON.",
+  422: "The request is valid, and what it asks for is refused.",
+  429: "There were too many calls.",
+  500: "An error on our side.",
+  503: "Unavailable for the moment.",
+};
+
+/** Describes an answer of that status, with one of these errors. */
+export function failure(status: number, names: readonly ErrorName[]) {
+  const description = MEANINGS[status];
+  if (description === undefined) throw new Error(`no meaning is stated for ${status}`);
   const media = { schema: errorWith(names), examples: errorExamples(names) };
-  return { description: causes.join("\n\n"), content: { "application/json": media } };
+  return { description, content: { "application/json": media } };
 }
 
 function success({ data, csv }: RouteStatement, names: readonly string[]) {

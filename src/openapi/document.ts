@@ -8,8 +8,8 @@ import type { Route } from "../http/route.ts";
 import { registerBrowserLinks } from "./browser-links.ts";
 import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
+import { stateFieldExamples } from "./field-examples.ts";
 import { GAME_SCHEMAS, withGames } from "./games.ts";
-
 import { completeOperations } from "./operations.ts";
 import { registerSessionSocket } from "./session-socket.ts";
 import { shareParts } from "./shared-parts.ts";
@@ -42,7 +42,9 @@ export function openApiDocument(routes: readonly Route[]): object {
     servers: [{ url: "/", description: "The API key determines the environment." }],
     tags: TAGS.map((tag) => ({ ...tag })),
   });
-  return shareParts(completeOperations(withGames(withPortablePatterns(document))));
+  return shareParts(
+    stateFieldExamples(completeOperations(withGames(withPortablePatterns(document)))),
+  );
 }
 
 /** Leaves out patterns with Unicode classes, which many tools cannot read; the descriptions say it in words. */

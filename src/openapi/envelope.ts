@@ -1,6 +1,6 @@
 /** Describes the envelope of every response. What all of them have in common is stated once. Reference 2.3. */
 import * as z from "zod";
-import { codeOf, ERRORS, type ErrorName } from "../errors/errors.ts";
+import { codeOf, ERRORS, type ErrorName, errorPage } from "../errors/errors.ts";
 
 const REQUEST_ID = "req_01KAJ3W9ZK8T5M9N2P4R6S8W0X";
 
@@ -47,7 +47,11 @@ const errorSchema = z
       code: z.string(),
       message: z.string().meta({ description: "For people: what is wrong and what to do." }),
       details: z
-        .record(z.string(), z.unknown())
+        .looseObject({
+          doc: z.string().optional().meta({
+            description: "Where more is said about the code: a path of this host.",
+          }),
+        })
         .optional()
         .meta({ description: "What a program may use, such as a hint or the server's time." }),
     }),
@@ -66,12 +70,14 @@ export function errorWith(names: readonly ErrorName[]): z.ZodType {
   return z.intersection(errorSchema, z.object({ error: z.object({ ...anyError, code }) }));
 }
 
-/** Returns an example of each of these errors, by its code. */
+/** Returns an example of each of these errors, with its cause, by its code. */
 export function errorExamples(names: readonly ErrorName[]) {
   return Object.fromEntries(
     names.map((name) => {
-      const error = { code: codeOf(name), message: ERRORS[name].message };
-      return [codeOf(name), { value: { success: false, error, requestId: REQUEST_ID } }];
+      const code = codeOf(name);
+      const error = { code, message: ERRORS[name].message, details: { doc: errorPage(code) } };
+      const value = { success: false, error, requestId: REQUEST_ID };
+      return [code, { summary: ERRORS[name].cause, value }];
     }),
   );
 }

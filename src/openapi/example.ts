@@ -34,7 +34,7 @@ const OWNER = "8t5m9n2p4r6s8w0x3v7qk01hzy";
 
 /**
  * Sample values for text fields, by the field's name, used when the schema gives nothing more specific. A
- * name that is qualified by its parent's name comes first.
+ * name that is qualified by its parent's name, or by that of the named schema it is in, comes first.
  */
 const BY_NAME: Readonly<Record<string, string>> = {
   accessToken: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbHIi4oCmIn0.signature",
@@ -57,15 +57,18 @@ const BY_NAME: Readonly<Record<string, string>> = {
   "actor.id": `key_${ULID.toLowerCase()}`,
   "apiKey.id": `key_${ULID.toLowerCase()}`,
   "apiKeys.id": `key_${ULID.toLowerCase()}`,
-  "entries.id": `aud_${ULID.toLowerCase()}`,
-  "pool.id": `jkp_${OWNER}`,
-  "pools.id": `jkp_${OWNER}`,
+  "newApiKey.id": `key_${ULID.toLowerCase()}`,
   "replaced.id": `key_${ULID.toLowerCase()}`,
+  "auditEntry.id": `aud_${ULID.toLowerCase()}`,
+  "gameReturn.id": "golden-reels",
+  "gameSwitches.id": "golden-reels",
+  "jackpotPool.id": `jkp_${OWNER}`,
+  "sessionPool.id": `jkp_${OWNER}`,
+  "playerRound.id": `rnd_${OWNER}_7`,
   "round.id": `rnd_${OWNER}_7`,
-  "rounds.id": `rnd_${OWNER}_7`,
+  "platformTenant.id": `ten_${ULID.toLowerCase()}`,
   "tenant.id": `ten_${ULID.toLowerCase()}`,
-  "tenants.id": `ten_${ULID.toLowerCase()}`,
-  "transactions.id": `txn_${OWNER}_7`,
+  "transaction.id": `txn_${OWNER}_7`,
   internalId: `plr_${OWNER}`,
   ip: "192.0.2.7",
   ipAllowList: "192.0.2.0/24",
@@ -107,7 +110,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 };
 
 /** A field's name, and the name of the object that it is in. */
-interface Place {
+export interface Place {
   readonly name: string;
   readonly parent: string;
 }
@@ -142,8 +145,12 @@ function ofType(schema: JsonSchema, options: ExampleOptions, place: Place): unkn
   if (type === "integer" || type === "number") return Math.max(schema.minimum ?? 1, 1);
   if (schema.format === "date-time") return MOMENT;
   if (schema.format === "date") return MOMENT.slice(0, "2026-11-21".length);
-  const { name, parent } = place;
-  return BY_NAME[`${parent}.${name}`] ?? BY_NAME[name] ?? name;
+  return sampleText(place) ?? place.name;
+}
+
+/** Returns the sample of a text field of that name, or undefined if there is none. */
+export function sampleText({ name, parent }: Place): string | undefined {
+  return BY_NAME[`${parent}.${name}`] ?? BY_NAME[name];
 }
 
 function ofFields(

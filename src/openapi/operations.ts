@@ -1,8 +1,11 @@
 /**
- * Completes the document's operations: adds an id, which generated clients use as the name, and examples
- * of the request and the answer.
+ * Completes the document's operations: adds an id, which generated clients use as the name, and an example
+ * of each request. The example of an answer or of an event is stated by the fields of its schema
+ * (field-examples.ts), and `withAnswerExamples` puts it together.
  */
-import { type ExampleOptions, exampleOf, type JsonSchema } from "./example.ts";
+import { exampleOf, type JsonSchema } from "./example.ts";
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
 
 interface Content {
   readonly content?: Readonly<
@@ -25,19 +28,46 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
+interface Described {
+  readonly paths: Paths;
+  readonly webhooks?: Paths;
+  readonly components: { readonly schemas: Schemas };
+}
+
 /** Returns the same document with every operation complete. */
-export function completeOperations(generated: object) {
-  const document = generated as {
-    readonly paths: Paths;
-    readonly webhooks?: Paths;
-    readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-  };
+export function completeOperations(generated: object): Described {
+  const document = generated as Described;
   const { schemas } = document.components;
-  const complete = (paths: Paths): Paths => mapPaths(paths, (at) => completed(at, schemas));
   return {
     ...document,
-    paths: complete(document.paths),
-    ...(document.webhooks === undefined ? {} : { webhooks: complete(document.webhooks) }),
+    paths: mapPaths(document.paths, (place) => completed(place, schemas)),
+    ...(document.webhooks === undefined
+      ? {}
+      : { webhooks: mapPaths(document.webhooks, ({ operation }) => named(operation)) }),
+  };
+}
+
+/** Returns the document, whose operations are in full, with an example of each answer and of each event. */
+export function withAnswerExamples<Whole extends object>(document: Whole): Whole {
+  const { paths, webhooks = {}, components } = document as unknown as Described;
+  const { schemas } = components;
+  const ofAnswer = ({ operation }: Place): Operation => {
+    const isList = operation.parameters?.some(({ name }) => name === "cursor") ?? false;
+    const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+      status,
+      status.startsWith("20") ? withExample(response, { schemas, isList }) : response,
+    ]);
+    return { ...operation, responses: Object.fromEntries(responses) };
+  };
+  const ofEvent = ({ operation }: Place): Operation => ({
+    ...operation,
+    // It shows the fields that every event of its type has.
+    requestBody: withExample(operation.requestBody ?? {}, { schemas, isRequest: true }),
+  });
+  return {
+    ...document,
+    paths: mapPaths(paths, ofAnswer),
+    webhooks: mapPaths(webhooks, ofEvent),
   };
 }
 
@@ -47,28 +77,21 @@ interface Place {
   readonly operation: Operation;
 }
 
-function completed(
-  { path, method, operation }: Place,
-  schemas: Readonly<Record<string, JsonSchema>>,
-): Operation {
-  const { requestBody, responses = {}, parameters = [] } = operation;
-  const isList = parameters.some(({ name }) => name === "cursor");
+function completed({ path, method, operation }: Place, schemas: Schemas): Operation {
+  const { requestBody } = operation;
   return {
     operationId: operationIdOf(method, path),
-    ...operation,
-    ...(parameters.length === 0 ? {} : { parameters: parameters.map(describedOnce) }),
+    ...named(operation),
     ...(requestBody === undefined
       ? {}
       : { requestBody: withExample(requestBody, { schemas, isRequest: true }) }),
-    responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [
-        status,
-        status.startsWith("20")
-          ? withExample(response, { schemas, isRequest: false, isList })
-          : response,
-      ]),
-    ),
   };
+}
+
+function named(operation: Operation): Operation {
+  const { parameters = [] } = operation;
+  if (parameters.length === 0) return operation;
+  return { ...operation, parameters: parameters.map(describedOnce) };
 }
 
 /** Leaves out what the parameter's schema says again. */
@@ -77,15 +100,19 @@ function describedOnce(parameter: Parameter): Parameter {
   return parameter.description === undefined ? parameter : { ...parameter, schema };
 }
 
-function withExample(
-  described: Content,
-  options: ExampleOptions & { readonly isList?: boolean },
-): Content {
+interface Shown {
+  readonly schemas: Schemas;
+  readonly isRequest?: boolean;
+  /** False for an answer that is no list, which has no `meta`. */
+  readonly isList?: boolean;
+}
+
+function withExample(described: Content, { schemas, isRequest = false, isList }: Shown): Content {
   const media = described.content?.["application/json"];
   if (media?.schema === undefined) return described;
-  const whole = media.example ?? exampleOf(media.schema, options);
+  const whole = media.example ?? exampleOf(media.schema, { schemas, isRequest });
   const { meta: _, ...single } = whole as { readonly meta?: unknown };
-  const example = options.isList === false ? single : whole;
+  const example = isList === false ? single : whole;
   return { ...described, content: { "application/json": { ...media, example } } };
 }
 

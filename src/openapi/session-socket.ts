@@ -64,7 +64,9 @@ export function registerSessionSocket(registry: OpenAPIRegistry): void {
         description: "The socket is open. Each text frame carries one of these messages.",
         content: { "application/json": { schema: socketMessageSchema } },
       },
-      ...Object.fromEntries([...byStatus].map(([status, names]) => [status, failure(names)])),
+      ...Object.fromEntries(
+        [...byStatus].map(([status, names]) => [status, failure(status, names)]),
+      ),
     },
   });
 }

@@ -2,6 +2,7 @@
  * States each answer, each parameter and each example of an error that several operations have once, among
  * the document's components, and gives such a document back in full for programs that read it.
  */
+import { withAnswerExamples } from "./operations.ts";
 
 /** A component's name for an answer, by status. Those that differ get a number after it. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -90,7 +91,10 @@ export function shareParts(document: Document): object {
   return { ...whole, components: { ...document.components, ...components } };
 }
 
-/** Returns the same document with what its operations refer to in their own places; schemas stay where they are. */
+/**
+ * Returns the same document with what its operations refer to in their own places, and with the examples
+ * that their schemas state; schemas stay where they are.
+ */
 export function withOwnParts<Whole extends object>(document: Whole): Whole {
   const { components } = document as unknown as {
     components: Record<string, Record<string, object>>;
@@ -102,13 +106,14 @@ export function withOwnParts<Whole extends object>(document: Whole): Whole {
     if (found === undefined) throw new Error(`the document lacks ${(part as Reference).$ref}`);
     return found;
   };
-  return mapOperations(document as unknown as Document, (operation) => ({
+  const whole = mapOperations(document as unknown as Document, (operation) => ({
     ...operation,
     ...(operation.parameters === undefined ? {} : { parameters: operation.parameters.map(own) }),
     ...(operation.responses === undefined
       ? {}
       : { responses: mapValues(operation.responses, (one) => mapExamples(own(one), own)) }),
-  })) as unknown as Whole;
+  }));
+  return withAnswerExamples(whole as Whole);
 }
 
 /** Returns the answer with its named examples changed. */

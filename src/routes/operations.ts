@@ -4,6 +4,7 @@
  */
 import type { Route } from "../http/route.ts";
 import { addPlayerNote } from "./admin/add-player-note.ts";
+import { approveWithdrawal } from "./admin/approve-withdrawal.ts";
 import { changeTenantSettings } from "./admin/change-tenant-settings.ts";
 import { chooseReturn } from "./admin/choose-return.ts";
 import { completeWithdrawal } from "./admin/complete-withdrawal.ts";
@@ -81,8 +82,6 @@ import { createTestPlayer } from "./sandbox/create-test-player.ts";
 import { forceOutcome } from "./sandbox/force-outcome.ts";
 import { readDetailedHealth } from "./sandbox/read-detailed-health.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
-import { countSecurityEvents } from "./security/count-security-events.ts";
-import { listSecurityEvents } from "./security/list-security-events.ts";
 import { deposit } from "./wallet/deposit.ts";
 import { listJackpotCycles } from "./wallet/list-jackpot-cycles.ts";
 import { listJackpots } from "./wallet/list-jackpots.ts";
@@ -154,6 +153,7 @@ export const OPERATIONS: readonly Route[] = [
   // Admin
   listWithdrawals,
   readWithdrawal,
+  approveWithdrawal,
   markWithdrawalSent,
   confirmWithdrawal,
   completeWithdrawal,
@@ -195,8 +195,6 @@ export const OPERATIONS: readonly Route[] = [
   readTenant,
   changeTenantSettings,
   listAuditEntries,
-  listSecurityEvents,
-  countSecurityEvents,
   // Webhooks
   listWebhooks,
   createWebhook,

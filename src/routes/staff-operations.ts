@@ -1,6 +1,12 @@
-/** The operations of the staff Worker, in the order of the OpenAPI document: what our own staff call. Decision 0060. */
+/**
+ * The operations of the staff Worker, in the order of the OpenAPI document: what an operator looks up now and
+ * then, and what our own staff call. Decisions 0060 and 0106.
+ */
 import type { Route } from "../http/route.ts";
+import { listRefusedCalls } from "./admin/list-refused-calls.ts";
+import { readUsage } from "./admin/read-usage.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
+import { approveChainRelease } from "./platform/approve-chain-release.ts";
 import { approveCorrection } from "./platform/approve-correction.ts";
 import { approvePotChange } from "./platform/approve-pot-change.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
@@ -10,23 +16,28 @@ import { createTenant } from "./platform/create-tenant.ts";
 import { exportPartAsStaff } from "./platform/export-part.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
 import { issueApiKey } from "./platform/issue-api-key.ts";
+import { listChains } from "./platform/list-chains.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
+import { listHeldDeposits } from "./platform/list-held-deposits.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listPlatformKeys } from "./platform/list-platform-keys.ts";
 import { listPotChanges } from "./platform/list-pot-changes.ts";
 import { listStaff } from "./platform/list-staff.ts";
 import { listStaffLog } from "./platform/list-staff-log.ts";
+import { listStuckPayouts } from "./platform/list-stuck-payouts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { putStaffMember } from "./platform/put-staff-member.ts";
 import { readPlatformFigures } from "./platform/read-platform-figures.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
+import { readUsageAsStaff } from "./platform/read-usage.ts";
 import { rebuildHistory } from "./platform/rebuild-history.ts";
 import { rejectTenant } from "./platform/reject-tenant.ts";
 import { releaseFrozenObject } from "./platform/release-frozen-object.ts";
 import { removeStaffMember } from "./platform/remove-staff-member.ts";
 import { reopenTenant } from "./platform/reopen-tenant.ts";
+import { requestChainRelease } from "./platform/request-chain-release.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
@@ -35,13 +46,20 @@ import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
 import { suspendTenant } from "./platform/suspend-tenant.ts";
 import { voidRoundAsStaff } from "./platform/void-round.ts";
+import { countSecurityEvents } from "./security/count-security-events.ts";
 import { countSecurityEventsAsStaff } from "./security/count-security-events-as-staff.ts";
+import { listSecurityEvents } from "./security/list-security-events.ts";
 import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 
 export const STAFF_OPERATIONS: readonly Route[] = [
+  readUsage,
+  listRefusedCalls,
+  listSecurityEvents,
+  countSecurityEvents,
   createTenant,
   listTenants,
   readTenantAsStaff,
+  readUsageAsStaff,
   setPlan,
   issueApiKey,
   startReview,
@@ -65,6 +83,11 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   voidRoundAsStaff,
   listOpenDoubts,
   failWithdrawalAsStaff,
+  listChains,
+  listHeldDeposits,
+  listStuckPayouts,
+  requestChainRelease,
+  approveChainRelease,
   readPlatformHealth,
   readPlatformFigures,
   searchPlatform,

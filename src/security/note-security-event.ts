@@ -10,20 +10,16 @@ import { type CountedEvent, noteKeyAddress, storeSecurityEvents } from "../db/se
 import type { Operator } from "../db/tenant.ts";
 import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
+import { onceASecond } from "../runtime/once-a-second.ts";
 
-const STORED_EVERY_MS = 1_000;
-const CUT_OFF_AFTER_MS = 30_000;
 /** Of different subjects and addresses between two stores; those past it are counted together. */
 const MAX_PENDING = 100;
 
 /** Where what concerns no tenant is noted, such as a key that nobody has. */
 export const OF_PLATFORM: TenantEnvironment = STAFF_LOG;
 
-/** What this isolate has added up and not stored, and when it stored last. */
+/** What this isolate has added up and not stored. */
 const pending = new Map<string, CountedEvent>();
-let storedAt = Number.NEGATIVE_INFINITY;
-/** Since when a call stores what is pending; a call that was cut off must not stop the next ones. */
-let storingSince = Number.NEGATIVE_INFINITY;
 
 /** Notes that something happened, by the caller's address. Never throws, and nothing waits for it. */
 export function noteSecurityEvent(
@@ -33,10 +29,7 @@ export function noteSecurityEvent(
 ): void {
   const { tenantId, environment } = scope;
   add({ tenantId, environment, type, subject, address: callerNetwork(c) ?? "" });
-  const now = Date.now();
-  if (Math.abs(now - storingSince) < CUT_OFF_AFTER_MS) return;
-  storingSince = now;
-  c.executionCtx.waitUntil(storeSoon(c.env.DB));
+  storeSoon(c);
 }
 
 /** The same for an event of an operator's key. */
@@ -90,15 +83,8 @@ function add(event: Omit<CountedEvent, "count" | "firstAt" | "lastAt">): void {
   }
 }
 
-/** Stores what is pending, at most once a second. */
-async function storeSoon(db: D1Database): Promise<void> {
-  try {
-    const waitMs = Math.min(STORED_EVERY_MS, storedAt + STORED_EVERY_MS - Date.now());
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-  } finally {
-    storingSince = Number.NEGATIVE_INFINITY;
-    storedAt = Date.now();
-  }
+/** Stores what is pending. */
+const storeSoon = onceASecond(async (db) => {
   const events = [...pending.values()];
   pending.clear();
   for (const { tenantId, environment, type, subject, address, count } of events) {
@@ -110,4 +96,4 @@ async function storeSoon(db: D1Database): Promise<void> {
   } catch (error) {
     console.warn(JSON.stringify({ event: "security_events_not_stored", error: String(error) }));
   }
-}
+});

@@ -1,9 +1,8 @@
 /**
  * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed
  * recently, all pools and all webhook endpoints, which set their alarms again if those were lost; and it
- * sends status changes of accounts and security events that were not sent, and seals the entries of audit
- * logs. Two
- * sweeps at once do no harm. docs/architecture.md; docs/decisions/0008.
+ * sends status changes of accounts and security events that were not sent, seals the entries of audit
+ * logs, hands over withdrawals that the platform pays out, and tells of deposits that are pending. Two sweeps at once do no harm. docs/architecture.md; docs/decisions/0008.
  */
 
 import { readKeyring } from "../../durable-objects/keyring.ts";
@@ -12,11 +11,14 @@ import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { resealSecrets } from "../auth/reseal-secrets.ts";
 import { sealAuditLogs } from "../db/audit-log/seal-entries.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
+import { forgetRefusedCalls } from "../db/refused-calls.ts";
 import { forgetSecurityEvents } from "../db/security-events.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
 import { poolStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
 import { announceSecurityEvents } from "../webhooks/security-events.ts";
+import { announceDeposits } from "./announce-deposits.ts";
+import { handOverPayouts } from "./hand-over-payouts.ts";
 import { noteDoubts, oldestDoubts } from "./open-doubts.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 
@@ -57,6 +59,8 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     announceMoves(env),
     sealAuditLogs(env),
     announceSecurityEvents(env),
+    handOverPayouts(env),
+    announceDeposits(env),
   ]);
   // A wallet that still has work stays in the sweep, however long ago it was noted.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];
@@ -65,6 +69,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   await noteDoubts(env.DB, answers, now);
   await forgetSeen(env.DB, { now, limit: MAX_FORGOTTEN });
   await forgetSecurityEvents(env.DB, { now, limit: MAX_FORGOTTEN });
+  await forgetRefusedCalls(env.DB, { now, limit: MAX_FORGOTTEN });
   await resealSecrets(env.DB, readKeyring(env, "SEALING_KEY"));
   console.info(
     JSON.stringify({

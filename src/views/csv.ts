@@ -38,7 +38,8 @@ function cellsOf(row: object, parent = ""): Map<string, Cell> {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const FORMULA = /^[=+\-@\t\r]/;
+/** Full-width forms too: a spreadsheet in an East Asian locale takes them for the plain ones. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cellText(cell: Cell): string {
   const text = String(cell ?? "");

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { COMMITMENT_ENDS, type Commitment } from "../../domain/jackpot/commitment.ts";
 import { POOL_STATUSES } from "../../domain/jackpot/pot.ts";
+import type { ReturnOverCycle } from "../../domain/jackpot/return-over-cycle.ts";
 import { POT_UNITS_PER_MINOR, SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -53,6 +54,34 @@ export function commitmentView({
   const { seedHash = null, salt = "", saltBy = null } = current ?? {};
   const { anchor, position, nextAnchor } = chain;
   return { seedHash, salt, saltBy, anchor, position, nextAnchor };
+}
+
+/** What players get back of their stakes in a game, jackpot included. It depends on the pot. */
+export const totalReturnSchema = z
+  .strictObject({
+    gameId: z.string().meta({ example: "golden-reels" }),
+    atSeed: z.number().meta({
+      description: "At the start of a cycle, where it is lowest: 0.96 means 96%.",
+      example: 0.96,
+    }),
+    average: z.number().meta({ description: "Over whole cycles.", example: 0.97 }),
+    evenFrom: amountOutput.meta({
+      description: "The pot from which it is 100% or more, until the jackpot is won.",
+    }),
+  })
+  .meta({ id: "TotalReturn" });
+
+/** Returns a game's total return over a cycle, to the millionth. */
+export function totalReturnView(
+  { gameId, currency }: { gameId: string; currency: Currency },
+  { atSeed, average, evenFromMinor }: ReturnOverCycle,
+): z.output<typeof totalReturnSchema> {
+  const evenFrom = formatAmount(evenFromMinor, currency);
+  return { gameId, atSeed: toMillionths(atSeed), average: toMillionths(average), evenFrom };
+}
+
+function toMillionths(part: number): number {
+  return Math.round(part * 1e6) / 1e6;
 }
 
 const potUnits = z.string().regex(/^\d+$/).meta({

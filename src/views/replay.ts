@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { issueReplayToken } from "../auth/tokens.ts";
-import type { Config } from "../config.ts";
+import { type Config, gamePagesOrigin } from "../config.ts";
 
 export const replayLinkSchema = z
   .strictObject({
@@ -25,7 +25,7 @@ export function replayLinkView(
 ): z.output<typeof replayLinkSchema> {
   const claims = { tid: tenantId, env: environment, rid: roundId };
   const { token, expiresAt } = issueReplayToken(config, claims);
-  const origin = config.gameOrigin ?? new URL(c.req.url).origin;
+  const origin = gamePagesOrigin(config, c.req.url);
   const url = `${origin}/replay/${encodeURIComponent(roundId)}?token=${token}`;
   return { url, expiresAt: new Date(expiresAt).toISOString() };
 }

@@ -1,5 +1,6 @@
 /** A round as the API shows it. Reference 8.4. */
 import * as z from "zod";
+import { findGame } from "../../domain/games/catalogue.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { type RoundRecord, VOID_REASONS, VOIDED_BY } from "../../domain/wallet/round.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
@@ -13,6 +14,11 @@ export const gameHashOutput = z.string().meta({
   description:
     "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one.",
 });
+/** The return of the version that a round was played by: what tells one return variant from another. */
+export const playedReturnOutput = z.number().nullable().meta({
+  description: "The return of that version, without a jackpot: 0.96 means 96%.",
+  example: 0.96,
+});
 /** Who chose a client seed. */
 export const clientSeedByOutput = z.enum(["player", "platform"]).meta({
   description:
@@ -25,6 +31,7 @@ export const roundSchema = z
     gameId: z.string(),
     gameVersion: z.int(),
     gameHash: gameHashOutput.optional(),
+    returnToPlayer: playedReturnOutput,
     sessionId: z.string(),
     currency: currencyOutput,
     demo: z.boolean(),
@@ -95,6 +102,7 @@ export function roundView(round: RoundRecord): z.output<typeof roundSchema> {
     gameId: round.gameId,
     gameVersion: round.gameVersion,
     ...(round.gameHash === undefined ? {} : { gameHash: round.gameHash }),
+    returnToPlayer: findGame(round.gameId, round.gameVersion)?.mathematics.returnToPlayer ?? null,
     sessionId: round.sessionId,
     currency,
     demo: round.demo,

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
+import { CHAINS } from "../../domain/payout/payout-address.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import { VOIDED_BY } from "../../domain/wallet/round.ts";
 import {
@@ -28,6 +29,24 @@ const { playerId: _, ...withdrawal } = withdrawalFields;
 const withdrawalData = z
   .strictObject({ ...player, ...withdrawal })
   .meta({ id: "WithdrawalEventData" });
+
+/** Where a deposit arrived on a chain. */
+const onChain = z
+  .strictObject({
+    chain: z.enum(CHAINS),
+    transactionHash: text,
+    ordinal: z.int().meta({ description: "The place of its log in the transaction's receipt." }),
+    address: text.optional(),
+    blockNumber: z.int().optional(),
+  })
+  .meta({ id: "OnChain" });
+
+const notFinal = z.strictObject({
+  ...player,
+  currency: currencyOutput,
+  amount: amountOutput,
+  onChain,
+});
 
 const roundData = z.strictObject({
   ...player,
@@ -75,7 +94,7 @@ const troubledWebhook = {
 export const securityEventFields = {
   subject: z.union([text, z.null()]).meta({
     description:
-      "The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known.",
+      "The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known.",
   }),
   address: z.union([text, z.null()]).meta({
     description: "The calling IPv4 address, or the /64 of an IPv6 address.",
@@ -86,7 +105,7 @@ export const securityEventFields = {
   lastAt: moment,
 };
 
-const securityData = z.strictObject(securityEventFields);
+const securityData = z.strictObject(securityEventFields).meta({ id: "SecurityEventData" });
 
 /** The schema of `data`, by event type. */
 export const EVENT_DATA = {
@@ -116,8 +135,11 @@ export const EVENT_DATA = {
         "`logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions. `password_changed`: in transfer mode.",
     }),
   }),
+  "wallet.deposit.pending": notFinal,
+  "wallet.deposit.dropped": notFinal,
   "wallet.deposit.completed": z.strictObject({
     ...player,
+    onChain: onChain.optional(),
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput,

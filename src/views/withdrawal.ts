@@ -32,8 +32,9 @@ export const withdrawalFields = {
     description: "Your reference for the payout, such as a transaction hash.",
   }),
   reason: z.string().nullable().meta({ description: "The reason that was given for the failure." }),
-  failedBy: z.enum(["staff", "reset"]).optional().meta({
-    description: "Present when the withdrawal was failed by our staff or by a sandbox reset.",
+  failedBy: z.enum(["staff", "reset", "chain"]).optional().meta({
+    description:
+      "Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain.",
   }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -82,7 +82,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
       const balance = formatAmount(balanceAfterMinor, currency);
-      add("wallet.deposit.completed", { ...moved, amount, balance });
+      add("wallet.deposit.completed", { ...moved, ...onChainView(entry), amount, balance });
     }
     if (type === "correction" && entry.correction !== undefined) {
       const { id: correctionId, reason: why } = entry.correction;
@@ -109,6 +109,13 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
     else add("round.settled", data);
   }
   return events;
+}
+
+/** Where a deposit arrived, if that was on a chain. */
+function onChainView({ chainDeposit }: HistoryEntry) {
+  if (chainDeposit === undefined) return {};
+  const { transaction: transactionHash, ...place } = chainDeposit;
+  return { onChain: { ...place, transactionHash } };
 }
 
 function roundData(playerId: string, round: RoundRecord): EventFields<"round.settled">["data"] {

@@ -391,6 +391,30 @@ describe("a password", () => {
     expect((await logIn(casino)).status).toBe(200);
   });
 
+  it("that is little more than the player's, the operator's or a game's name is refused wherever one is chosen", async () => {
+    const casino = await openTransfer();
+    const { player } = expectSuccess(await create(casino));
+    const { playerId } = await casino.launch();
+    const account = { username: "berta", password: "B3rta-1985!!", currency: "USD" };
+    const answers = [
+      await create(casino, { username: "other.one", password: "Other.One.1985" }),
+      await create(casino, { username: "other", password: `${casino.tenant.name} 1` }),
+      await change(casino, { newPassword: "golden reels 77" }),
+      await change(casino, { newPassword: `${casino.tenant.name} 1` }),
+      await reset(casino, player.id, { password: "Maria2026!!" }),
+      await casino.call("POST", `/api/v1/players/${playerId}/account`, {
+        body: account,
+        signed: true,
+      }),
+    ];
+    for (const { status, code, text } of answers) {
+      expect({ status, code }).toEqual({ status: 400, code: "VALIDATION_FAILED" });
+      expect(text).toContain("little more than a name");
+    }
+    expect((await logIn(casino)).status).toBe(200);
+    expectSuccess(await change(casino, { newPassword: "maria keeps nine brown hens" }));
+  });
+
   it("is changed by its player, whose sessions end", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));

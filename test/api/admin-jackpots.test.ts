@@ -128,6 +128,12 @@ describe("PUT /admin/jackpots/:currency", () => {
           nextAnchor: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       },
+      // Betting is profitable from 4 / (4 + 1.5) of the ceiling on, more than a quarter of the way.
+      totalReturn: {
+        ...{ gameId: "golden-reels", atSeed: 0.960002, average: 0.975003 },
+        evenFrom: "6545454.55",
+      },
+      warning: expect.stringContaining("From a pot of 6545454.55 USD on, 27.3% of the way"),
     });
     expect(await listOf(casino)).toEqual([data]);
     const lobby = await callAndRecord(casino, "GET", "/api/v1/wallet/jackpots");

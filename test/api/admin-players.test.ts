@@ -50,13 +50,14 @@ describe("a suspended player", () => {
       data: { playerId: player.playerId, status: "suspended", reason: "Asked for it" },
     });
     for (const session of [player, other]) {
-      expect(await bet(session)).toMatchObject({ status: 401, code: "SESSION_ENDED" });
+      const refused = { status: 401, code: "SESSION_ENDED", details: { reason: "suspended" } };
+      expect(await bet(session)).toMatchObject(refused);
       for (const path of ["/api/v1/auth/session", `${BET}/current`]) {
         expect(await session.call("GET", path)).toMatchObject({ code: "SESSION_ENDED" });
       }
       const { refreshToken } = session;
       const refreshed = await call("POST", "/api/v1/auth/refresh", { body: { refreshToken } });
-      expect(refreshed).toMatchObject({ code: "SESSION_ENDED" });
+      expect(refreshed).toMatchObject(refused);
     }
   });
 

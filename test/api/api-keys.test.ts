@@ -8,6 +8,8 @@ import { noteKeyUse } from "../../src/middleware/note-key-use.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
+/** A busy machine notes a use late. */
+const WAIT = { timeout: 60_000 };
 const KEYS = "/api/v1/admin/api-keys";
 const PROBE = "/api/v1/admin/tenants/me";
 
@@ -264,13 +266,13 @@ describe("the list", () => {
     holdClock();
     const firstUse = Date.now();
     await statusWith(key);
-    await vi.waitFor(async () => expect(await lastUsed()).toBe(firstUse));
+    await vi.waitFor(async () => expect(await lastUsed()).toBe(firstUse), WAIT);
     advanceSeconds(299);
     await statusWith(key);
     advanceSeconds(1);
     const nextUse = Date.now();
     await statusWith(key);
-    await vi.waitFor(async () => expect(await lastUsed()).toBe(nextUse));
+    await vi.waitFor(async () => expect(await lastUsed()).toBe(nextUse), WAIT);
     const [shown] = await listKeys(casino, "?limit=1");
     expect(shown.lastUsedAt).toBe(new Date(nextUse).toISOString());
   });

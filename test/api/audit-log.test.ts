@@ -11,12 +11,13 @@ import { returnPercent } from "../../domain/games/catalogue.ts";
 import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { goldenReels94 } from "../../domain/games/slots/versions/golden-reels-3.ts";
 import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
-import { AUDIT_ACTIONS } from "../../src/db/audit-log/audit-entry.ts";
+import { AUDIT_ACTIONS, type AuditActor } from "../../src/db/audit-log/audit-entry.ts";
 import { type Change, differenceOf } from "../../src/db/audit-log/difference.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { asPerson, personOf } from "../support/people.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { secondKey } from "../support/void-round.ts";
 import { openWebhook, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
@@ -79,6 +80,8 @@ async function heldWithdrawal(casino: Casino): Promise<{ id: string; playerId: s
 /** An action's answer, and what its entry must contain. */
 interface ActionResult {
   readonly answer: ApiAnswer;
+  /** Who acted, if not the key of the casino. */
+  readonly actor?: AuditActor;
   readonly target: { readonly type: string; readonly id: string };
   readonly before: unknown;
   readonly after: unknown;
@@ -93,7 +96,7 @@ const JACKPOT = {
   ticker: true,
 };
 
-/** What our own staff does is tested in staff, platform-tenants, platform-audit, corrections, pot-changes and withdrawals.test.ts. */
+/** What our own staff does is tested in staff, platform-tenants, platform-audit, corrections, pot-changes, chain-deposits and withdrawals.test.ts. */
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
@@ -103,8 +106,8 @@ type StaffAction =
   | "api_key.issued_by_staff"
   | "round.voided_by_staff"
   | "withdrawal.failed_by_staff"
-  | `${"correction" | "pot_correction" | "pot_closing"}.requested`
-  | `${"correction" | "pot_change"}.approved`;
+  | `${"correction" | "pot_correction" | "pot_closing" | "chain_release"}.requested`
+  | `${"correction" | "pot_change" | "chain_release"}.approved`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 
@@ -320,6 +323,23 @@ const ACTIONS: Readonly<
     const after = { transactionId, amount, currency };
     return { answer, target: { type: "player", id: playerId }, before: null, after };
   },
+  "withdrawal.approved": async (casino) => {
+    // Before the first call, because an isolate knows the settings of a key for a while.
+    await env.DB.prepare(
+      "UPDATE tenant_settings SET settings = json_set(settings, '$.approveWithdrawalsAbove', json(?)) WHERE tenant_id = ?",
+    )
+      .bind('{"USDC":1}', casino.tenant.id)
+      .run();
+    const { id, playerId } = await heldWithdrawal(casino);
+    const path = `/api/v1/admin/withdrawals/${id}/approve`;
+    const [anna, berta] = [personOf(casino, "finance"), personOf(casino, "finance")];
+    expectSuccess(await asPerson(anna, "POST", path));
+    const answer = await asPerson(berta, "POST", path);
+    const people = { requestedBy: anna.sub, approvedBy: berta.sub };
+    const after = { playerId, request: expect.any(String), ...people };
+    const actor: AuditActor = { type: "person", id: berta.sub };
+    return { answer, actor, target: { type: "withdrawal", id }, before: null, after };
+  },
   "withdrawal.sent": async (casino) => {
     const { id, playerId } = await heldWithdrawal(casino);
     const body = { reference: "0xabc" };
@@ -447,13 +467,13 @@ it("every call with which an operator or our staff changes something states its 
 describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
   it("is recorded: who, what, target, before and after, from where, by which request, when", async () => {
     const casino = await openCasino({ environment: "production" });
-    const { answer, target, before, after } = await perform(casino);
+    const { answer, actor, target, before, after } = await perform(casino);
     expectSuccess(answer);
     const [entry] = await logOf(casino, `?action=${action}`);
     expect(entry).toEqual({
       id: expect.stringMatching(/^aud_[0-9a-z]{26}$/),
       action,
-      actor: { type: "apiKey", id: await ownKeyId(casino) },
+      actor: actor ?? { type: "apiKey", id: await ownKeyId(casino) },
       target,
       ...differenceOf({ before, after } as Change),
       ip: null,

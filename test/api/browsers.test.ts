@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { Access } from "../../src/http/access.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
-import { type Operation, operations } from "../support/api-document.ts";
-import { openCasino, send } from "../support/casino.ts";
+import { type Operation, oneOfEachKind, operations } from "../support/api-document.ts";
+import { expectSuccess, openCasino, send } from "../support/casino.ts";
 
 const OURS = "https://rouleau.test";
 const FOREIGN = [
@@ -36,7 +36,7 @@ function corsHeaders(response: Response): string[] {
   return [...response.headers.keys()].filter((name) => name.startsWith("access-control"));
 }
 
-describe.each(PLAYER_CALLS)("player call $method $path", (operation) => {
+describe.each(oneOfEachKind(PLAYER_CALLS))("player call $method $path", (operation) => {
   it("allows the game client's origin and no other", async () => {
     const ours = await preflight(operation, OURS);
     expect(ours.status).toBe(204);
@@ -68,7 +68,7 @@ describe.each(PLAYER_CALLS)("player call $method $path", (operation) => {
   });
 });
 
-describe.each(OTHER_CALLS)("$access call $method $path", (operation) => {
+describe.each(oneOfEachKind(OTHER_CALLS))("$access call $method $path", (operation) => {
   it("has no CORS headers at all", async () => {
     const casino = await openCasino();
     const { method, examplePath } = operation;
@@ -92,6 +92,18 @@ describe("game pages on another host", () => {
       const response = await app.request(request, undefined, env);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(allowed);
     }
+  });
+
+  it("are launched there, so that a casino's page knows their origin by the link", async () => {
+    const app = createWholeApp(readConfig({ ...env, GAME_ORIGIN: "https://games.test" }));
+    const casino = await openCasino();
+    const { launchUrl } = expectSuccess(
+      await casino.call("POST", "/api/v1/auth/sso/create-token", {
+        body: { playerId: "alice", gameId: "golden-reels" },
+        via: async (request) => app.fetch(request, env, createExecutionContext()),
+      }),
+    );
+    expect(launchUrl).toMatch(/^https:\/\/games\.test\/launch\/golden-reels\?token=/);
   });
 });
 

@@ -9,10 +9,12 @@ import { runInTurn } from "../../src/cron.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { fewOrAll } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { voidRound } from "../support/void-round.ts";
 
-const ZONES = ["UTC", "Australia/Eucla"];
+/** One where a day begins at a quarter of an hour. */
+const ZONES = fewOrAll({ few: ["Australia/Eucla"], others: ["UTC"] });
 const CURRENCIES = [
   { currency: "USD", decimals: 2, unit: 1 },
   { currency: "JPY", decimals: 0, unit: 100 },

@@ -190,6 +190,9 @@ describe("a table in CSV", () => {
     ];
     expect(csvOf(rows)).toBe(`a,b,c,d.e,d.f,g\r\n'=1+1,-5.00,"say ""no"", twice",'@x,,2\r\n`);
     expect(csvOf([{ a: "-cmd" }, { a: "+1" }, { a: "\tx" }])).toBe("a\r\n'-cmd\r\n'+1\r\n'\tx\r\n");
+    for (const sign of ["＝", "＋", "－", "＠"]) {
+      expect(csvOf([{ a: `${sign}1+1` }])).toBe(`a\r\n'${sign}1+1\r\n`);
+    }
     expect(csvOf([])).toBe("\r\n");
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Where a player sends money on a chain: Reference 4.9. Deposits on chains are not
- * watched yet, so every chain is refused.
- */
+/** Where a player sends money on a chain, as long as no chain is watched: Reference 4.9. */
 import { expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
 

@@ -2,10 +2,11 @@
  * A player is erased by two of the operator's people: nothing says any more who the player was, and the
  * ledger is the same to the unit. Proof 41; Reference 12.27.
  */
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { walletName } from "../../durable-objects/names.ts";
+import { accountName, walletName, webhookEndpointName } from "../../durable-objects/names.ts";
 import { DEFAULT_SETTINGS } from "../../src/db/tenant.ts";
 import { walletStub } from "../../src/objects.ts";
 import { announceSecurityEvents } from "../../src/webhooks/security-events.ts";
@@ -18,6 +19,7 @@ import {
   placesThatKnow,
   settleUp,
 } from "../support/erasure.ts";
+import { testInCi } from "../support/length.ts";
 import { readExport, verify } from "../support/read-export.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
@@ -160,6 +162,8 @@ it("takes the account of transfer mode with it, and the name is free again", asy
   expect(await places()).toEqual([
     ...["ACCOUNT", "WALLET", "WEBHOOK_ENDPOINT", "export", "players", "security_events"],
   ]);
+  const account = env.ACCOUNT.getByName(accountName(casino.tenant.id, casino.environment, name));
+  const kept = await runInDurableObject(account, (_, { storage }) => storage.kv.get("kept"));
   await erase(casino, name);
   expect(expectSuccess(await erase(casino, name, other)).state).toBe("erased");
   expect(await places()).toEqual([]);
@@ -167,6 +171,13 @@ it("takes the account of transfer mode with it, and the name is free again", asy
   expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
     "LOGIN_INVALID",
   );
+  // An account that is restored alone opens nothing, and is gone with the first attempt.
+  await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
+  expect(await places()).toEqual(["ACCOUNT"]);
+  expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
+    "LOGIN_INVALID",
+  );
+  expect(await places()).toEqual([]);
   const second = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
   expect(second.id).not.toBe(first.id);
 });
@@ -220,11 +231,25 @@ describe("a store that is restored to a time before the erasure", () => {
       walletName({ tenantId: casino.tenant.id, environment: casino.environment, playerId }),
     );
 
+  /** Newer erasures of other players than an audit reads at once. */
+  async function eraseThousands({ tenant, environment }: Casino): Promise<void> {
+    await env.DB.prepare(
+      `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2001)
+       INSERT INTO approvals (approval_id, tenant_id, environment, kind, subject, payload, digest,
+         requested_by, requested_at, expires_at, approved_by, approved_at, done_at)
+       SELECT 'apr_' || n || ?1, ?1, ?2, 'erasure', 'wallet plr_' || n, '{}', '', 'key_1', ?3, ?3,
+         'key_2', ?3, ?3 FROM number`,
+    )
+      .bind(tenant.id, environment, Date.now() + 1_000)
+      .run();
+  }
+
   it("is erased again by the audit, if it is the wallet, and then given its rows", async () => {
     const known = await knownPlayer();
     const { casino } = known;
     const earlier = await copyState(walletOf(known));
     await eraseKnown(known);
+    await eraseThousands(casino);
     const rows = (await copyState(walletOf(known))).get("journal");
     await putBack(walletOf(known), earlier);
     expect(await placesThatKnow(soughtOf(known))).toContain("WALLET");
@@ -242,7 +267,7 @@ describe("a store that is restored to a time before the erasure", () => {
     expect(verify(casino, await readExport(casino)).faults).toEqual([]);
   });
 
-  it("is erased again with its rows, if the wallet was lost", async () => {
+  testInCi("is erased again with its rows, if the wallet was lost", async () => {
     const known = await knownPlayer();
     const { casino, externalId } = known;
     await eraseKnown(known);
@@ -253,6 +278,30 @@ describe("a store that is restored to a time before the erasure", () => {
     expect((await casino.launch({ playerId: externalId })).playerId).not.toBe(known.playerId);
     known.known.splice(0, 1);
     expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+  });
+
+  it("is erased again by the audit, if it is a webhook's events, and nobody else there", async () => {
+    const known = await knownPlayer();
+    const { casino, externalId, webhook } = known;
+    const { tenant, environment } = casino;
+    const endpoint = env.WEBHOOK_ENDPOINT.getByName(
+      webhookEndpointName(tenant.id, environment, webhook.id),
+    );
+    const earlier = await copyState(endpoint);
+    await eraseKnown(known);
+    await eraseThousands(casino);
+    await putBack(endpoint, earlier);
+    expect(await placesThatKnow(soughtOf(known))).toContain("WEBHOOK_ENDPOINT");
+    // The same external id is another player now, of whom events tell too.
+    advanceSeconds(1);
+    await casino.launch({ playerId: externalId });
+    const { findings } = await auditOf(casino);
+    expect(findings).toMatchObject([
+      { row: `webhook ${webhook.id}`, concerns: "history", found: "1" },
+    ]);
+    known.known.splice(0, 1);
+    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+    expect((await auditOf(casino)).findings).toEqual([]);
   });
 
   it("is erased again by the audit, if it is the database", async () => {

@@ -1,7 +1,7 @@
 /** What is published of jackpot cycles, and that it can be checked with the verifier's rules. Reference 10.27. */
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { readCycles } from "../../clients/game/verify/read-cycles.ts";
+import { readCycles } from "../../clients/verifier/src/read-cycles.ts";
 import { verifyCycle } from "../../domain/jackpot/verify-cycle.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { saltOfBet } from "../support/recompute-commitment.ts";

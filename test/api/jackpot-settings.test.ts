@@ -5,10 +5,14 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { ofLength } from "../support/length.ts";
 
 const LIST = "/api/v1/admin/jackpots";
 const gamePath = (id: string) => `/api/v1/admin/games/${id}`;
 const GAME = gamePath("golden-reels");
+
+/** How often two changes that do not fit together are sent at once. */
+const TRIES = ofLength({ short: 2, proofs: 5, long: 5 });
 
 const SETTINGS = {
   ceiling: "9000000.00",
@@ -116,7 +120,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
   it("of a rate and a game that do not fit together, sent at once, at most one is accepted", async () => {
     const casino = await openCasino();
     await only(casino, []);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < TRIES; round += 1) {
       const [rate, game] = await Promise.all([
         configure(casino, { rate: "5", seed: "0" }),
         casino.call("PATCH", GAME, { body: { jackpot: true } }),
@@ -138,6 +142,34 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     });
     expect(await listOf(casino)).toEqual([]);
   });
+});
+
+it("a configuration that makes betting profitable in a wide part of a cycle is accepted with a warning", async () => {
+  const casino = await openCasino();
+  const put = async (change: object) =>
+    expectSuccess(await configure(casino, { ceiling: "10000", seed: "0", ...change }));
+  const wide = await put({ rate: "4" });
+  expect(wide.totalReturn).toMatchObject({ average: 1, evenFrom: "5000.00" });
+  expect(wide.warning).toMatch(/5000\.00 USD on, 50\.0% of the way .* golden-reels is profitable/);
+  expect(await listOf(casino)).toEqual([wide]);
+  const status = await casino.call("PUT", `${LIST}/USD/status`, { body: { status: "paused" } });
+  expect(expectSuccess(status)).toMatchObject({ status: "paused", warning: wide.warning });
+
+  expect((await put({ rate: "1" })).warning).toBe(null);
+  // Just below and just above a quarter of the way, which a seed makes shorter.
+  expect((await put({ rate: "1.33" })).warning).toBe(null);
+  expect((await put({ rate: "1.34" })).warning).not.toBe(null);
+  expect((await put({ rate: "1.33", seed: "500" })).warning).not.toBe(null);
+  // With a lower return the same rate leaves less; without a game there is nothing to tell.
+  for (const { id } of GAMES) {
+    const body = { jackpot: id === "golden-reels" };
+    expectSuccess(await casino.call("PATCH", gamePath(id), { body }));
+  }
+  expectSuccess(await casino.call("PUT", `${GAME}/return`, { body: { returnPercent: 94 } }));
+  const lower = await put({ rate: "1.34" });
+  expect(lower).toMatchObject({ warning: null, totalReturn: { atSeed: 0.94 } });
+  expectSuccess(await casino.call("PATCH", GAME, { body: { jackpot: false } }));
+  expect(await put({ rate: "5" })).toMatchObject({ warning: null, totalReturn: null });
 });
 
 it.each([

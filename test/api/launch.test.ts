@@ -1,7 +1,11 @@
 /** The launch flow: Reference 7.2, 7.4 and 7.14. */
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
+import english from "../../clients/game/src/notices/en.ts";
+import finnish from "../../clients/game/src/notices/fi.ts";
+import japanese from "../../clients/game/src/notices/ja.ts";
 import { playerIdFor } from "../../domain/ids.ts";
+import type { Notice } from "../../src/pages/built-pages.ts";
 import { call, exchange, expectSuccess, openCasino, send } from "../support/casino.ts";
 
 const CREATE = "/api/v1/auth/sso/create-token";
@@ -175,6 +179,38 @@ describe("the launch page", () => {
       expect(await response.json()).toMatchObject({ error: { code: "SSO_TOKEN_INVALID" } });
     },
   );
+});
+
+describe("a notice", () => {
+  const read = async (path: string, language?: string) => {
+    const headers = { Accept: "text/html", ...(language && { "Accept-Language": language }) };
+    return (await send("GET", path, { headers })).text();
+  };
+
+  it("is there for every reason that the platform has", () => {
+    // The compiler names a reason without a text; the other languages have what English has.
+    const texts: Readonly<Record<Notice, unknown>> = english;
+    expect(Object.keys(texts)).toHaveLength(11);
+  });
+
+  it.each([
+    ["fi-FI,fi;q=0.9,en;q=0.8", "fi", finnish],
+    ["tlh, JA;q=0.5", "ja", japanese],
+    ["constructor,__proto__", "en", english],
+    [undefined, "en", english],
+  ])("is read by a browser that prefers %s in %s", async (wish, lang, { SSO_TOKEN_INVALID }) => {
+    const page = await read("/launch/golden-reels?token=abc", wish);
+    expect(page).toContain(`<html lang="${lang}">`);
+    expect(page).toContain(`<h1>${SSO_TOKEN_INVALID.title}</h1>`);
+    expect(page).toContain(SSO_TOKEN_INVALID.text);
+  });
+
+  it("is in the language of the launch token, where the token can be read", async () => {
+    const casino = await openCasino();
+    const token = await casino.createToken({ gameId: "golden-reels", locale: "ja-JP" });
+    const page = await read(`/launch/safe-smash?token=${token}`, "fi");
+    expect(page).toContain(japanese.GAME_NOT_IN_TOKEN.text);
+  });
 });
 
 describe("session information", () => {

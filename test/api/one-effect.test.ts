@@ -6,9 +6,11 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
+import { ofLength } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
-const MANY = 1_000;
+const MANY = ofLength({ short: 100, proofs: 1_000, long: 1_000 });
+const OF_EACH_USE = ofLength({ short: 10, proofs: 100, long: 100 });
 
 async function opened() {
   const casino = await openCasino();
@@ -57,13 +59,13 @@ function expectReused(answers: readonly ApiAnswer[]): void {
   }
 }
 
-describe("1,000 concurrent deposits under one key", () => {
+describe(`${MANY} concurrent deposits under one key`, () => {
   it("have one effect in all, together with other requests under that key at the same time", async () => {
     const parties = await opened();
     const { casino, player } = parties;
     const key = ulid();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => [
+      Array.from({ length: OF_EACH_USE }, () => [
         deposit(casino, player.playerId, key),
         ...otherUses(parties, key),
       ]).flat(),

@@ -75,6 +75,7 @@ const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/platform/corrections",
   "/api/v1/platform/pot-corrections",
   "/api/v1/platform/pot-closings",
+  "/api/v1/platform/chain-releases",
 ];
 const OPERATION_FIELDS = [
   "operationId",

@@ -5,9 +5,9 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it, vi } from "vitest";
-import { operations } from "../support/api-document.ts";
+import { oneOfEachKind, operations } from "../support/api-document.ts";
 import { call, openCasino, send } from "../support/casino.ts";
-import { holdClock, releaseClock } from "../support/clock.ts";
+import { holdClock, letTimeLimitsPass, releaseClock } from "../support/clock.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 
 const via = openIsolate();
@@ -21,7 +21,7 @@ function expectLimits(headers: Headers, limit?: number): void {
   expect(headers.has("Retry-After")).toBe(false);
 }
 
-describe.each(operations)("$method $path", ({ method, examplePath }) => {
+describe.each(oneOfEachKind(operations))("$method $path", ({ method, examplePath }) => {
   it("sends the rate-limit headers with every answer", async () => {
     const casino = await openCasino();
     const headers = { "CF-Connecting-IP": newAddress() };
@@ -116,6 +116,7 @@ describe("when the rate limiter cannot be reached", () => {
       const address = newAddress();
       const unlimited = isolateWith(ask);
       holdClock();
+      letTimeLimitsPass();
       for (let sent = 0; sent < 70; sent += 1) {
         const headers = { "CF-Connecting-IP": address };
         const answer = await player.call("GET", "/api/v1/games", { headers, via: unlimited });
@@ -125,11 +126,14 @@ describe("when the rate limiter cannot be reached", () => {
       const lines = log.mock.calls.map((line) => String(line));
       log.mockRestore();
       releaseClock();
-      expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-        level: "warn",
-        requestId: expect.stringMatching(/^req_/),
-        event: "rate limiter unreachable: calls pass",
-      });
+      // What other tests left to be done later may warn as well.
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({
+          level: "warn",
+          requestId: expect.stringMatching(/^req_/),
+          event: "rate limiter unreachable: calls pass",
+        }),
+      );
       for (const hidden of [address, player.playerId, casino.tenant.id]) {
         expect(lines.join()).not.toContain(hidden);
       }

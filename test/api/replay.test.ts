@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { ulid } from "ulid";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { findGame } from "../../domain/games/catalogue.ts";
 import { readConfig } from "../../src/config.ts";
 import { signToken } from "../../src/identity/sign-token.ts";
 import {
@@ -12,13 +13,21 @@ import {
   type PlayerSession,
   send,
 } from "../support/casino.ts";
-import { advanceSeconds, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 const ORIGIN = "https://rouleau.test";
 const DAY_SECONDS = 86_400;
 
-async function playedRound() {
+async function playedRound(returnPercent = 96) {
   const casino = await openCasino();
+  if (returnPercent !== 96) {
+    const path = "/api/v1/admin/games/golden-reels/return";
+    expectSuccess(await casino.call("PUT", path, { body: { returnPercent } }));
+    // Every isolate has read the settings again.
+    holdClock();
+    advanceSeconds(10);
+    onTestFinished(releaseClock);
+  }
   const player = await casino.launch({ username: "Winnie" });
   await casino.deposit(player.externalId, "10.00");
   const { round } = expectSuccess(
@@ -38,6 +47,12 @@ async function follow(url: string) {
   const headers = { Accept: "text/html" };
   const response = await send("GET", url.slice(ORIGIN.length), { headers });
   return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+/** What the platform wrote into the page. */
+function recordOf(html: string) {
+  const record = /name="rouleau-replay" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  return JSON.parse(record.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
 }
 
 const noticeOf = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1];
@@ -66,17 +81,26 @@ describe("a link to a replay", () => {
     const { url } = expectSuccess(await linkTo(player, round.id));
     const { status, html, headers } = await follow(url);
     expect(status).toBe(200);
-    const record = /name="rouleau-replay" content="([^"]*)"/.exec(html)?.[1] ?? "";
-    const text = record.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
     const { id, outcome, stake, win, multiplier, createdAt } = round;
-    const shown = JSON.parse(text);
+    const shown = recordOf(html);
     expect(shown.round).toMatchObject({ id, outcome, stake, win, multiplier, createdAt });
     expect(shown.rules).toHaveProperty("symbols");
+    expect(shown.isSandbox).toBe(true);
     const hidden = [player.externalId, "Winnie", player.sessionId, round.fairness.clientSeed];
     for (const secret of hidden) expect(html).not.toContain(secret);
     expect(headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("Content-Security-Policy")).toContain(`frame-ancestors ${ORIGIN}`);
+  });
+
+  it("shows the rules and the return of the version that played the round", async () => {
+    const { player, round } = await playedRound(94);
+    const { url } = expectSuccess(await linkTo(player, round.id));
+    const { round: shown, rules } = recordOf((await follow(url)).html);
+    expect(round.gameVersion).toBe(3);
+    expect(shown.returnToPlayer).toBe(0.94);
+    expect(rules.reelStrips).toEqual(findGame("golden-reels", 3)?.rules.reelStrips);
+    expect(rules.reelStrips).not.toEqual(findGame("golden-reels")?.rules.reelStrips);
   });
 
   it("that was tampered with, is for another round or tenant, or has expired gets a plain notice", async () => {

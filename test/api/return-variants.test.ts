@@ -1,8 +1,9 @@
 /** An operator chooses the return of a game: Reference 8.24; decision 0057. */
 import { ulid } from "ulid";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { GAMES, returnPercent, variantsOf } from "../../domain/games/catalogue.ts";
 import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
+import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
@@ -50,9 +51,13 @@ it("applies to new rounds, is told to the player, and kept with each round", asy
     expect(games[0]).toMatchObject({ id: "golden-reels", ...told });
     const { round } = await spin(player);
     expect(round).toMatchObject({ gameVersion: game.version, gameHash: hash });
+    expect(round.returnToPlayer).toBe(percent / 100);
+    const origin = await player.call("GET", `/api/v1/fairness/rounds/${round.id}`);
+    expect(expectSuccess(origin).returnToPlayer).toBe(percent / 100);
   }
+  // What was chosen since changes nothing of a round that was played.
   const kept = await casino.call("GET", `/api/v1/admin/rounds/${before.round.id}`);
-  expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2 });
+  expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2, returnToPlayer: 0.96 });
 });
 
 it("refuses what is not offered, and changes nothing", async () => {
@@ -69,6 +74,33 @@ it("refuses what is not offered, and changes nothing", async () => {
   expect(unknown).toMatchObject({ status: 404, code: "GAME_NOT_FOUND" });
   const { data } = await casino.call("GET", "/api/v1/games/golden-reels");
   expect(data).toMatchObject({ returnToPlayer: 0.96, version: 2 });
+});
+
+it("is refused below the least return of the jurisdiction, and not played in its sessions", async () => {
+  const casino = await openCasino();
+  const home = { body: { jurisdiction: "MT" } };
+  expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", home));
+  expectSuccess(await choose(casino, 94));
+  const there = await casino.launch({ jurisdiction: "MT" });
+  const elsewhere = await casino.launch({ jurisdiction: "SE" });
+  for (const { playerId } of [there, elsewhere]) await casino.deposit(playerId, "10.00");
+  // Every game is above Malta's 85%, so for this test Malta asks for more.
+  const limits = limitsOf("MT") as { leastReturnPercent: number };
+  limits.leastReturnPercent = 95;
+  onTestFinished(() => {
+    limits.leastReturnPercent = 85;
+  });
+  passTenSeconds();
+  const refused = await choose(casino, 94);
+  expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  expect(refused.details.issues).toMatchObject([{ path: "returnPercent" }]);
+  expect(refused.details.issues[0].message).toContain("MT does not allow a return of 94 percent");
+  const request = { body: { stake: "1.00" }, headers: { "Idempotency-Key": ulid() } };
+  const path = "/api/v1/games/golden-reels/rounds";
+  expect((await there.call("POST", path, request)).code).toBe("GAME_DISABLED");
+  expect(await casino.balance(there.playerId)).toBe("10.00");
+  expect((await spin(elsewhere)).round.gameVersion).toBe(3);
+  expectSuccess(await choose(casino, 95));
 });
 
 it("lets a jackpot take 5% with a game of 94%, and neither then has room for more", async () => {

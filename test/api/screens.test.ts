@@ -11,7 +11,7 @@ import {
   send,
 } from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
-import { asPerson, personHeaders, personOf } from "../support/people.ts";
+import { asPerson, personHeaders, personOf, staffPerson } from "../support/people.ts";
 
 const PLAYERS = "/api/v1/admin/players";
 const HOME = "/api/v1/admin/home";
@@ -45,14 +45,17 @@ describe("players", () => {
     return players.map(({ externalId }: { externalId: string }) => externalId);
   }
 
-  it("are found by how the username, the external id or our id begins, in any case", async () => {
-    for (const search of ["anna", "ANNA M", "Anna Müller", "guest-77", "GUEST", player.playerId]) {
+  it("are found by a part of the username, and by how a word of the external id or our id begins, in any case", async () => {
+    const begins = ["anna", "ANNA M", "Anna Müller", "guest-77", "GUEST", player.playerId];
+    const parts = ["nna", "NNA M", "üller", "ller", "77_", "77_X", "x"];
+    for (const search of [...begins, ...parts]) {
       expect(await found(search), search).toEqual(["Guest-77_x"]);
     }
     expect(await found(player.playerId.slice(0, 4))).toHaveLength(2);
-    for (const search of ["nna", "%", "_", "anna%", "zzz", "'"]) {
+    for (const search of ["uest", "7_x", "%a", "anna%", "anna müllers", "zzz", "'"]) {
       expect(await found(search), search).toEqual([]);
     }
+    expect(await found("_sur")).toEqual(["berta"]);
     expect(await found("100%_")).toEqual(["berta"]);
   });
 
@@ -145,6 +148,51 @@ describe("notes on a player", () => {
     expect(more).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
     const none = await casino.call("GET", `${PLAYERS}/nobody/notes`);
     expect(none).toMatchObject({ status: 404, code: "PLAYER_NOT_FOUND" });
+  });
+});
+
+describe("usage", () => {
+  const rowsOf = async (of: Casino) => {
+    const usage = expectSuccess(await of.call("GET", "/api/v1/admin/usage"));
+    const kept: { list: string; rows: number; isLowerBound: boolean }[] = usage.kept;
+    return { usage, kept: new Map(kept.map((row) => [row.list, row])) };
+  };
+
+  it("counts what the environment keeps, beside the limits of the plan", async () => {
+    const { usage, kept } = await rowsOf(casino);
+    expect(usage).toMatchObject({
+      ...{ environment: "sandbox", plan: "growth" },
+      calls: {
+        keys: { perMinute: 1_000, burstCalls: 333, burstSeconds: 10 },
+        player: { perMinute: 100, burstCalls: 33, burstSeconds: 10 },
+      },
+    });
+    expect(kept.get("rounds")).toMatchObject({ rows: 1, isLowerBound: false, limit: null });
+    expect(kept.get("apiKeys")).toMatchObject({ rows: 1, limit: 50, keptDays: null });
+    expect(kept.get("securityEvents")).toMatchObject({ limit: null, keptDays: 90 });
+    expect(kept.get("players")?.rows).toBeGreaterThanOrEqual(2);
+  });
+
+  it("stops counting where a list is long, and says so", async () => {
+    const own = await openCasino();
+    await env.DB.prepare(
+      `INSERT INTO player_notes (tenant_id, environment, player_id, created_at, note_id, text,
+         author_type, author_id)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10001)
+       SELECT ?, 'sandbox', 'plr_' || i, i, 'not_' || i, 'text', 'apiKey', 'key' FROM n`,
+    )
+      .bind(own.tenant.id)
+      .run();
+    const { kept } = await rowsOf(own);
+    expect(kept.get("notes")).toMatchObject({ rows: 10_000, isLowerBound: true });
+    expect(kept.get("players")).toMatchObject({ rows: 0, isLowerBound: false });
+    const path = `/api/v1/platform/tenants/${own.tenant.id}/usage`;
+    const staff = expectSuccess(await asPerson(staffPerson("support"), "GET", path));
+    expect(staff.environments).toMatchObject([
+      { environment: "sandbox", kept: expect.arrayContaining([kept.get("notes")]) },
+      { environment: "production" },
+    ]);
+    expect(staff.databaseBytes).toBeGreaterThan(0);
   });
 });
 

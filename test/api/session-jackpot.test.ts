@@ -1,12 +1,15 @@
 /** The pot that a session's bets feed, as the game page's ticker reads it. Jackpot rule 10; Reference 10.24. */
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 const POT = "/api/v1/session/jackpot";
 const SETTINGS = {
   ...{ ceiling: "5000.00", seed: "100.00", rate: "1.00" },
   ...{ minimumBet: "0.50", status: "active", ticker: true },
 };
+
+afterEach(releaseClock);
 
 const configure = async (casino: Casino, change: Partial<typeof SETTINGS> = {}) =>
   expectSuccess(
@@ -27,12 +30,38 @@ it("is the pool of the session's currency with its public terms, and never with 
     ...{ id: expect.any(String), name: expect.any(String), currency: "USD" },
     ...{ amount: "100.00", status: "active", ticker: true },
     ...{ lastHitAt: null, lastHitAmount: null },
-    terms: { rate: "1.00", ceiling: "5000.00", seed: "100.00", minimumBet: "0.50" },
+    terms: {
+      ...{ rate: "1.00", ceiling: "5000.00", seed: "100.00", minimumBet: "0.50" },
+      // 1% × 100 / 4,900 and 1% × 5,100 / 4,900, and 100% where the pot returns 4%: at 4/5 of the ceiling.
+      totalReturn: {
+        ...{ gameId: "golden-reels", atSeed: 0.960204, average: 0.970408 },
+        evenFrom: "4000.00",
+      },
+    },
     commitment: {
       ...{ seedHash: pool.commitment.anchor, salt: "", saltBy: null, position: 1 },
       ...{ anchor: HASH, nextAnchor: HASH },
     },
   });
+});
+
+it("tells the total return of the variant that is played, in the running cycle", async () => {
+  const casino = await openCasino();
+  await configure(casino, { seed: "0" });
+  const path = "/api/v1/admin/games/golden-reels/return";
+  expectSuccess(await casino.call("PUT", path, { body: { returnPercent: 94 } }));
+  // A ceiling that waits for the next cycle is not told yet; the rate counts at once.
+  await configure(casino, { seed: "0", ceiling: "8000.00", rate: "3" });
+  holdClock();
+  advanceSeconds(10);
+  const player = await casino.launch({ currency: "USD" });
+  const { terms } = await potOf(player);
+  expect(terms).toMatchObject({ rate: "3.00", ceiling: "5000.00" });
+  expect(terms.totalReturn).toEqual({
+    ...{ gameId: "golden-reels", atSeed: 0.94, average: 0.97, evenFrom: "3333.34" },
+  });
+  const other = await potOf(player, "?gameId=safe-smash");
+  expect(other.terms.totalReturn).toMatchObject({ gameId: "safe-smash", average: 0.99 });
 });
 
 it("says that the operator does not want it shown", async () => {

@@ -6,6 +6,7 @@ import { count, storeCounts } from "../../src/db/platform-counts.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { asPerson, staffPerson } from "../support/people.ts";
+import { storedSoon } from "../support/stored-soon.ts";
 
 const support = staffPerson("support");
 
@@ -56,6 +57,13 @@ describe("the search over all operators", () => {
     expect(await search(requestId)).toMatchObject([
       { kind: "request", tenantId: casino.tenant.id, action: "player.suspended", id: requestId },
     ]);
+  });
+
+  it("finds with which error a request was refused", async () => {
+    const refused = await casino.call("GET", "/api/v1/admin/players/nobody");
+    const found = { kind: "request", tenantId: casino.tenant.id, action: "PLAYER_NOT_FOUND" };
+    // It is stored behind the answer.
+    await storedSoon(async () => expect(await search(refused.requestId)).toMatchObject([found]));
   });
 });
 

@@ -15,6 +15,7 @@ const KNOWN_SECONDS = 10;
 /** The calls that change something and go on. */
 const GOES_ON = [
   "POST /api/v1/wallet/withdraw",
+  "POST /api/v1/admin/withdrawals/{id}/approve",
   "POST /api/v1/admin/withdrawals/{id}/sent",
   "POST /api/v1/admin/withdrawals/{id}/confirm",
   "POST /api/v1/admin/withdrawals/{id}/complete",

@@ -46,6 +46,7 @@ describe("GET /admin/tenants/me", () => {
       reportingTimeZone: "UTC",
       frameAncestors: [],
       ipAllowList: [],
+      approveWithdrawalsAbove: [],
     });
     const production = await casino.call("GET", ME, { credential: casino.otherKey });
     expect(expectSuccess(production)).toMatchObject({ environment: "production", ...settings });

@@ -5,17 +5,18 @@
  */
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { ofLength } from "../support/length.ts";
 import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
 import { WEBHOOKS } from "../support/webhooks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe("proof 24: thousands of events to a receiver that fails, hangs and drops", () => {
-  const events = inject("long") ? 5_000 : 400;
-  const kills = 10;
+describe("proof 24: events to a receiver that fails, hangs and drops", () => {
+  const events = ofLength({ short: 150, proofs: 400, long: 5_000 });
+  const kills = ofLength({ short: 5, proofs: 10, long: 10 });
   const LONGEST_MS = 280_000;
 
   it(`delivers each of ${events} events exactly once by its id, over ${kills} kills`, {

@@ -14,6 +14,7 @@ import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { walletStub } from "../../src/objects.ts";
 import { openPool } from "../objects/open-pool.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { ofLength } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { openWebhook, WEBHOOKS } from "../support/webhooks.ts";
 
@@ -184,9 +185,13 @@ it("sends each event exactly once, even if the queue loses, repeats or delays me
 it("sends each event exactly once if the queue loses everything once, doubles the rest and turns it around", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino);
+  const players = ofLength({ short: 3, proofs: 10, long: 40 });
+  const times = ofLength({ short: 4, proofs: 20, long: 100 });
   const wallets: ReturnType<typeof walletStub>[] = [];
-  for (let player = 0; player < 3; player += 1) {
+  const playerIds: string[] = [];
+  for (let player = 0; player < players; player += 1) {
     const { playerId } = await casino.launch();
+    playerIds.push(playerId);
     const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
     wallets.push(walletStub(env, address));
   }
@@ -194,7 +199,7 @@ it("sends each event exactly once if the queue loses everything once, doubles th
     const unstored = await Promise.all(wallets.map((wallet) => wallet.unstoredHistory()));
     return unstored.flatMap((one) => (one.ok && one.value !== null ? [{ body: one.value }] : []));
   };
-  for (let time = 0; time < 4; time += 1) {
+  for (let time = 0; time < times; time += 1) {
     for (const wallet of wallets) {
       const idempotencyKey = ulid();
       const money = { currency: "USD", amountMinor: 100 } as const;
@@ -205,10 +210,16 @@ it("sends each event exactly once if the queue loses everything once, doubles th
     const isLost = time % 2 === 0;
     if (!isLost) await consumeQueue({ messages } as unknown as MessageBatch<HistoryBatch>, env);
   }
-  // Each player's creation, session and four deposits.
-  const deliveries = await webhook.deliveriesOf(3 * 6);
-  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(3 * 6);
-  expect(deliveries).toHaveLength(3 * 6);
+  // Each player's creation, session and deposits.
+  const events = players * (2 + times);
+  const deliveries = await webhook.deliveriesOf(events);
+  expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(events);
+  expect(deliveries).toHaveLength(events);
+  // The books beside the journal count each deposit once as well.
+  for (const playerId of playerIds) {
+    const path = `/api/v1/wallet/transactions/${playerId}?limit=100`;
+    expect(expectSuccess(await casino.call("GET", path)).transactions).toHaveLength(times);
+  }
 });
 
 it("sends an event as soon as its endpoint can be reached again, and reads do not wait for it", async () => {

@@ -13,6 +13,7 @@ import { WEBHOOKS } from "../support/webhooks.ts";
 beforeEach(holdClock);
 afterEach(releaseClock);
 
+/** Enough that some still wait when the receiver goes down: with fewer, a first retry is waited for. */
 const EVENTS = 100;
 
 /** Opens an endpoint whose receiver went down with ten deliveries under way, and which is paused now. */
@@ -63,19 +64,24 @@ it("a test answers at once what the receiver said during a pause, which a failed
   expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 5, nextProbeAt });
   await endpoint.recover();
   expect(await endpoint.sendTest()).toMatchObject({ status: "delivered", responseStatus: 204 });
-  advanceSeconds(10);
-  await runDurableObjectAlarm(endpoint.object);
+  expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
   await vi.waitFor(async () => {
+    // What failed twice waits longer; by itself the alarm would come a minute later.
+    advanceSeconds(10);
+    await runDurableObjectAlarm(endpoint.object);
     expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, failed: 0 } });
   }, WAIT);
 });
 
 it("so does a replay", async () => {
   const { casino, endpoint } = await openPaused();
-  const [first] = await endpoint.deliveries();
+  const deliveries = await endpoint.deliveries();
+  const ids = deliveries.map(({ event }) => event.id);
+  // On a busy machine the first event is tried again before the receiver is paused.
+  const attempt = ids.filter((id) => id === ids[0]).length + 1;
   await endpoint.recover();
-  const replayed = await casino.call("POST", `${WEBHOOKS}/replay/${first?.event.id}`);
-  expect(replayed.data.attempts).toMatchObject([{ attempt: 2, status: "delivered" }]);
+  const replayed = await casino.call("POST", `${WEBHOOKS}/replay/${ids[0]}`);
+  expect(replayed.data.attempts).toMatchObject([{ attempt, status: "delivered" }]);
   expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
 });
 

@@ -9,7 +9,7 @@ import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import { readConfig } from "../../src/config.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import { expectSuccess, openCasino, send } from "../support/casino.ts";
-import { openWebhook, received, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
+import { openWebhook, received, receiverUrl, WAIT, WEBHOOKS } from "../support/webhooks.ts";
 
 describe("a webhook", () => {
   it("is created, listed, changed and removed, and receives all events but round.settled by default", async () => {
@@ -121,7 +121,7 @@ describe("the local inbox", () => {
       const text = await (await send("GET", "/sandbox/inbox")).text();
       expect(text).toContain(eventId);
       return text;
-    });
+    }, WAIT);
     expect(page).toContain("signature verified, answered 204");
     const form = new URLSearchParams({ trouble: "gone" }).toString();
     const headers = {
@@ -148,7 +148,7 @@ describe("the local inbox", () => {
     await vi.waitFor(async () => {
       const { webhooks } = (await casino.call("GET", WEBHOOKS)).data;
       expect(webhooks).toMatchObject([{ enabled: false, disabledReason: "gone" }]);
-    });
+    }, WAIT);
     await setTrouble("trouble=none");
   });
 

@@ -48,8 +48,12 @@ export class CasinoPlayer {
    * Plays a round to its end by the API: one step, then the cash-out if the round is still open.
    * Returns its id, its win, and a link to its replay.
    */
-  async play(game: string, choices?: object): Promise<{ id: string; win: string; replay: string }> {
-    const body = { launchToken: await this.token() };
+  async play(
+    game: string,
+    choices?: object,
+    { demo = false } = {},
+  ): Promise<{ id: string; win: string; replay: string }> {
+    const body = { launchToken: await this.token({ demo }) };
     const { accessToken } = await call("/api/v1/auth/sso/exchange", { body });
     const post = async (path: string, sent: object) => {
       const request = { body: sent, idempotencyKey: randomUUID(), credential: accessToken };

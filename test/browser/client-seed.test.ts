@@ -1,5 +1,6 @@
 /** The page draws the client seed after it has seen the anchor, and remembers the anchor. Reference 9.8. */
 import { expect, test } from "vitest";
+import { testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -7,11 +8,9 @@ useChromium();
 
 test("the browser chooses the client seed before the first bet, once for a server seed, and warns of another anchor", async () => {
   const player = await CasinoPlayer.withFunds("25.00");
-  const screen = await GameScreen.launch(await player.launchLink());
-  const chosen = () =>
-    screen.requests
-      .filter(({ url }) => url.endsWith("/fairness/client-seed"))
-      .map(({ body }) => body);
+  // Alone, so that the notes in its storage are this player's.
+  const screen = await GameScreen.launch(await player.launchLink(), { isAlone: true });
+  const chosen = () => seedsChosen(screen);
   await screen.spin();
   expect(chosen()).toHaveLength(1);
   const { clientSeed } = JSON.parse(chosen()[0] ?? "{}");
@@ -36,3 +35,43 @@ test("the browser chooses the client seed before the first bet, once for a serve
   expect(chosen()).toHaveLength(1);
   expect(screen.complaints).toEqual([]);
 });
+
+testInCi(
+  "the player may choose a client seed, which the next rounds use until the server seed changes",
+  async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const { page } = screen;
+    await page.getByRole("button", { name: "Fairness" }).click();
+    const drawn = await screen.text("#client-seed");
+    const choose = async (seed: string) => {
+      await page.getByLabel("Choose your own seed").fill(seed);
+      await page.getByRole("button", { name: "Use this seed" }).click();
+    };
+    await choose("äöü");
+    await page.getByText("A seed is 1 to 64 characters").waitFor();
+    expect(await screen.text("#client-seed")).toBe(drawn);
+    await choose("Grandma's 7 cats!");
+    await page.getByText("Your next rounds use this seed").waitFor();
+    expect(await screen.text("#next-anchor")).toMatch(/^[0-9a-f]{64}$/);
+    await page.keyboard.press("Escape");
+    await screen.spin();
+    expect(await screen.text("#client-seed")).toBe("Grandma's 7 cats!");
+
+    await page.reload();
+    await screen.isReady();
+    expect(await screen.text("#client-seed")).toBe("Grandma's 7 cats!");
+    await page.getByRole("button", { name: "Fairness" }).click();
+    await page.getByRole("button", { name: "Reveal the server seed" }).click();
+    await page.getByText("The server seed was").waitFor();
+    expect(await screen.text("#client-seed")).toMatch(/^[0-9a-f]{32}$/);
+    expect(seedsChosen(screen)).toHaveLength(3);
+  },
+);
+
+/** Returns the bodies of the calls that chose a client seed. */
+function seedsChosen({ requests }: GameScreen): string[] {
+  return requests
+    .filter(({ url }) => url.endsWith("/fairness/client-seed"))
+    .map(({ body }) => body);
+}

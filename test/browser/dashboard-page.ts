@@ -34,11 +34,14 @@ export class DashboardPage {
 
   /** Opens a browser in which nobody is signed in. */
   static async open(options?: BrowserContextOptions): Promise<DashboardPage> {
-    return new DashboardPage(await GameScreen.open(options));
+    return new DashboardPage(await GameScreen.open({ ...options, isAlone: true }));
   }
 
-  /** Signs in as the local stack's person with this role. */
-  static async signedIn(as: Role, options?: BrowserContextOptions): Promise<DashboardPage> {
+  /** Signs in as the local stack's person with this role, of the demo tenant or of one of the test's own. */
+  static async signedIn(
+    as: Role | `${Role}@${string}`,
+    options?: BrowserContextOptions,
+  ): Promise<DashboardPage> {
     const dashboard = await DashboardPage.open(options);
     await dashboard.goTo(`/sign-in#local=${as}`);
     await dashboard.page.locator(".frame").waitFor();

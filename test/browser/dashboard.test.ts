@@ -3,11 +3,16 @@
  * read why they may not.
  */
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { Secret, TOTP } from "otpauth";
+import { expect, inject, test, vi } from "vitest";
+import { testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { DashboardPage, useDashboard, withPasskeyDevice } from "./dashboard-page.ts";
 
 useDashboard();
 
+const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const ETHEREUM = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 test("an owner looks after players and their money", async () => {
@@ -23,7 +28,7 @@ test("an owner looks after players and their money", async () => {
   await owner.dialog().getByText("Its launch token").waitFor();
 
   await owner.screen("/sandbox/players");
-  await page.getByLabel("Begins with").fill(name.slice(0, 9));
+  await page.getByLabel("Part of a name").fill(name.slice(0, 9));
   await page.waitForURL(/search=maria-/);
   await page.getByRole("link", { name }).click();
   await page.getByRole("link", { name: "Open in full" }).click();
@@ -40,6 +45,18 @@ test("an owner looks after players and their money", async () => {
   await owner.done("Suspend", { Reason: "Asked for a pause" }, "Suspend the player");
   await page.getByText("Asked for a pause").waitFor();
   await owner.done("Unsuspend", {}, "Unsuspend the player");
+  await owner.done("Add a note", { Note: "Called about a slow payout" }, "Add the note");
+  const note = page.getByRole("listitem").filter({ hasText: "slow payout" });
+  await note.getByText("Local owner").waitFor();
+
+  await owner.screen(`/sandbox/players?search=${name}`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect([file.suggestedFilename(), lines.length]).toEqual(["players.csv", 3]);
+  expect(lines[1]).toContain(name);
 
   const money = { playerId: name, amount: "5", currency: "ETH" };
   await owner.call("POST", "/api/sandbox/v1/wallet/deposit", money);
@@ -63,7 +80,7 @@ test("an owner looks after players and their money", async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-test("an owner sets jackpots, games, webhooks, keys and the account", async () => {
+testInCi("an owner sets jackpots, games, webhooks, keys and the account", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/jackpots");
@@ -73,15 +90,23 @@ test("an owner sets jackpots, games, webhooks, keys and the account", async () =
   await owner.dialog().getByLabel("Seed").fill("20000");
   // 1% × (100,000 + 20,000) / (100,000 − 20,000)
   await owner.dialog().getByText("returns 1.500% of every stake").waitFor();
+  await owner.dialog().getByLabel("Rate").fill("2");
+  // A game of 96% and 2% of each stake: from two thirds of the ceiling on, five twelfths of the way.
+  await owner.dialog().getByText("a pot of 66666.67 SEK on, 41.7% of the way").waitFor();
   await owner.dialog().getByRole("button", { name: "Save the settings" }).click();
   await owner.dialog().waitFor({ state: "detached" });
   await owner.screen("/sandbox/jackpots?open=SEK");
+  await page.getByText("From a pot of 66666.67 SEK on, 41.7% of the way").waitFor();
   await owner.done("Pause", {}, "Pause the jackpot");
   await page.getByRole("button", { name: "Resume", exact: true }).waitFor();
 
   await owner.screen("/sandbox/games?open=katapuuult");
   await owner.done("Turn off", { "To confirm": "Katapuuult" }, "Turn off");
   await owner.done("Turn on", {}, "Turn on");
+  await owner.screen("/sandbox/games?open=golden-reels");
+  for (const percent of ["94", "96"]) {
+    await owner.done("Choose the return", { "Theoretical return": percent }, "Choose the return");
+  }
 
   await owner.screen("/sandbox/webhooks");
   const url = `https://hooks.example.com/${randomUUID()}`;
@@ -108,6 +133,11 @@ test("an owner sets jackpots, games, webhooks, keys and the account", async () =
   await owner.done("Change", { Language: "de" }, "Save the settings");
   await page.getByText("de", { exact: true }).waitFor();
   await owner.done("Change", { Language: "en" }, "Save the settings");
+  await owner.screen("/sandbox/audit-log?action=game.return_chosen");
+  await page
+    .getByRole("row", { name: /Local owner/ })
+    .nth(1)
+    .waitFor();
   await owner.screen("/sandbox/audit-log?action=tenant.updated");
   await page
     .getByRole("link")
@@ -165,6 +195,46 @@ test("a person is invited, joins with a passkey, signs in with it, and shows it 
   await late.page.getByText("This link does not work").waitFor();
 });
 
+test("a person sets up an authenticator, and a code of it signs them in when no passkey is at hand", async () => {
+  const person = await DashboardPage.signedIn("compliance@pairs");
+  const { page } = person;
+  await person.screen("/sandbox/you");
+  await page.getByText("Not set up.").waitFor();
+  await page.getByRole("button", { name: "Set up an authenticator" }).click();
+  // The picture is drawn by the page: nobody else hears of the key.
+  await page.getByRole("img", { name: "QR code of the key below" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  const secret = Secret.fromBase32((await page.locator("[data-secret=Key]").textContent()) ?? "");
+  const app = new TOTP({ secret });
+  const code = page.getByLabel("The app's six-digit code");
+  const right = app.generate();
+  await code.fill(right === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("alert").waitFor();
+  await code.fill(app.generate());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const told = await page.getByText(/^Set up\. You sign in with/).textContent();
+  const name = /with (\S+) and a code/.exec(told ?? "")?.[1] ?? "";
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use an authenticator code" }).click();
+  await page.getByLabel("Sign-in name").fill(name);
+  // The code that confirmed is used up; that of the next half minute counts already.
+  await page.getByLabel("Six-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.locator(".frame").waitFor();
+
+  await person.goTo("/sign-in#local=compliance@pairs");
+  await page.locator(".frame").waitFor();
+  await person.screen("/sandbox/you");
+  await page
+    .locator("section", { has: page.getByRole("heading", { name: "Authenticator codes" }) })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await page.getByText("Not set up.").waitFor();
+});
+
 test("somebody who may not reads so, and nothing is done", async () => {
   const support = await DashboardPage.signedIn("support");
   await support.screen("/sandbox");
@@ -193,7 +263,7 @@ test("a session that ended leads to sign-in, and from there back", async () => {
   expect(page.url()).toBe(`${inject("dashboardUrl")}/sandbox`);
 });
 
-test("our staff opens an account, helps it and closes it for a time", async () => {
+testInCi("our staff opens an account, helps it and closes it for a time", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const { page } = staff;
   const name = `Casino ${randomUUID().slice(0, 8)}`;
@@ -219,6 +289,10 @@ test("our staff opens an account, helps it and closes it for a time", async () =
   );
   await page.getByText("They asked for it").waitFor();
   await staff.done("Reopen", { Reason: "It is clear" }, "Reopen the account");
+  await staff.screen("/platform/search?id=demo-nobody");
+  await page.getByText("Nothing has this id").waitFor();
+  await staff.screen("/platform/health");
+  await page.getByRole("row", { name: /Launches > 99\.0%/ }).waitFor();
   await staff.screen("/platform/audits");
   await staff.act("Run an audit", { Account: "demo", Environment: "sandbox" }, "Run the audit");
   await staff.dialog().getByText("All books that were read agree.").waitFor();
@@ -230,3 +304,36 @@ test("our staff opens an account, helps it and closes it for a time", async () =
     .waitFor();
   expect(staff.complaints).toEqual([]);
 });
+
+testInCi(
+  "a large withdrawal is paid out once a second person agrees, who is not the one who asked",
+  async () => {
+    const finance = await DashboardPage.signedIn("finance@pairs");
+    const joinedAt = Date.now();
+    const owner = await DashboardPage.signedIn("owner@pairs");
+    const inSandbox = (path: string, body: unknown) =>
+      owner.call("POST", `/api/sandbox/v1${path}`, body);
+    await inSandbox("/test/players", { externalId: "anna", currency: "USDT" });
+    const money = { playerId: "anna", currency: "USDT" };
+    await inSandbox("/wallet/deposit", { ...money, amount: "5" });
+    // Whoever agrees must have joined in an earlier second than that of the request.
+    await vi.waitUntil(() => Date.now() > joinedAt + 1_000, { timeout: 60_000 });
+    const to = { chain: "tron", toAddress: TRON };
+    const made = await inSandbox("/wallet/withdraw", { ...money, amount: "2", ...to });
+    const { withdrawalId: id } = made as { withdrawalId: string };
+
+    const screen = `/sandbox/withdrawals?open=${id}`;
+    await owner.screen(screen);
+    await owner.page.getByText("Waits for somebody else than Local owner").waitFor();
+    const approve = owner.page.getByRole("button", { name: "Approve", exact: true });
+    expect(await approve.count()).toBe(0);
+    const again = await inSandbox(`/admin/withdrawals/${id}/approve`, {});
+    expect(again).toMatchObject({ approval: { state: "requested", approvedBy: null } });
+
+    await finance.screen(screen);
+    await finance.done("Approve", {}, "Approve the payout");
+    await finance.page.getByText("Approved by Local finance, asked for by Local owner").waitFor();
+    await finance.done("Complete", { "To confirm": id }, "Complete the withdrawal");
+    await finance.page.getByRole("definition").getByText("Completed").waitFor();
+  },
+);

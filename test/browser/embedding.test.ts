@@ -5,6 +5,7 @@
 import { type Schema, validate } from "@cfworker/json-schema";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
+import { testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -31,7 +32,7 @@ async function openHost({
   funds?: string;
 } = {}): Promise<Host> {
   const player = await CasinoPlayer.withFunds(funds);
-  const screen = await GameScreen.open();
+  const screen = await GameScreen.open({ isAlone: site === "strangeSite" });
   const host: Host = { page: screen.page, screen, player, launches: 0 };
   await screen.page.exposeFunction("launchUrl", () => {
     host.launches += 1;
@@ -63,7 +64,7 @@ async function readyGame(host: Host) {
 }
 
 describe("the element", () => {
-  test("launches when it comes into view, and plays", async () => {
+  test("launches when it comes into view, plays, and hears only messages that fit the published schema", async () => {
     const host = await openHost();
     expect(host.launches).toBe(0);
     const game = await readyGame(host);
@@ -81,13 +82,6 @@ describe("the element", () => {
     expect(started?.roundId).toBe(settled?.roundId);
     const balance = events.find(({ type }) => type === "game:balanceUpdate")?.detail;
     expect(Number(balance?.balance) * 100).toBeCloseTo(await host.player.balanceMinor());
-  });
-
-  test("hears only messages that fit the published schema", async () => {
-    const host = await openHost();
-    const game = await readyGame(host);
-    await game.locator("#spin").click();
-    await game.locator("#rounds tr").waitFor({ state: "attached" });
     await steer(host.page, "exit");
     await expect.poll(() => typesTold(host.page)).toContain("game:exitRequest");
     const schema = (await (
@@ -116,7 +110,7 @@ describe("the element", () => {
     await expect.poll(() => game.locator("#balance").textContent()).toContain("35.00");
   });
 
-  test("tells the casino when the player wants to deposit", async () => {
+  testInCi("tells the casino when the player wants to deposit", async () => {
     const host = await openHost({ funds: "0.01" });
     const game = await readyGame(host);
     await game.locator("#spin").click();
@@ -157,5 +151,110 @@ describe("the element", () => {
     expect(detail.code).toBe("NO_ANSWER");
     expect(detail.message).toContain(`Add ${inject("strangeSite")} to frameAncestors`);
     await host.page.getByRole("button", { name: "Try again" }).waitFor();
+  });
+});
+
+/** An element in a page of its own, and a game that is made up: it says that it is ready, and notes what it hears. */
+async function openElement(): Promise<Page> {
+  const { page } = await GameScreen.open();
+  const site = inject("knownSite");
+  const [host, game] = [`${site}/element`, "https://game.test/"];
+  await page.route(host, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><rouleau-game style="position:fixed;inset:0"></rouleau-game>
+        <script type="module" src="/embed.js"></script>
+        <script type="module">
+          window.told = [];
+          window.game = document.querySelector("rouleau-game");
+          for (const type of ["game:ready", "game:error", "game:jackpotWon"])
+            game.addEventListener(type, ({ type, detail }) => told.push({ type, detail }));
+          game.getLaunchUrl = () => new Promise(() => {});
+        </script>`,
+    }),
+  );
+  await page.route(game, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<script>
+        window.heard = [];
+        addEventListener("message", ({ data }) => heard.push(data.type));
+        parent.postMessage({ source: "rouleau", version: 1, type: "game:ready", payload: {} }, "${site}");
+      </script>`,
+    }),
+  );
+  await page.goto(host);
+  await page.waitForFunction("window.game");
+  return page;
+}
+
+describe("the element, whatever its page does", () => {
+  test("tells a new game the last message of each type, in their order", async () => {
+    const page = await openElement();
+    await page.evaluate(`
+      for (const method of ["mute", "pause", "resume", "pause"]) game[method]();
+      for (let times = 0; times < 100; times += 1) game.refreshBalance();
+      game.getLaunchUrl = async () => "https://game.test/";
+      game.launch();`);
+    await page.waitForFunction("told.length > 0");
+    const frame = page.frames().find((one) => one.url() === "https://game.test/");
+    await expect
+      .poll(() => frame?.evaluate("heard"))
+      .toEqual(["host:init", "host:mute", "host:resume", "host:pause", "host:refreshBalance"]);
+  });
+
+  test("keeps the game of the last launch, whenever an earlier one fails", async () => {
+    const page = await openElement();
+    await page.evaluate(`(async () => {
+      let fail;
+      game.getLaunchUrl = () => new Promise((_, reject) => { fail = reject; });
+      const first = game.launch();
+      game.getLaunchUrl = async () => "https://game.test/";
+      await game.launch();
+      fail(new Error("late"));
+      await first;
+    })()`);
+    await page.waitForFunction("told.length > 0");
+    expect(await typesTold(page)).toEqual(["game:ready"]);
+    expect(await page.locator("rouleau-game iframe").count()).toBe(1);
+  });
+
+  test("opens no address that is a script of the page or has no origin", async () => {
+    const page = await openElement();
+    for (const url of ["javascript:parent.isReached=true", "data:text/html,x", "about:blank"]) {
+      await page.evaluate(`game.getLaunchUrl = async () => "${url}"; game.launch()`);
+      expect(await page.locator("rouleau-game iframe").count(), url).toBe(0);
+    }
+    await page.evaluate("game.getLaunchUrl = () => Promise.reject(); game.launch()");
+    expect(await page.evaluate("window.isReached")).toBeUndefined();
+    const codes = (await told(page)).map(({ detail }) => detail.code);
+    expect(codes).toEqual(Array.from({ length: 4 }, () => "LAUNCH_FAILED"));
+  });
+
+  test("believes no sandboxed frame, whose origin is none", async () => {
+    const page = await openElement();
+    await page.evaluate(`(async () => {
+      game.getLaunchUrl = async () => "https://game.test/";
+      await game.launch();
+      const forged = JSON.stringify({ source: "rouleau", version: 1, type: "game:jackpotWon", payload: {} });
+      const other = document.createElement("iframe");
+      other.sandbox = "allow-scripts";
+      other.srcdoc = "<script>parent.postMessage(" + forged + ", '*'); parent.postMessage('sent', '*')</script>";
+      const sent = new Promise((resolve) => addEventListener("message", ({ data }) => data === "sent" && resolve()));
+      document.body.append(other);
+      await sent;
+    })()`);
+    await page.waitForFunction("told.length > 0");
+    expect(await typesTold(page)).toEqual(["game:ready"]);
+  });
+
+  test("leaves its place to the page", async () => {
+    const page = await openElement();
+    const box = await page.evaluate("JSON.stringify(game.getBoundingClientRect())");
+    const { width, height } = page.viewportSize() ?? expect.fail();
+    expect(JSON.parse(box as string)).toMatchObject({ x: 0, y: 0, width, height });
+    expect(await page.evaluate("getComputedStyle(game).position")).toBe("fixed");
+    await page.evaluate('game.style.display = "none"; document.body.append(game)');
+    expect(await page.evaluate("getComputedStyle(game).display")).toBe("none");
   });
 });

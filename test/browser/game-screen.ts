@@ -1,5 +1,5 @@
 /**
- * A player in front of the game: a fresh Chromium context, the page as they see it, and a record of
+ * A player in front of the game: a tab of their own, the page as they see it, and a record of
  * everything that it sent and complained about.
  */
 import {
@@ -31,8 +31,13 @@ const WAIT_MS = 180_000;
 
 /** Test files that run in one process share one Chromium, which ends with the process. */
 let browser: Browser;
-/** Contexts to close after each test: an open page would keep drawing during the next one. */
-const opened: BrowserContext[] = [];
+/**
+ * One context for all pages with the same options: what an earlier page loaded is in its cache. Tests share
+ * its local storage, which the game page names by player, and no tab.
+ */
+const shared = new Map<string, Promise<BrowserContext>>();
+/** Contexts to close after each test. */
+const own: BrowserContext[] = [];
 
 /** Starts Chromium for the tests of a file and waits for the stack. Call it at the top of the file. */
 export function useChromium(): void {
@@ -40,9 +45,21 @@ export function useChromium(): void {
     browser ??= await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     await stackReady();
   }, READY_WITHIN_MS);
+  // An open page would keep drawing during the next test.
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((context) => context.close()));
+    const contexts = await Promise.all(shared.values());
+    await Promise.all([
+      ...own.splice(0).map((context) => context.close()),
+      ...contexts.flatMap((context) => context.pages()).map((page) => page.close()),
+    ]);
   });
+}
+
+export interface ScreenOptions extends BrowserContextOptions {
+  /** Whether the game has its pictures. They are the dear part of a page, so only tests about them ask for them. */
+  readonly hasStage?: boolean;
+  /** Whether the screen shares nothing with others, for a test that changes cookies or the clock. */
+  readonly isAlone?: boolean;
 }
 
 export class GameScreen {
@@ -64,16 +81,21 @@ export class GameScreen {
     });
   }
 
-  /** Opens a screen in a fresh context, with reduced motion unless the test says otherwise. */
-  static async open(options: BrowserContextOptions = {}): Promise<GameScreen> {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    opened.push(context);
-    context.setDefaultTimeout(WAIT_MS);
-    return new GameScreen(await context.newPage());
+  /** Opens a screen with reduced motion, unless the test says otherwise. */
+  static async open({
+    hasStage = false,
+    isAlone = false,
+    ...options
+  }: ScreenOptions = {}): Promise<GameScreen> {
+    const context = isAlone ? await openContext(options) : await sharedContext(options);
+    if (isAlone) own.push(context);
+    const page = await context.newPage();
+    if (!hasStage) await page.addInitScript(drawNothing);
+    return new GameScreen(page);
   }
 
   /** Follows a launch link and waits for the game to be ready. */
-  static async launch(link: string, options?: BrowserContextOptions): Promise<GameScreen> {
+  static async launch(link: string, options?: ScreenOptions): Promise<GameScreen> {
     const screen = await GameScreen.open(options);
     await screen.page.goto(link);
     await screen.isReady();
@@ -130,4 +152,22 @@ export class GameScreen {
     expect(latest).toBeDefined();
     return latest as { stakeMinor: number; winMinor: number };
   }
+}
+
+function sharedContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const name = JSON.stringify(options);
+  const context = shared.get(name) ?? openContext(options);
+  shared.set(name, context);
+  return context;
+}
+
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(WAIT_MS);
+  return context;
+}
+
+/** Runs in the page: makes it a browser that draws no canvas, in which every game is played all the same. */
+export function drawNothing(): void {
+  HTMLCanvasElement.prototype.getContext = () => null;
 }

@@ -1,8 +1,32 @@
 /** What of a game page is in view. */
+import type { Page } from "playwright-core";
+
+/** How much of the window the stage covers at least. */
+export const STAGE_SHARE = 0.55;
+
+/** Runs in the page: shows the jackpot's pot, which comes when the platform has answered, in its longest form. */
+export function showPot(): void {
+  const ticker = document.querySelector<HTMLElement>("#ticker");
+  const pot = document.querySelector("#pot");
+  if (ticker !== null) ticker.hidden = false;
+  if (pot !== null) pot.textContent = "1,234,567.89";
+}
+
+/** Gives the window a size, and waits until the page has been laid out and drawn for it. */
+export async function setWindow(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [
+    ...[width, height],
+  ] as const);
+  // What watches sizes is told of a new one between two frames.
+  await page.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+  );
+}
 
 /**
  * Runs in the page: tells which controls are not wholly in view, which texts do not fit into their places,
- * and how much of the window the stage covers.
+ * and how much of the window the stage has to itself.
  */
 export function inView() {
   const isInside = ({ left, top, right, bottom }: DOMRect) =>
@@ -12,7 +36,7 @@ export function inView() {
   const controls = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
     (element) => element.offsetParent !== null && element.getClientRects().length > 0,
   );
-  const canvas = document.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
+  const stage = document.querySelector("#stage")?.getBoundingClientRect() ?? new DOMRect();
   const page = document.documentElement;
   const texts = document.querySelectorAll<HTMLElement>(".bar *, .dock *");
   const hides = (element: HTMLElement) =>
@@ -30,6 +54,6 @@ export function inView() {
           `${e.id || e.className}: ${e.textContent} ${e.scrollWidth} of ${e.clientWidth}, ${e.scrollHeight} of ${e.clientHeight}`,
       ),
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-    stageShare: (canvas.width * canvas.height) / (innerWidth * innerHeight),
+    stageShare: (stage.width * stage.height) / (innerWidth * innerHeight),
   };
 }

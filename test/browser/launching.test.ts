@@ -1,5 +1,6 @@
 /** Reference 7.2 and 17.1: what a launch link does in a browser, and what it must never do. */
 import { describe, expect, inject, test } from "vitest";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -7,21 +8,29 @@ useChromium();
 
 const GAME_PATH = "/play/casino/sandbox/golden-reels";
 
-describe("a launch link", () => {
-  test("opens the game and leaves no token in the address or the tab's history", async () => {
-    const player = await CasinoPlayer.withFunds("25.00");
-    const screen = await GameScreen.launch(await player.launchLink());
-    expect(new URL(screen.page.url()).pathname).toBe(GAME_PATH);
-    expect(screen.page.url()).not.toContain("#");
-    expect(await screen.page.evaluate(() => history.state)).toBe(null);
-    expect(await screen.balanceMinor()).toBe(25_00);
-  });
+const INVALID = "This link is not valid";
+const NOTICES = fewOrAll<readonly [what: string, path: string, status: number, text: string]>({
+  few: [["with an unreadable token", "/launch/golden-reels?token=abc", 401, INVALID]],
+  others: [
+    ["for an unknown game", "/launch/no-such-game?token=abc", 404, "no game at this address"],
+    ["without a token", "/launch/golden-reels", 401, INVALID],
+    [
+      ...(["to a page of an unknown casino", "/play/nobody/sandbox/golden-reels"] as const),
+      ...([404, "no casino at this address"] as const),
+    ],
+  ],
+});
 
-  test("sends its token only to the exchange after the redirect, never in a URL or a referrer", async () => {
+describe("a launch link", () => {
+  test("opens the game, leaves no token in the address or the tab's history, and sends it only to the exchange after the redirect, never in a URL or a referrer", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const link = await player.launchLink();
     const token = new URL(link).searchParams.get("token") ?? "";
     const screen = await GameScreen.launch(link);
+    expect(new URL(screen.page.url()).pathname).toBe(GAME_PATH);
+    expect(screen.page.url()).not.toContain("#");
+    expect(await screen.page.evaluate(() => history.state)).toBe(null);
+    expect(await screen.balanceMinor()).toBe(25_00);
     await screen.spin();
     const carriers = screen.requests.filter((request) => JSON.stringify(request).includes(token));
     expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -32,34 +41,68 @@ describe("a launch link", () => {
     expect(referrers).toEqual([]);
   });
 
-  test("says that it was already used when it is opened again, and sends the player back to the casino", async () => {
+  testInCi(
+    "says that it was already used when it is opened again, and sends the player back to the casino",
+    async () => {
+      const player = await CasinoPlayer.withFunds("25.00");
+      const link = await player.launchLink();
+      await GameScreen.launch(link);
+      const second = await GameScreen.open();
+      await second.page.goto(link);
+      await second.page
+        .getByText(
+          "This link has already been used. Go back to the casino and open the game again.",
+        )
+        .waitFor();
+      expect(await second.page.locator("#game").isVisible()).toBe(false);
+    },
+  );
+
+  test("is exchanged while the script of the page is on its way, once, and a reload then goes on", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
-    const link = await player.launchLink();
-    await GameScreen.launch(link);
-    const second = await GameScreen.open();
-    await second.page.goto(link);
-    await second.page
-      .getByText("This link has already been used. Go back to the casino and open the game again.")
-      .waitFor();
-    expect(await second.page.locator("#game").isVisible()).toBe(false);
+    const screen = await GameScreen.open({ isAlone: true });
+    // The script never comes.
+    await screen.page.route("**/game/build/shell-*", () => undefined);
+    const state = screen.page.waitForResponse(/\/rounds\/current$/);
+    await screen.page.goto(await player.launchLink(), { waitUntil: "commit" });
+    expect((await state).status()).toBe(200);
+    expect(await screen.page.evaluate(() => history.state)).toBe(null);
+    await screen.page.unroute("**/game/build/shell-*");
+    await screen.page.reload();
+    await screen.isReady();
+    expect(await screen.balanceMinor()).toBe(25_00);
+    const exchanges = screen.requests.filter(({ url }) => url.endsWith("/exchange"));
+    expect(exchanges).toHaveLength(1);
   });
 
-  test.each([
-    ["with an unreadable token", "/launch/golden-reels?token=abc", 401, "This link is not valid"],
-    ["without a token", "/launch/golden-reels", 401, "This link is not valid"],
-    ["for an unknown game", "/launch/no-such-game?token=abc", 404, "no game at this address"],
-    [
-      "to a page of an unknown casino",
-      "/play/nobody/sandbox/golden-reels",
-      404,
-      "no casino at this address",
-    ],
-  ])("%s answers with a page that says what to do", async (_, path, status, text) => {
+  test("keeps the new session from its exchange on, for a reload at any moment, and no older one", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open();
-    const answer = await screen.page.goto(`${inject("baseUrl")}${path}`);
-    expect(answer?.status()).toBe(status);
-    await screen.page.getByText(text).waitFor();
+    const { page } = screen;
+    await page.addInitScript(recordSession);
+    const state = page.waitForResponse(/\/rounds\/current$/);
+    await page.route("**/game/build/shell-*", async (route) => {
+      await state;
+      await route.continue();
+    });
+    const link = await player.launchLink();
+    await page.goto(link);
+    await screen.isReady();
+    expect(await page.evaluate(sessionChanges)).toEqual(["removeItem", "setItem", "setItem"]);
+    await page.goto(link);
+    await page.getByText("This link has already been used.").waitFor();
+    expect(await page.evaluate(sessionChanges)).toEqual(["removeItem"]);
   });
+
+  test.each(NOTICES)(
+    "%s answers with a page that says what to do",
+    async (_, path, status, text) => {
+      const screen = await GameScreen.open();
+      const answer = await screen.page.goto(`${inject("baseUrl")}${path}`);
+      expect(answer?.status()).toBe(status);
+      await screen.page.getByText(text).waitFor();
+    },
+  );
 
   test("answers a client that is not a browser with the error envelope", async () => {
     const answer = await fetch(`${inject("baseUrl")}/launch/golden-reels?token=abc`);
@@ -89,7 +132,7 @@ describe("the game page", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("posts its events to the casino that frames it, at that exact origin", async () => {
+  testInCi("posts its events to the casino that frames it, at that exact origin", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open();
     const host = `${inject("knownSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
@@ -118,7 +161,7 @@ describe("the game page", () => {
       ]);
   });
 
-  test("is not shown in a site that the casino did not allow", async () => {
+  testInCi("is not shown in a site that the casino did not allow", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open();
     const host = `${inject("strangeSite")}/?game=${encodeURIComponent(await player.launchLink())}`;
@@ -128,3 +171,27 @@ describe("the game page", () => {
     expect(heard).toEqual([]);
   });
 });
+
+interface Recorded {
+  readonly sessionChanges: string[];
+}
+
+/** Runs in the page: records what is done to the session that the tab keeps. */
+function recordSession(): void {
+  const changes: string[] = [];
+  Object.assign(globalThis, { sessionChanges: changes } satisfies Recorded);
+  for (const name of ["setItem", "removeItem"] as const) {
+    const change: (...values: string[]) => void = Storage.prototype[name];
+    Object.assign(Storage.prototype, {
+      [name](...values: string[]) {
+        if (values[0]?.endsWith(":session")) changes.push(name);
+        change.apply(this, values);
+      },
+    });
+  }
+}
+
+/** Runs in the page: returns what was recorded. */
+function sessionChanges(): string[] {
+  return (globalThis as unknown as Recorded).sessionChanges;
+}

@@ -1,6 +1,7 @@
 /** Reference 20: from `npm start` to a game in one click. Reference 7.29: the lobby of transfer mode. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { testInCi } from "../support/length.ts";
 import { call } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -17,7 +18,7 @@ describe("the lobby of the local stack", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("opens a demo in one click, labelled as a demo", async () => {
+  testInCi("opens a demo in one click, labelled as a demo", async () => {
     const screen = await GameScreen.open();
     await screen.page.goto(inject("baseUrl"));
     await screen.page.getByRole("button", { name: "Demo: Golden Reels" }).click();
@@ -64,7 +65,7 @@ describe("the lobby of a casino in transfer mode", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
   }
 
-  test("shows every game with its art, and fits a small phone", async () => {
+  testInCi("shows every game with its art, and fits a small phone", async () => {
     const { screen } = await openLobby();
     const { page } = screen;
     expect(await page.locator(".card").count()).toBe(5);
@@ -102,7 +103,7 @@ describe("the lobby of a casino in transfer mode", () => {
     expect(await page.evaluate("Object.keys(sessionStorage).join()")).not.toContain(":session");
   });
 
-  test("is not there for a casino whose players come by launch link", async () => {
+  testInCi("is not there for a casino whose players come by launch link", async () => {
     const { page } = await GameScreen.open();
     const answer = await page.goto(`${inject("baseUrl")}/lobby/demo/sandbox`);
     expect(answer?.status()).toBe(422);

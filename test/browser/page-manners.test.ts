@@ -3,15 +3,25 @@
  * origin, breaks no policy, and supports reduced motion, the keyboard and screen readers.
  */
 import { describe, expect, inject, test } from "vitest";
-import { CasinoPlayer } from "./casino.ts";
+import { ofLength, testInCi } from "../support/length.ts";
+import { CasinoPlayer, call } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const PHONE = {
+  ...{ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  hasStage: true,
+};
+
+/** Where the reels are made to stop: first without three alike on a line, then with three bells. */
+const STOPS: readonly (readonly [reelPositions: readonly number[], wins: boolean])[] = [
+  [[2, 2, 2, 2, 2], false],
+  [[1, 1, 1, 1, 1], true],
+];
 
 describe("the game page", () => {
-  test("fits a phone 360 pixels wide, with touch targets of at least 44 pixels", async () => {
+  testInCi("fits a phone 360 pixels wide, with touch targets of at least 44 pixels", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink(), PHONE);
     await screen.page.tap("#spin");
@@ -27,8 +37,11 @@ describe("the game page", () => {
 
   test("contacts only its own origin, violates no policy and logs no error throughout a session", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.launch(await player.launchLink(), { reducedMotion: null });
-    for (let spins = 0; spins < 3; spins += 1) await screen.spin();
+    const screen = await GameScreen.launch(await player.launchLink(), {
+      ...{ reducedMotion: null, hasStage: true },
+    });
+    for (let spins = ofLength({ short: 1, proofs: 3, long: 3 }); spins > 0; spins -= 1)
+      await screen.spin();
     await screen.page.reload();
     await screen.isReady();
     const origins = new Set(screen.requests.map(({ url }) => new URL(url).origin));
@@ -38,7 +51,7 @@ describe("the game page", () => {
 
   test("animates nothing for a player who prefers reduced motion", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.launch(await player.launchLink());
+    const screen = await GameScreen.launch(await player.launchLink(), { hasStage: true });
     await screen.page.evaluate(() => {
       const counted = window as unknown as { animations: number };
       counted.animations = 0;
@@ -64,12 +77,21 @@ describe("the game page", () => {
     expect(animations).toBe(0);
   });
 
-  test("announces the result to screen readers and labels its controls", async () => {
+  test("announces the result to screen readers, labels its controls, highlights the cells of a win and describes it in text", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.launch(await player.launchLink());
-    await screen.spin();
-    const result = screen.page.getByRole("status").filter({ hasText: /^(Win \d|No win$)/ });
-    expect(await result.count()).toBe(1);
+    const screen = await GameScreen.launch(await player.launchLink({ demo: true }));
+    for (const [reelPositions, wins] of STOPS) {
+      const outcome = { type: "slots", reelPositions };
+      const forced = { playerId: player.id, gameId: "golden-reels", outcome };
+      await call("/api/v1/test/force-outcome", { body: forced });
+      await screen.spin();
+      const result = screen.page
+        .getByRole("status")
+        .filter({ hasText: wins ? /^Win \d/ : /^No win$/ });
+      expect(await result.count()).toBe(1);
+      expect((await screen.page.locator(".cell.winning").count()) > 0).toBe(wins);
+      if (wins) expect(await screen.text("#result-detail")).not.toBe("");
+    }
     for (const name of ["Spin", "Lower stake", "Higher stake"]) {
       expect(await screen.page.getByRole("button", { name, exact: true }).count(), name).toBe(1);
     }
@@ -77,21 +99,5 @@ describe("the game page", () => {
     const window = await screen.page.locator("#reels").getAttribute("aria-label");
     expect(window).toMatch(/^Reels\. Row 1: .+\. Row 2: .+\. Row 3: .+/);
     expect(await screen.page.locator("html").getAttribute("lang")).toBe("en");
-  });
-
-  test("highlights the cells of a win and describes the win in text", async () => {
-    const player = await CasinoPlayer.withFunds("100.00");
-    const screen = await GameScreen.launch(await player.launchLink());
-    await screen.page.fill("#stake", "0.10");
-    for (let spins = 0; spins < 60; spins += 1) {
-      await screen.spin();
-      const { winMinor } = await screen.latestRound();
-      const framed = await screen.page.locator(".cell.winning").count();
-      if (winMinor === 0) expect(framed).toBe(0);
-      if (winMinor === 0) continue;
-      expect(await screen.text("#result-detail")).not.toBe("");
-      return;
-    }
-    throw new Error("no win in 60 spins");
   });
 });

@@ -1,6 +1,7 @@
 /** A round of each game that is played again from its link, without a session. Reference 17.10. */
 import { describe, expect, test } from "vitest";
-import { CasinoPlayer } from "./casino.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
+import { CasinoPlayer, call } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
@@ -13,9 +14,14 @@ const CHOICES: Readonly<Record<string, object | undefined>> = {
   "fox-n-flock": undefined,
   katapuuult: { power: 70, angle: 45 },
 };
-const PHONE = { viewport: { width: 320, height: 568 } };
+const PHONE = { viewport: { width: 320, height: 568 }, hasStage: true };
 
-describe.each(Object.keys(CHOICES))("a replay of %s", (game) => {
+const GAMES = fewOrAll({
+  few: ["fox-n-flock"],
+  others: ["golden-reels", "safe-smash", "bit-key-rush", "katapuuult"],
+});
+
+describe.each(GAMES)("a replay of %s", (game) => {
   test("shows the kept round once more, asks for nothing but files, and moves no money", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const { id, win, replay } = await player.play(game, CHOICES[game]);
@@ -32,6 +38,8 @@ describe.each(Object.keys(CHOICES))("a replay of %s", (game) => {
     expect(await page.locator("#watermark").isVisible()).toBe(true);
     expect(await screen.text("#note")).toContain(id);
     expect(await screen.text("#note")).toContain("This link works until");
+    expect(await page.locator("#sandbox").isVisible()).toBe(true);
+    expect(await screen.text("#note")).toContain("sandbox money, which is worth nothing");
     for (const part of [again, page.locator("#stake"), page.locator("#played")]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
       expect(y).toBeGreaterThanOrEqual(0);
@@ -48,7 +56,7 @@ describe.each(Object.keys(CHOICES))("a replay of %s", (game) => {
   });
 });
 
-test("a replay can be skipped as soon as it begins", async () => {
+testInCi("a replay can be skipped as soon as it begins", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const { replay } = await player.play("katapuuult", CHOICES.katapuuult);
   const screen = await GameScreen.open();
@@ -63,7 +71,22 @@ test("a replay can be skipped as soon as it begins", async () => {
   expect(screen.complaints).toEqual([]);
 });
 
-test("a link that was altered shows a notice, and no round", async () => {
+test("a replay of a demo round says so, and that a developer forced it", async () => {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
+  await call("/api/v1/test/force-outcome", {
+    body: { playerId: player.id, gameId: "golden-reels", outcome },
+  });
+  const { replay } = await player.play("golden-reels", undefined, { demo: true });
+  const { page } = await GameScreen.open();
+  await page.goto(replay);
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  expect(await page.locator("#result-detail").textContent()).toContain("Forced by a developer");
+  expect(await page.locator("#demo").isVisible()).toBe(true);
+  expect(await page.locator("#sandbox").isVisible()).toBe(false);
+});
+
+testInCi("a link that was altered shows a notice, and no round", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const { replay } = await player.play("golden-reels");
   const { page } = await GameScreen.open();
@@ -79,6 +102,7 @@ test("the game's history opens the replay in a window of its own", async () => {
   await screen.spin();
   const { winMinor } = await screen.latestRound();
   await screen.page.getByRole("button", { name: "History" }).click();
+  expect(await screen.page.locator("#rounds tr td").first().textContent()).toContain("Return 96%");
   const [replay] = await Promise.all([
     screen.page.context().waitForEvent("page"),
     screen.page.getByRole("button", { name: /^Replay of/ }).click(),

@@ -1,5 +1,6 @@
 /** What the page shows without polling, and that it works without the socket. Reference 7.17. */
 import { describe, expect, test } from "vitest";
+import { testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -25,8 +26,9 @@ describe("a deposit", () => {
   });
 });
 
-describe("a deposit after a bet was refused for want of money", () => {
-  test("takes the warning away", async () => {
+testInCi(
+  "a deposit takes away the warning of a bet that was refused for want of money",
+  async () => {
     const player = await CasinoPlayer.withFunds("0.50");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.fill("#stake", "1.00");
@@ -35,10 +37,10 @@ describe("a deposit after a bet was refused for want of money", () => {
     await warning.waitFor();
     await screen.isAtRest();
     await player.deposit("25.00");
-    await expect.poll(() => screen.balanceMinor(), { timeout: 30_000 }).toBe(25_50);
+    await expect.poll(() => screen.balanceMinor()).toBe(25_50);
     await warning.waitFor({ state: "hidden" });
-  });
-});
+  },
+);
 
 describe("a session that ends elsewhere", () => {
   test("closes the game at once", async () => {
@@ -54,14 +56,12 @@ describe("a session that ends elsewhere", () => {
   });
 });
 
-describe("a game without a socket", () => {
-  test("is played as usual", async () => {
-    const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.open();
-    await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
-    await screen.page.goto(await player.launchLink());
-    await screen.isReady();
-    await screen.spin();
-    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
-  });
+testInCi("a game without a socket is played as usual", async () => {
+  const player = await CasinoPlayer.withFunds("50.00");
+  const screen = await GameScreen.open();
+  await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
+  await screen.page.goto(await player.launchLink());
+  await screen.isReady();
+  await screen.spin();
+  expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
 });

@@ -3,8 +3,9 @@
  * Jackpot rule 10: a win is always celebrated. Free spins are shown and can be skipped.
  */
 import { describe, expect, test } from "vitest";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
-import { GameScreen, useChromium } from "./game-screen.ts";
+import { GameScreen, type ScreenOptions, useChromium } from "./game-screen.ts";
 
 useChromium();
 
@@ -12,7 +13,34 @@ const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: fal
 const FREE_SPINS = 3;
 
 describe("a jackpot", () => {
-  test("is celebrated in a dialog until the player closes it", async () => {
+  test("is counted up, then shown in the balance, and stays in the history after a reload", async () => {
+    const screen = await launchWith(
+      ({ data }) => {
+        data.jackpot = { state: "settled", contribution: "0.010000", won: WON };
+        data.balance.cash = data.balance.total = "9999.99";
+      },
+      { reducedMotion: "no-preference" },
+    );
+    const { page } = screen;
+    await page.evaluate(pressInCount);
+    await page.click("#spin");
+    const dialog = page.getByRole("dialog", { name: "Jackpot!" });
+    await dialog.getByText("USD 8,431.27").waitFor();
+    const counted = await page.locator("#jackpot").getAttribute("data-counted");
+    expect(counted).toContain("USD");
+    expect(counted).not.toContain("8,431.27");
+    expect(await screen.text("#balance")).not.toBe("9,999.99");
+    expect(await screen.text("#jackpot-told")).toContain("8,431.27");
+    expect(await dialog.isVisible(), "the press ends the count alone").toBe(true);
+    await dialog.getByRole("button").click();
+    await page.locator("#balance").filter({ hasText: "9,999.99" }).waitFor();
+    expect(await screen.text("#rounds td:nth-child(3)")).toContain("Jackpot 8,431.27");
+    await page.reload();
+    await screen.isReady();
+    expect(await screen.text("#rounds td:nth-child(3)")).toContain("Jackpot 8,431.27");
+  });
+
+  testInCi("is celebrated in a dialog until the player closes it", async () => {
     const screen = await launchWith(({ data }) => {
       data.jackpot = { state: "settled", contribution: "0.010000", won: WON };
     });
@@ -24,37 +52,35 @@ describe("a jackpot", () => {
     expect(await dialog.isVisible()).toBe(false);
   });
 
-  test("that is decided after the answer is celebrated as well, without a second round", async () => {
-    let answers = 0;
-    const screen = await launchWith(({ data }) => {
-      answers += 1;
-      const [state, won] = answers === 1 ? ["pending", null] : ["settled", WON];
-      data.jackpot = { state, contribution: "0.010000", won };
-    });
-    await screen.spin();
-    await screen.page.getByRole("dialog").getByText("USD 8,431.27").waitFor();
-    expect(await screen.rounds()).toHaveLength(1);
-  });
+  testInCi(
+    "that is decided after the answer is celebrated as well, without a second round",
+    async () => {
+      let answers = 0;
+      const screen = await launchWith(({ data }) => {
+        answers += 1;
+        const [state, won] = answers === 1 ? ["pending", null] : ["settled", WON];
+        data.jackpot = { state, contribution: "0.010000", won };
+      });
+      await screen.spin();
+      await screen.page.getByRole("dialog").getByText("USD 8,431.27").waitFor();
+      expect(await screen.rounds()).toHaveLength(1);
+    },
+  );
 });
 
 describe("free spins", () => {
   test("are shown one after another, with their count and multiplier", async () => {
     const screen = await launchWith(addFreeSpins);
-    await screen.page.click("#spin");
-    for (const text of [
-      "3 free spins",
-      "Free spin 1 of 3",
-      "Free spin 2 of 3",
-      "Free spin 3 of 3",
-    ]) {
-      await screen.page.locator("#banner").filter({ hasText: text }).waitFor();
-    }
-    await screen.isAtRest();
+    await screen.page.evaluate(noteBanners);
+    await screen.spin();
+    const noted = (await screen.page.locator("#banner").getAttribute("data-noted")) ?? "";
+    const texts = ["3 free spins", "Free spin 1 of 3", "Free spin 2 of 3", "Free spin 3 of 3"];
+    expect(noted).toMatch(new RegExp(texts.join(".*")));
     expect(await screen.page.locator("#banner").isVisible()).toBe(false);
     expect(await screen.text("#result-detail")).toContain("3 free spins, wins × 2");
   });
 
-  test("can be skipped, and the page is ready for the next round", async () => {
+  testInCi("can be skipped, and the page is ready for the next round", async () => {
     const screen = await launchWith(addFreeSpins);
     await screen.page.click("#spin");
     await screen.page.click("#skip");
@@ -64,8 +90,9 @@ describe("free spins", () => {
   });
 });
 
-describe("a session that ended elsewhere", () => {
-  test("says so at the next spin and sends the player back to the casino", async () => {
+testInCi(
+  "a session that ended elsewhere says so at the next spin and sends the player back to the casino",
+  async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open();
     // Otherwise the socket would report it before the spin.
@@ -76,16 +103,23 @@ describe("a session that ended elsewhere", () => {
     await screen.page.click("#spin");
     await screen.page.getByText("Your session has ended. Go back to the casino").waitFor();
     expect(await player.balanceMinor()).toBe(50_00);
-  });
-});
+  },
+);
 
 // biome-ignore lint/suspicious/noExplicitAny: the answer's shape is the API tests' business
 type Answer = any;
 
 /** Launches a game whose round answers are changed on their way to the page. */
-async function launchWith(change: (answer: Answer) => void): Promise<GameScreen> {
+async function launchWith(
+  change: (answer: Answer) => void,
+  options?: ScreenOptions,
+): Promise<GameScreen> {
   const player = await CasinoPlayer.withFunds("50.00");
-  const screen = await GameScreen.launch(await player.launchLink());
+  const screen = await GameScreen.open(options);
+  // It would push the true balance.
+  await screen.page.routeWebSocket(/session\/socket/, (socket) => socket.close());
+  await screen.page.goto(await player.launchLink());
+  await screen.isReady();
   await screen.page.route("**/api/v1/games/*/rounds", async (route) => {
     const response = await route.fetch();
     const answer: Answer = await response.json();
@@ -93,6 +127,28 @@ async function launchWith(change: (answer: Answer) => void): Promise<GameScreen>
     await route.fulfill({ response, json: answer });
   });
   return screen;
+}
+
+/** Runs in the page: presses the dialog's button while the amount is counted up, and notes the amount then. */
+function pressInCount(): void {
+  const dialog = document.querySelector<HTMLElement>("#jackpot");
+  const press = () => {
+    dialog?.setAttribute("data-counted", dialog.querySelector(".prize")?.textContent ?? "");
+    dialog?.querySelector("button")?.click();
+  };
+  new MutationObserver((_, watch) => {
+    watch.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(press));
+  }).observe(dialog as Node, { attributeFilter: ["open"] });
+}
+
+/** Runs in the page: notes all that the banner says, however briefly. */
+function noteBanners(): void {
+  const banner = document.querySelector<HTMLElement>("#banner");
+  new MutationObserver(() => {
+    if (banner !== null)
+      banner.dataset.noted = `${banner.dataset.noted ?? ""} ${banner.textContent}`;
+  }).observe(banner as Node, { childList: true });
 }
 
 function addFreeSpins({ data }: Answer): void {
@@ -111,13 +167,23 @@ async function endSession(): Promise<void> {
 }
 
 describe("the jackpot's ticker", () => {
-  const pool = (change: object) => ({ amount: "8431.27", ticker: true, ...change });
+  const totalReturn = { atSeed: 0.9611, average: 0.9722, evenFrom: "8000.00" };
+  const range = { ceiling: "10000.00", seed: "1000.00", minimumBet: "0.50" };
+  const terms = { rate: "1.00", ...range, totalReturn };
+  const pool = (change: object) => ({
+    ...{ amount: "8431.27", currency: "USD", ticker: true, terms },
+    ...change,
+  });
 
-  test.each([
-    ["shows the pot in the session's currency", pool({}), "8,431.27 USD"],
-    ["is not shown where the operator does not want it", pool({ ticker: false }), undefined],
-    ["is not shown where no bet of the session can win the pot", null, undefined],
-  ])("%s", async (_, shown, text) => {
+  const tickers = fewOrAll<readonly [what: string, shown: object | null, text?: string]>({
+    few: [["shows the pot in the session's currency", pool({}), "8,431.27 USD"]],
+    others: [
+      ["is not shown where the operator does not want it", pool({ ticker: false })],
+      ["is not shown where no bet of the session can win the pot", null],
+    ],
+  });
+
+  test.each(tickers)("%s", async (_, shown, text) => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open();
     await screen.page.route("**/api/v1/session/jackpot*", async (route) => {
@@ -129,6 +195,11 @@ describe("the jackpot's ticker", () => {
     await screen.page.goto(await player.launchLink());
     await answered;
     await screen.isReady();
+    await screen.page.getByRole("button", { name: "Rules" }).click();
+    const told = await screen.page.locator("#rules-panel").innerText();
+    const says = [/cash stake that takes part\s+USD.0\.50/, /97\.22% on average.*USD.8,000\.00 on/];
+    for (const text of says) expect(text.test(told)).toBe(shown !== null);
+    await screen.page.locator("#rules-panel").getByRole("button").click();
     const ticker = screen.page.locator("#ticker");
     if (text === undefined) return expect(await ticker.isVisible()).toBe(false);
     await ticker.waitFor();

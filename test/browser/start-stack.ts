@@ -3,23 +3,16 @@
  * wrangler, with their own state and secrets in a temporary folder, and their tenants. Two web servers
  * beside them act as casino sites, of which only one may frame the games.
  */
-import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
-import { keyringOf } from "../../durable-objects/keyring.ts";
-import { buildDashboard } from "../../scripts/build-dashboard.ts";
 import { openDashboardPort } from "../../scripts/local-stack/dashboard-port.ts";
-import { ROOT, runWrangler, startWrangler } from "../../scripts/local-stack/wrangler.ts";
-import { openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
+import { freePort, ScratchStack } from "../../scripts/local-stack/scratch-stack.ts";
+import { ROOT } from "../../scripts/local-stack/wrangler.ts";
+import { openTenant } from "../../src/onboarding/open-tenant.ts";
 
-/** The name by which wrangler finds a Worker's secrets beside its configuration. */
-const SECRETS = ".dev.vars";
 const EMBED = join(ROOT, "clients/sdk/src/embed.ts");
 
 declare module "vitest" {
@@ -42,42 +35,40 @@ declare module "vitest" {
 
 /** Provides the addresses and keys at once; the stack itself starts while other tests run. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "rouleau-browser-"));
+  const stack = await ScratchStack.prepare();
+  const { port, keyring, baseUrl } = stack;
   const sites = await Promise.all([startSite(), startSite()]);
   const [knownSite, strangeSite] = sites.map(originOf) as [string, string];
-  // vitest.config.ts sets the secrets of all tests, and wrangler prefers them to those of the file.
-  const given = process.env.SEALING_KEY;
-  const sealingKey = given === undefined ? randomBytes(32) : Buffer.from(given, "base64");
-  const secrets = join(folder, SECRETS);
-  const lines = [`TOKEN_KEY="${randomBytes(32).toString("base64")}"`];
-  lines.push(`SEALING_KEY="${sealingKey.toString("base64")}"`);
-  lines.push(`PERSON_KEY="${process.env.PERSON_KEY ?? randomBytes(32).toString("base64")}"`);
-  writeFileSync(secrets, lines.join("\n"), { mode: 0o600 });
   // The one that the start page and the dashboard's sign-in links belong to.
-  const demo = await openTenant(
-    { id: "demo", name: "Demo Casino" },
-    keyringOf(new Uint8Array(sealingKey)),
-  );
+  const demo = await openTenant({ id: "demo", name: "Demo Casino" }, keyring);
   // The games' own, which nobody changes: it has no webhook secret, so its calls need no signature.
   const casino = await openTenant(
     { id: "casino", name: "Casino", settings: { frameAncestors: [knownSite] } },
-    keyringOf(new Uint8Array(sealingKey)),
+    keyring,
   );
   const signing = await openTenant(
     { id: "signing", name: "Signing Casino", secretsFor: ["sandbox"] },
-    keyringOf(new Uint8Array(sealingKey)),
+    keyring,
   );
   const transfer = await openTenant(
     { id: "transfer", name: "Transfer Casino", settings: { integrationMode: "transfer" } },
-    keyringOf(new Uint8Array(sealingKey)),
+    keyring,
   );
-  const [port, dashboardPort] = await Promise.all([freePort(), freePort()]);
-  const prepared = [seed(folder, [demo, casino, signing, transfer]), buildDashboard()];
-  const wrangler = Promise.all(prepared).then(() => startWorkers({ folder, secrets, port }));
+  // Its larger withdrawals need two people. A limit that was set just now would be known ten seconds later.
+  const pairs = await openTenant(
+    {
+      id: "pairs",
+      name: "Pairs Casino",
+      settings: { approveWithdrawalsAbove: { USDT: 1_000_000 } },
+    },
+    keyring,
+  );
+  const dashboardPort = await freePort();
+  const started = stack.start([demo, casino, signing, transfer, pairs]);
   const dashboard = await openDashboardPort(dashboardPort, { host: "127.0.0.1", port });
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
-  wrangler.catch((error) => console.error("The local stack did not start:", error));
-  project.provide("baseUrl", `http://127.0.0.1:${port}`);
+  started.catch((error) => console.error("The local stack did not start:", error));
+  project.provide("baseUrl", baseUrl);
   project.provide("dashboardUrl", `http://localhost:${dashboardPort}`);
   project.provide("sandboxKey", casino.apiKeys.sandbox ?? "");
   project.provide("signing", {
@@ -92,68 +83,11 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   project.provide("strangeSite", strangeSite);
 
   return async () => {
-    await stop(await wrangler);
+    await started;
+    await stack.stop();
     dashboard.close();
     for (const site of sites) site.close();
-    rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/** Creates the tenants, `demo` as the lobby needs it. */
-async function seed(
-  folder: string,
-  tenants: readonly Awaited<ReturnType<typeof openTenant>>[],
-): Promise<void> {
-  const state = ["rouleau", "--local", "--persist-to", folder];
-  await runWrangler(["d1", "migrations", "apply", ...state]);
-  const file = join(folder, "seed.sql");
-  const statements = tenants.flatMap((tenant) => tenant.statements);
-  writeFileSync(file, statements.map((statement) => `${writeOut(statement)};`).join("\n"));
-  await runWrangler(["d1", "execute", ...state, "--yes", "--file", file]);
-}
-
-function startWorkers(at: { folder: string; secrets: string; port: number }): ChildProcess {
-  // A stack of `npm start` that runs beside it has Workers of the same names.
-  process.env.WRANGLER_REGISTRY_PATH = join(at.folder, "registry");
-  const wrangler = startWrangler(
-    [
-      ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
-      ...["--config", configureDashboard(at.folder)],
-      ...["--ip", "127.0.0.1", "--port", String(at.port), "--inspector-port", "0"],
-      ...["--persist-to", at.folder, "--env-file", at.secrets, "--var", "RATE_LIMITS:off"],
-      ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
-    ],
-    "pipe",
-  );
-  let output = "";
-  for (const stream of [wrangler.stdout, wrangler.stderr]) {
-    stream?.on("data", (text) => {
-      output += text;
-    });
-  }
-  wrangler.once("exit", (code) => {
-    if (!wrangler.killed) console.error(`The local stack ended with ${code}:\n${output}`);
-  });
-  return wrangler;
-}
-
-/**
- * Writes the configuration of the dashboard's Worker beside the secrets, and returns its path: wrangler
- * gives `--env-file` to the first Worker alone, and the others the secrets beside their configuration,
- * which would be those of `npm start`.
- */
-function configureDashboard(folder: string): string {
-  const file = join(folder, "dashboard.toml");
-  const text = readFileSync(join(ROOT, "config/dashboard.toml"), "utf8");
-  writeFileSync(file, text.replaceAll('"../', `"${ROOT}/`));
-  return file;
-}
-
-async function stop(wrangler: ChildProcess): Promise<void> {
-  if (wrangler.exitCode !== null) return;
-  const ended = new Promise((resolve) => wrangler.once("exit", resolve));
-  wrangler.kill("SIGTERM");
-  await ended;
 }
 
 /**
@@ -200,12 +134,4 @@ async function startSite(): Promise<Server> {
 
 function originOf(site: Server): string {
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -9,11 +9,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
+import { findGame } from "../../domain/games/catalogue.ts";
+import { testInCi } from "../support/length.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+/** The version that the page's fields begin with. */
+const VERSION = findGame("golden-reels")?.version ?? 0;
 const folder = mkdtempSync(join(tmpdir(), "rouleau-verifier-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,7 +25,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function round() {
   const serverSeed = randomBytes(32).toString("hex");
   const origin = {
-    ...{ gameId: "golden-reels", gameVersion: 1, choices: {}, actions: [], forcedDraws: null },
+    ...{
+      gameId: "golden-reels",
+      gameVersion: VERSION,
+      choices: {},
+      actions: [],
+      forcedDraws: null,
+    },
     ...{ serverSeed, clientSeed: "player's own", nonce: 42 },
   };
   const again = recomputeRound(origin);
@@ -99,6 +109,64 @@ describe("the verifier page", () => {
     expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 6 checks passed.");
   });
 
+  test("takes a round from its address, and believes it no more than a pasted one", async () => {
+    const hand = async (text: string) => {
+      const { page } = await GameScreen.open();
+      await page.goto(`${inject("baseUrl")}/verify#${encodeURIComponent(text)}`);
+      expect(new URL(page.url()).hash).toBe("");
+      return (await page.getByRole("status").textContent()) ?? "";
+    };
+    const honest = round();
+    const anchors = ["0".repeat(64), honest.serverSeedHash];
+    expect(await hand(JSON.stringify({ round: honest, anchors }))).toBe(
+      "✓ Verified: all 6 checks passed.",
+    );
+    const altered = { ...honest, win: "1234.00" };
+    expect(await hand(JSON.stringify({ round: altered, anchors }))).toContain("1 of 6 checks");
+    expect(await hand(JSON.stringify({ round: honest, anchors: ["0".repeat(64)] }))).toContain(
+      "1 of 6 checks",
+    );
+    expect(await hand("{")).toContain("cannot be read");
+  });
+
+  test("speaks the browser's language or the game's, and says the verdict again in another", async () => {
+    const screen = await opened({ ...PHONE, locale: "de-CH" });
+    const { page } = screen;
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    const answer = round();
+    await page.locator("#noted").fill(answer.serverSeedHash);
+    await page.locator("#pasted").fill(JSON.stringify({ ...answer, win: "1234.00" }));
+    const verdict = page.getByRole("status");
+    expect(await verdict.textContent()).toBe(
+      "✗ Nicht bestätigt: 1 von 6 Prüfungen nicht bestanden.",
+    );
+    expect(await screen.text("#report li.no")).toContain("Gewinn: stimmt nicht überein");
+    const languages = await page
+      .locator("#language option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(languages.length).toBe(10);
+    const verdicts = new Set<string | null>();
+    for (const code of languages) {
+      await page.locator("#language").selectOption(code);
+      verdicts.add(await verdict.textContent());
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, code).toBeLessThanOrEqual(360);
+    }
+    expect(verdicts.size).toBe(10);
+    expect(screen.requests.filter(({ url }) => !/^data:|\/verify$/.test(url))).toEqual([]);
+
+    const handed = JSON.stringify({
+      round: answer,
+      anchors: [answer.serverSeedHash],
+      lang: "fi-FI",
+    });
+    const other = await GameScreen.open();
+    await other.page.goto(`${inject("baseUrl")}/verify#${encodeURIComponent(handed)}`);
+    expect(await other.page.getByRole("status").textContent()).toContain("Vahvistettu");
+    expect(await other.page.title()).toBe("Tarkista kierros");
+    expect([...screen.complaints, ...other.complaints]).toEqual([]);
+  });
+
   test("sends no request, cannot be framed, and allows nothing unsafe in its policy", async () => {
     const screen = await opened();
     await paste(screen, round());
@@ -132,7 +200,7 @@ describe("the verifier page", () => {
     expect(screen.requests.filter(({ url }) => !/^(data|file):/.test(url))).toEqual([]);
   });
 
-  test("fits a phone 360 pixels wide, with a label for every field", async () => {
+  testInCi("fits a phone 360 pixels wide, with a label for every field", async () => {
     const screen = await opened(PHONE);
     const { page } = screen;
     await paste(screen, round());

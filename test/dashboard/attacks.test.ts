@@ -3,6 +3,7 @@ import { exports } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
+import { methodAndBody } from "../../src/dashboard/forward-call.ts";
 import { makeTeamSecret } from "../../src/dashboard/session-cookie.ts";
 import { openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -98,6 +99,14 @@ describe("a call that is forwarded", () => {
     const { iat = 0, exp = 0, fresh } = decodeJwt(token);
     expect(exp - iat).toBe(60);
     expect(fresh).toBeGreaterThan(iat);
+  });
+
+  it("carries no body where a body cannot be sent on", () => {
+    const body = new Response("{}").body;
+    for (const method of ["GET", "HEAD"]) {
+      expect(methodAndBody({ method, body })).toEqual({ method, body: null });
+    }
+    expect(methodAndBody({ method: "DELETE", body })).toEqual({ method: "DELETE", body });
   });
 
   it("is not made without a session, to another side, or outside of the API", async () => {

@@ -7,12 +7,14 @@ import { migrate } from "../../durable-objects/migrate.ts";
 import { teamName } from "../../durable-objects/names.ts";
 import { TEAM_SCHEMA } from "../../durable-objects/team/schema.ts";
 import { Authenticator } from "../support/authenticator.ts";
+import { openCasino } from "../support/casino.ts";
 import {
   colleague,
   firstOwner,
   ORIGIN,
   openDashboard,
   type SignedIn,
+  staffAdmin,
   team,
 } from "../support/dashboard.ts";
 
@@ -100,5 +102,26 @@ describe("what somebody invited", () => {
     expect((await team(teamId).remove("secret", "berta")).ok).toBe(true);
     expect(await team(teamId).invitation("by berta")).toBeNull();
     expect(await team(teamId).invitation("by anna")).toMatchObject({ invitedBy: "anna" });
+  });
+});
+
+describe("what our staff made for an operator", () => {
+  it("ends when its maker is demoted or removed, and nobody else's does", async () => {
+    const admin = await staffAdmin(dashboard, `a-${ulid().toLowerCase()}`);
+    const ends = {
+      demoted: (one: SignedIn) => setRole(admin, one, "support"),
+      removed: ({ id }: SignedIn) => admin.browser.ok("DELETE", `/auth/team/${id}`),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const { tenant } = await openCasino();
+      const maker = await staffAdmin(dashboard, `m-${ulid().toLowerCase()}`);
+      const body = { name: "Olga" };
+      const path = `/auth/teams/${tenant.id}/owner`;
+      const { link } = await maker.browser.ok("POST", path, { body });
+      await end(maker);
+      expect(await accept(link, "olga"), name).toBe("INVITATION_INVALID");
+      const other = await admin.browser.ok("POST", path, { body });
+      expect(await accept(other.link, "olga"), name).toBeUndefined();
+    }
   });
 });

@@ -5,7 +5,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { makeTeamSecret } from "../../src/dashboard/session-cookie.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { colleague, firstOwner, ORIGIN, openDashboard, team } from "../support/dashboard.ts";
+import {
+  colleague,
+  firstOwner,
+  ORIGIN,
+  openDashboard,
+  standingAdmin,
+  team,
+} from "../support/dashboard.ts";
 
 const dashboard = openDashboard();
 const newTeam = () => `ten_${ulid().toLowerCase()}`;
@@ -17,7 +24,7 @@ async function invited(): Promise<{ teamId: string; link: string }> {
   const teamId = newTeam();
   const { hash, text } = makeTeamSecret(teamId);
   const asked = { teamName: "Casino", name: "Olga", hash };
-  await team(teamId).inviteLead({ id: "per_staff", name: "Staff" }, asked);
+  await team(teamId).inviteLead(await standingAdmin(), asked);
   return { teamId, link: `${ORIGIN}/invitation#${text}` };
 }
 

@@ -1,7 +1,9 @@
 /** What people may do to each other, and how somebody who lost everything comes back. docs/decisions/0062. */
+import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
+import { readDashboardConfig } from "../../src/dashboard/config.ts";
 import { makeTeamSecret } from "../../src/dashboard/session-cookie.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { openCasino } from "../support/casino.ts";
@@ -197,7 +199,8 @@ describe("a passkey of one's own", () => {
 describe("our own staff", () => {
   it("begins with the invitation that the deployment names, which works once", async () => {
     const secret = makeTeamSecret(STAFF_TEAM);
-    const deployed = openDashboard({ firstInvitationHash: secret.hash });
+    const expiresAt = Date.now() + 60_000;
+    const deployed = openDashboard({ firstInvitation: { hash: secret.hash, expiresAt } });
     const device = await Authenticator.make(ORIGIN);
     const accept = () =>
       deployed.browser().accept(secret.text, `first-${ulid().toLowerCase()}`, device);
@@ -210,6 +213,18 @@ describe("our own staff", () => {
     const other = makeTeamSecret(STAFF_TEAM);
     const unnamed = await deployed.browser().accept(other.text, "eve", device);
     expect(unnamed.code).toBe("INVITATION_INVALID");
+  });
+
+  it("does not begin with an invitation that has ended, or does not say when it ends", async () => {
+    const device = await Authenticator.make(ORIGIN);
+    const { text, hash } = makeTeamSecret(STAFF_TEAM);
+    const ended = openDashboard({ firstInvitation: { hash, expiresAt: Date.now() - 1 } });
+    expect((await ended.browser().accept(text, "eve", device)).code).toBe("INVITATION_INVALID");
+    const read = (setting: string) =>
+      readDashboardConfig({ ...env, FIRST_INVITATION_HASH: setting }).firstInvitation;
+    expect(read(hash)).toBeUndefined();
+    expect(read(`${hash}.1795392000`)).toEqual({ hash, expiresAt: 1_795_392_000_000 });
+    expect(() => read(`${hash}.soon`)).toThrow("FIRST_INVITATION_HASH");
   });
 
   it("gives a tenant its first owner, and only the first", async () => {

@@ -2,6 +2,7 @@
 
 import { auditAnswers } from "./audit-answers.ts";
 import { auditChain } from "./audit-chain.ts";
+import { auditCloses, type SeenCloses } from "./audit-closes.ts";
 import { auditHistory } from "./audit-history.ts";
 import { auditJournal, type Report } from "./audit-journal.ts";
 import { auditPools, type Feeder, unfedRounds } from "./audit-pools.ts";
@@ -19,6 +20,8 @@ export interface Expected {
   readonly judged: boolean;
   /** True if history must be complete, because it has been asked for. */
   readonly drained: boolean;
+  /** The closed days that were seen before, to which those of now are added. */
+  readonly closes: SeenCloses;
   /** What staff did, and what was damaged for them to find. */
   readonly staff: StaffRecord;
 }
@@ -55,6 +58,7 @@ export function auditDisk(disk: Disk, crowd: Crowd, expected: Expected): Audited
   auditStaff(disk, staff, report);
   auditHistory(disk, wallets, { drained, rebuilding, report });
   auditSums(disk, wallets, { drained, rebuilding, report });
+  auditCloses(disk, expected.closes, report);
   auditAnswers(crowd.operations, wallets, {
     pools: disk.pools,
     unfed: unfedRounds(disk.pools, feeders),

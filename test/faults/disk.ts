@@ -160,6 +160,14 @@ export interface Told {
 /** What is booked of a currency: the change of each account, entries, and contributions. */
 export type BookedSums = Readonly<Record<string, number>> & { readonly currency: Currency };
 
+/** A closed day in the database, by its tenant. */
+export interface CloseOnDisk {
+  readonly tenantId: string;
+  readonly day: string;
+  readonly report: string;
+  readonly digest: string;
+}
+
 /** The accounts whose changes are booked. */
 export const BOOKED_ACCOUNTS = [
   ...["cash", "bonus", "held", "in_play", "bonus_in_play", "gaming", "deposits", "withdrawals"],
@@ -195,7 +203,11 @@ export interface Disk {
   /** By player id. */
   readonly points: ReadonlyMap<string, Point>;
   readonly told: ReadonlyMap<string, Told>;
+  /** What is booked and not closed yet. */
   readonly sums: readonly BookedSums[];
+  readonly closes: readonly CloseOnDisk[];
+  /** The closed days that are kept outside the database. */
+  readonly keptCloses: readonly Omit<CloseOnDisk, "tenantId">[];
   /** The player ids in the register of wallets. */
   readonly registered: ReadonlySet<string>;
 }
@@ -221,6 +233,12 @@ export function readDisk({ folder, secrets }: Pick<Deployment, "folder" | "secre
     points: store?.points ?? new Map(),
     told: store?.told ?? new Map(),
     sums: store?.sums ?? [],
+    closes: store?.closes ?? [],
+    keptCloses: open("do/rouleau-ArchiveObject", (file) =>
+      file.has("closed_day")
+        ? (file.rows("SELECT day, report, digest FROM closed_day") as unknown as CloseOnDisk[])
+        : [],
+    ).flat(),
     registered: new Set(open("do/rouleau-WalletRegistryObject", readRegister).flat()),
   };
 }
@@ -343,7 +361,7 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
   };
 }
 
-function readHistory(file: File): Omit<Disk, "wallets" | "pools" | "registered"> {
+function readHistory(file: File): Omit<Disk, "wallets" | "pools" | "registered" | "keptCloses"> {
   const history = file.rows(
     `SELECT player_id AS playerId, seq, kind, currency, demo, round_id AS roundId,
        stake_minor AS stakeMinor, win_minor AS winMinor, transactions, round
@@ -363,7 +381,11 @@ function readHistory(file: File): Omit<Disk, "wallets" | "pools" | "registered">
       .map((name) => `sum(${name}) AS ${name}`)
       .join(", ")} FROM quarter_totals GROUP BY currency`,
   );
+  const closes = file.rows(
+    "SELECT tenant_id AS tenantId, day, report, digest FROM day_closes ORDER BY tenant_id, day",
+  );
   return {
+    closes: closes as unknown as CloseOnDisk[],
     points: new Map(points.map((row) => [String(row.id), row as unknown as Point])),
     told: new Map(told.map((row) => [String(row.id), row as unknown as Told])),
     sums: sums as unknown as BookedSums[],

@@ -7,7 +7,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Production } from "../../bench/production.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
+import { Accountant } from "./accountant.ts";
 import { auditBalances, auditLists, auditReplays } from "./audit-api.ts";
+import type { SeenCloses } from "./audit-closes.ts";
 import { type Audited, auditDisk, type Expected } from "./audit-disk.ts";
 import { verdictOwed } from "./audit-pools.ts";
 import { openCasinos } from "./casino.ts";
@@ -45,6 +47,8 @@ export interface Figures {
   /** What two members of staff agreed on and had done: corrections, and pools closed. */
   readonly agreed: number;
   readonly closings: number;
+  /** Days that were closed. */
+  readonly closes: number;
   readonly findings: readonly string[];
 }
 
@@ -61,6 +65,7 @@ const VERDICT_WITHIN_MS = 45_000;
 /** On a slow machine a kill waits until so much was answered for each kill so far. */
 const STEPS_PER_KILL = 2;
 const CONFIRMATIONS_PER_KILL = 0.25;
+const CRONS_PER_KILL = 2;
 /** The probability that the runtime is killed again while it recovers; such a kill is not counted. */
 const KILL_IN_RECOVERY_CHANCE = 0.2;
 const LONGEST_RECOVERY_MS = 120;
@@ -100,6 +105,8 @@ class Era {
   readonly #findings: string[] = [];
   readonly #seed: number;
   readonly #staff: Staff;
+  readonly #accountant: Accountant;
+  readonly #closes: SeenCloses = new Map();
   #life: Life | undefined;
   #crowd: Crowd | undefined;
   #figures = {
@@ -122,6 +129,7 @@ class Era {
     this.#random = new SeededRandom(seed);
     // Of their own, so that the players do the same whatever staff do.
     this.#staff = new Staff(deployment, new SeededRandom(seed + 0x7_0000_0000));
+    this.#accountant = new Accountant(new SeededRandom(seed + 0xb_0000_0000));
   }
 
   get figures(): Figures {
@@ -133,6 +141,7 @@ class Era {
       unanswered,
       agreed: [...this.#staff.agreed.values()].filter(({ done }) => done).length,
       closings: this.#staff.closings,
+      closes: this.#closes.size,
       findings: this.#findings,
     };
   }
@@ -173,10 +182,14 @@ class Era {
     const clients = await crowd.forLife(life);
     const before = this.#staff.answered;
     this.#staff.workIn(life);
-    const work = Promise.allSettled(clients.map((client) => client.work(life, habit)));
+    const work = Promise.allSettled([
+      ...clients.map((client) => client.work(life, habit)),
+      this.#accountant.workIn(life),
+    ]);
     const kills = this.#figures.kills + 1;
     const isEnough = () =>
       crowd.doneOf("action") >= kills * STEPS_PER_KILL &&
+      this.#accountant.answered >= kills * CRONS_PER_KILL &&
       crowd.doneOf("confirm") >= Math.floor(kills * CONFIRMATIONS_PER_KILL) &&
       (!this.#staff.isAtWork || this.#staff.answered >= before + STAFF_ANSWERS_PER_KILL);
     const { folder } = this.#deployment;
@@ -264,9 +277,13 @@ class Era {
     return this.#life;
   }
 
-  #audit(crowd: Crowd, expected: Omit<Expected, "staff">): Left {
+  #audit(crowd: Crowd, expected: Omit<Expected, "staff" | "closes">): Left {
     const disk = readDisk(this.#deployment);
-    const { findings, feeders } = auditDisk(disk, crowd, { ...expected, staff: this.#staff });
+    const { findings, feeders } = auditDisk(disk, crowd, {
+      ...expected,
+      staff: this.#staff,
+      closes: this.#closes,
+    });
     this.#find(findings);
     this.#find(this.#staff.findings.splice(0));
     const rows = disk.wallets.flatMap((wallet) => wallet.rows);

@@ -25,7 +25,7 @@ const LONGEST_LIFE_MS = 1_000;
 /** The kill comes after this long even if nothing is written. */
 const LONGEST_WAIT_MS = 300;
 /** How long the kill waits on a slow machine for the load to get somewhere. */
-const LONGEST_LOAD_MS = 10_000;
+const LONGEST_LOAD_MS = 60_000;
 const POLL_MS = 20;
 
 /**

@@ -2,6 +2,7 @@
  * Tests the audit itself: changes one unit or one row of what is on disk, which the audit must
  * find. An audit that finds nothing here would prove nothing elsewhere.
  */
+import { createHash } from "node:crypto";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
 import { BERTA } from "./casino.ts";
@@ -26,7 +27,8 @@ export function missedFaults(
     rows.some(hasSettled) &&
     rows.some(isCorrection) &&
     disk.pools.some(({ changes }) => changes.some(({ kind }) => kind === "closing")) &&
-    rows.some(isSent);
+    rows.some(isSent) &&
+    disk.closes.length > 0;
   // A very short run may have nothing to change.
   if (!isBusy) return missed;
   for (const [name, plant] of Object.entries(FAULTS)) {
@@ -38,6 +40,7 @@ export function missedFaults(
         judged: true,
         drained: true,
         staff,
+        closes: new Map(disk.closes.map((one) => [`${one.tenantId} ${one.day}`, one.report])),
       });
       if (findings.length === 0) missed.push(`the audit did not find ${name}`);
     }
@@ -161,6 +164,14 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     const sums = random.pick(disk.sums);
     const name = random.pick(Object.keys(sums).filter((key) => key !== "currency"));
     sums[name] = (sums[name] ?? 0) + 1;
+  },
+  "a closed day that was changed": (disk, random) => {
+    const close = random.pick(disk.closes);
+    close.report = close.report.replace('"closedAt":', '"closedAt":1');
+    close.digest = createHash("sha256").update(close.report).digest("hex");
+  },
+  "a closed day that is gone": (disk, random) => {
+    disk.closes.splice(random.below(disk.closes.length), 1);
   },
   "a wallet that history holds less of than it believes": (disk, random) => {
     const [playerId, { through }] = random.pick([...disk.points]);

@@ -4,12 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import {
-  buildProduction,
-  type Production,
-  productionWorkers,
-  staffNameOf,
-} from "../../bench/production.ts";
+import { type Production, productionWorkers, staffNameOf } from "../../bench/production.ts";
 import {
   applyMigrations,
   type BenchSecrets,
@@ -24,6 +19,8 @@ import type { Origins } from "./api.ts";
 import { openSignIn, type SignIn } from "./sign-in.ts";
 
 const WORKER = "rouleau";
+/** The trigger in config/staff.toml. */
+const CLOSE_CRON = "*/5 * * * *";
 
 /** What survives a kill: the state on disk, and the secrets and code of the next start. */
 export interface Deployment {
@@ -44,19 +41,10 @@ export interface Life {
   /** False from the moment that the kill is sent. */
   readonly alive: boolean;
   database(): ReturnType<Stack["miniflare"]["getD1Database"]>;
+  /** Runs the cron that closes days, as if it were this time; fails if the runtime dies meanwhile. */
+  closeDays(at: Date): Promise<void>;
   /** Sends kill -9 at once; resolves when the process is gone. */
   kill(): Promise<void>;
-}
-
-/** Builds the Workers once for all runs. */
-export async function buildWorkers(): Promise<{ production: Production; clear(): void }> {
-  const { folder, clear } = makeFolder();
-  try {
-    return { production: await buildProduction(folder), clear };
-  } catch (error) {
-    clear();
-    throw error;
-  }
 }
 
 /** Creates an empty state; the first start creates its tables. */
@@ -100,6 +88,10 @@ export async function startLife(
         return alive;
       },
       database: () => stack.miniflare.getD1Database("DB", WORKER),
+      async closeDays(scheduledTime: Date) {
+        const worker = await stack.miniflare.getWorker(staffNameOf(WORKER));
+        await worker.scheduled({ cron: CLOSE_CRON, scheduledTime });
+      },
       async kill() {
         alive = false;
         if (id !== undefined) process.kill(id, "SIGKILL");
@@ -138,7 +130,7 @@ function isRuntimeOfOurs(id: string): boolean {
  * Creates a folder inside the project, because a temporary folder may be in memory, where a commit
  * takes no time and so cannot be interrupted.
  */
-function makeFolder(): { folder: string; clear(): void } {
+export function makeFolder(): { folder: string; clear(): void } {
   const parent = join(ROOT, ".wrangler");
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, "faults-"));

@@ -4,25 +4,20 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Production } from "../../bench/production.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
+import { LONG, ofLength } from "../support/length.ts";
 import { expectData, type Request, send } from "./api.ts";
 import { auditWebhooks, letRetriesFallDue } from "./audit-webhooks.ts";
+import { BUILT_WITHIN_MS, builtWorkers } from "./built-workers.ts";
 import { type Casino, exchangeRequest, GAME, launchToken, openCasinos } from "./casino.ts";
 import { ADDRESS } from "./operation.ts";
-import {
-  buildWorkers,
-  createDeployment,
-  type Deployment,
-  type Life,
-  startLife,
-} from "./runtime.ts";
+import { createDeployment, type Deployment, type Life, startLife } from "./runtime.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
-const LONG = process.env.LONG !== undefined;
-const KILLS = LONG ? 10 : 3;
-const EVENTS = LONG ? 5_000 : 150;
+const KILLS = ofLength({ short: 2, proofs: 3, long: 10 });
+const EVENTS = ofLength({ short: 100, proofs: 150, long: 5_000 });
 /** Long enough for an unanswered delivery to time out. */
 const LIFE_MS = LONG ? 14_000 : 2_400;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
@@ -52,13 +47,11 @@ interface Customer {
   readonly externalId: string;
 }
 
-let workers: { production: Production; clear(): void };
+let production: Production;
 
 beforeAll(async () => {
-  workers = await buildWorkers();
-}, 60_000);
-
-afterAll(() => workers?.clear());
+  production = await builtWorkers();
+}, BUILT_WITHIN_MS);
 
 it("despite kill -9, every cause on disk has exactly one event, delivered at least once to a receiver that refuses, hangs and drops, always with the same body and a valid signature; nothing else has an event", {
   // More than all the waits inside together, each of which says what did not come.
@@ -66,7 +59,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
 }, async () => {
   const random = new SeededRandom(SEED);
   const receiver = new WebhookReceiver(random);
-  const deployment = await createDeployment(workers.production);
+  const deployment = await createDeployment(production);
   let life: Life | undefined;
   try {
     await receiver.open();

@@ -10,7 +10,7 @@ import { Findings } from "../../domain/ledger/finding.ts";
 import { archiveName } from "../../durable-objects/names.ts";
 import type { AuditEntry } from "../../src/db/audit-log/audit-entry.ts";
 import { sealAuditLog, sealAuditLogs } from "../../src/db/audit-log/seal-entries.ts";
-import { addToAuditLog } from "../../src/db/audit-log/write-entries.ts";
+import { addToAuditLog, auditStatement } from "../../src/db/audit-log/write-entries.ts";
 import { auditLogSlice } from "../../src/ledger-audit/audit-log.ts";
 import { archiveStub } from "../../src/objects.ts";
 import { auditAll, inDatabase } from "./audited-casino.ts";
@@ -24,22 +24,23 @@ beforeEach(() => {
 
 /** Adds entries as calls do; they have no number yet, like those from before the log was a chain. */
 async function act(times: number): Promise<void> {
-  for (let index = 0; index < times; index += 1) {
-    const entry: AuditEntry = {
-      ...scope,
-      id: `aud_${ulid().toLowerCase()}`,
-      action: "player.suspended",
-      actor: { type: "apiKey", id: `key_${index}` },
-      target: { type: "player", id: `plr_${index}` },
-      before: { status: "active", index },
-      after: { status: "suspended", reason: `No. ${index}` },
-      ip: `203.0.113.${index}`,
-      requestId: `req_${index}`,
-      createdAt: Date.now() + index,
-      once: ulid(),
-    };
-    await addToAuditLog(env.DB, entry);
-  }
+  for (let index = 0; index < times; index += 1) await addToAuditLog(env.DB, entryNumber(index));
+}
+
+function entryNumber(index: number): AuditEntry {
+  return {
+    ...scope,
+    id: `aud_${ulid().toLowerCase()}`,
+    action: "player.suspended",
+    actor: { type: "apiKey", id: `key_${index}` },
+    target: { type: "player", id: `plr_${index}` },
+    before: { status: "active", index },
+    after: { status: "suspended", reason: `No. ${index}` },
+    ip: `203.0.113.${index % 256}`,
+    requestId: `req_${index}`,
+    createdAt: Date.now() + index,
+    once: ulid(),
+  };
 }
 
 const rows = () =>
@@ -60,6 +61,20 @@ it("entries are numbered and hashed in order, once, and the audit finds nothing 
   await sealAuditLogs(env);
   expect(await seqs()).toEqual([1, 2, 3, 4, 5]);
   expect((await rows()).slice(0, 3)).toEqual(first);
+  expect(await findings()).toEqual([]);
+});
+
+it("more entries than the archive takes at once are numbered once, in order, by two who seal at the same time", async () => {
+  const entries = Array.from({ length: 1_203 }, (_, index) => entryNumber(index));
+  await env.DB.batch(entries.map((entry) => auditStatement(env.DB, entry)));
+  await Promise.all([sealAuditLog(env, scope), sealAuditLog(env, scope)]);
+  const inOrder = Array.from(entries, (_, index) => index + 1);
+  expect(await seqs()).toEqual(inOrder);
+  const sealed = await rows();
+  const archived = await Promise.all(
+    [0, 1_000].map((after) => archiveStub(env, scope).sealed(after, 1_000)),
+  );
+  expect(archived.flat()).toEqual(sealed.map(({ seq, entry_id: id, hash }) => ({ seq, id, hash })));
   expect(await findings()).toEqual([]);
 });
 

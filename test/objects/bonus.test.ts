@@ -10,8 +10,13 @@ import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt
 import { placeRound } from "../../durable-objects/wallet/rounds/play-round.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { clientSeedFor, isLoss } from "../support/client-seed.ts";
-import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
-import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
+import {
+  advanceSeconds,
+  holdClockAndTimeLimits,
+  letTimeLimitsPass,
+  releaseClock,
+} from "../support/clock.ts";
+import { blockPool, type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
 
 const NOTHING_WON: Verdict = { contributionPotUnits: 7, win: null };
 const WON: Verdict = {
@@ -128,17 +133,16 @@ describe("a bonus", () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await credit(player, { amountMinor: 50, wageringMultiplier: 10 });
-    // The pool blocks for longer than a player's and then an operator's request waits.
-    const busy = runInDurableObject(player.poolObject(), (_, state) =>
-      state.blockConcurrencyWhile(() => scheduler.wait(1_500)),
-    );
+    onTestFinished(releaseClock);
+    letTimeLimitsPass();
+    const pool = blockPool(player);
     expect((await player.play({ feedsJackpot: true })).jackpot?.state).toBe("pending");
     const forfeit = { idempotencyKey: ulid(), fingerprint: "forfeit", currency: "USD" } as const;
     const refused = { replayed: false, result: { ok: false, refusal: "UNAVAILABLE" } };
     expect(await player.wallet.forfeitBonus(forfeit)).toEqual(refused);
-    await busy;
+    await pool.answers();
     // The pause is over, and the pool answers now, however long that takes on a busy machine.
-    onTestFinished(releaseClock);
+    releaseClock();
     holdClockAndTimeLimits();
     advanceSeconds(60);
     expect(await player.wallet.forfeitBonus(forfeit)).toMatchObject({ result: { ok: true } });

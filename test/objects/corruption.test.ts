@@ -7,7 +7,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { readReelPositions } from "../../domain/games/forced-outcome.ts";
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import type { StoredRow } from "../../domain/ledger/stored-row.ts";
@@ -16,9 +16,16 @@ import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
+import { holdClock, releaseClock } from "../support/clock.ts";
+import { ofLength, someOf } from "../support/length.ts";
 import { inObject, openAuditedCasino } from "./audited-casino.ts";
 import type { OpenPool } from "./open-pool.ts";
 import { playMessage } from "./open-wallet.ts";
+
+afterEach(releaseClock);
+
+/** `npm test` makes every third change of each table. */
+const EVERY = 3;
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
@@ -29,6 +36,7 @@ const KEY = "the one row's key";
 const SENT_AGAIN = "says what is sent again";
 const OF_WALLETS = "has an effect, and is found beside the wallets";
 const ERASED = "has an effect, and is found in the wallet of an erased player";
+const OLDER = "has an effect, and is found in a wallet with many keys";
 const OLD = "has an effect, and is found in a wallet from before";
 
 const WALLET: Readonly<Record<string, Columns>> = {
@@ -80,6 +88,8 @@ const WALLET: Readonly<Record<string, Columns>> = {
     { seq: "an event to tell", type: "an event", reason: "an event", created_at: "an event" },
   ],
   open_round: ["book game_id opened_seq seq session_id acted_at", {}],
+  // Empty in a wallet with less than a day of bets: recent-keys.test.ts changes both.
+  older_key: ["", { idempotency_key: OLDER, seq: OLDER }],
   // Empty in a wallet of today: journal-chain.test.ts changes the rows that it seals.
   old_rows: ["", { one: KEY, through: OLD, sealed_through: OLD, sealed_hash: OLD }],
   // Empty here: erased-journal.test.ts changes each of its columns.
@@ -96,7 +106,7 @@ const WALLET: Readonly<Record<string, Columns>> = {
       names: ERASED,
     },
   ],
-  side_seal: ["sums", { one: KEY }],
+  side_seal: ["sums code unjudged", { one: KEY }],
 };
 
 const POOL: Readonly<Record<string, Columns>> = {
@@ -129,7 +139,7 @@ const POOL: Readonly<Record<string, Columns>> = {
   unapplied_win: ["cycle wallet seq placed_at verdict refusal", {}],
   freeze: ["reason frozen_at", { one: KEY }],
   participation: ["game_id version takes_part", {}],
-  side_seal: ["sums", { one: KEY }],
+  side_seal: ["sums code unjudged", { one: KEY }],
 };
 
 interface Subject {
@@ -253,8 +263,10 @@ async function restart(subject: Subject): Promise<void> {
   await evictDurableObject(subject.object());
 }
 
-it("the audit finds 200 and more changes on disk of every kind, all of them, and nothing in honest stores", async () => {
+it("the audit finds every change on disk, of all tables and in all ways, and nothing in honest stores", async () => {
   const subjects = await openSubjects();
+  // A wallet removes what has expired, and this takes minutes on a busy machine.
+  holdClock();
   const missed: string[] = [];
   let made = 0;
   for (const subject of subjects) {
@@ -264,7 +276,7 @@ it("the audit finds 200 and more changes on disk of every kind, all of them, and
       const names = effectsOf(columns);
       if (names.length === 0) continue;
       const rows = await run(subject, `SELECT * FROM ${table}`);
-      for (const { kind, changed } of corruptions(table, names, rows)) {
+      for (const { kind, changed } of someOf([...corruptions(table, names, rows)], EVERY)) {
         if (!(await write(subject, table, changed))) continue;
         made += 1;
         await restart(subject);
@@ -286,7 +298,7 @@ it("the audit finds 200 and more changes on disk of every kind, all of them, and
     }
   }
   expect(missed).toEqual([]);
-  expect(made).toBeGreaterThan(300);
+  expect(made).toBeGreaterThan(ofLength({ short: 75, proofs: 300, long: 300 }));
 });
 
 /** What may happen to a table on disk: to a column, to a row, or to all of it. */

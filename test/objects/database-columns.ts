@@ -63,8 +63,8 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${SCOPE} created_at entry_id action actor_type actor_id target_type target_id before after ip
      erased_digests request_id once seq hash`,
   ],
-  // Settings and credentials decide what may be done from now on, never what is booked. The audit log has
-  // who changed them; the audit does not compare the two yet.
+  // Settings and credentials decide what may be done from now on, never what is booked.
+  // settings-corruption.test.ts changes those of tenants; our staff's own are not watched.
   tenants: ["id name plan status created_at rejected_for suspended_at suspended_for"],
   tenant_settings: [`${SCOPE} settings version`],
   api_keys: [
@@ -86,9 +86,13 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${SCOPE} running started_at position lease leased_until pools wallets journal_rows findings frozen last
      finished_at`,
   ],
+  // What the search finds players by: triggers keep it, and no list shows it.
+  player_name_ends: [`${SCOPE} ending player_id`],
   // What people wrote about players, and counts of the platform's own work.
   player_notes: [`${SCOPE} player_id created_at note_id text author_type author_id`],
   platform_counts: ["hour figure count"],
+  // A log that leaves after three days.
+  refused_calls: [`${SCOPE} request_id created_at method path status code caller_type caller_id`],
   // What is known of attempts on credentials.
   security_events: [`${SCOPE} hour type subject address event_id first_at last_at count told`],
   security_days: [`${SCOPE} day type count`],

@@ -27,9 +27,13 @@ import { Report } from "../../src/ledger-audit/report.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { LENGTH, ofLength, someOf } from "../support/length.ts";
 import { type AuditedCasino, inDatabase, openAuditedCasino } from "./audited-casino.ts";
 import { NOT_FOUND, TABLES, UNCHANGED } from "./database-columns.ts";
 import { exchangeMessage } from "./open-wallet.ts";
+
+/** `npm test` makes every third change of each table. */
+const EVERY = 3;
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
@@ -117,17 +121,19 @@ async function changePot(reason: string): Promise<void> {
   );
 }
 
-/** Counts what the part of the audit finds that reads this table. */
-async function findingsAbout(table: string): Promise<number> {
+/** Runs the parts of the audit that read this table, and counts after each what was found so far. */
+async function* findingsAbout(table: string): AsyncGenerator<number> {
   const report = new Report();
   const findings = new Findings();
+  const count = () => findings.count + report.findings.length;
   const owners = [casino.player.address, casino.rival.address];
   if (HISTORY.split(" ").includes(table)) {
     for (const owner of owners) {
-      const quarters = { starts: [], before: 0 };
-      await auditTotals(env, owner, { findings, quarters });
       let after: number | null = 0;
       while (after !== null) after = await auditHistoryPage(env, owner, { after, findings });
+      yield count();
+      await auditTotals(env, owner, { findings, quarters: { starts: [], before: 0 } });
+      yield count();
     }
   }
   const slices = { player_days: auditDay, day_totals: auditDay, round_minutes: auditMinutes };
@@ -137,6 +143,7 @@ async function findingsAbout(table: string): Promise<number> {
   if (table === "approvals") await auditPotChanges(env, scope, ["USD"], report);
   if (["quarter_totals", "open_days", "day_closes"].includes(table)) {
     await auditCloses(env, scope, report);
+    yield count();
     // The journals do not change any more, so they are added up once.
     journals ??= await journalSums(owners);
     await auditSums(
@@ -148,11 +155,12 @@ async function findingsAbout(table: string): Promise<number> {
   }
   if (table === "chain_heads") {
     await auditHeads(env.DB, scope, { after: "", findings });
+    yield count();
     const against = { currencies: ["USD"] as const, registered: true, report };
     await auditPools(env, scope, against);
     for (const owner of owners) await auditJournal(env, owner, against);
   }
-  return findings.count + report.findings.length;
+  yield count();
 }
 
 /** What the audit finds in the journals. */
@@ -168,7 +176,7 @@ async function journalSums(owners: readonly WalletAddress[]): Promise<PartSums> 
 
 /** Asks the part of the audit that reads the table, and if that finds nothing the whole audit. */
 async function isFound(table: string): Promise<boolean> {
-  if ((await findingsAbout(table)) > 0) return true;
+  for await (const count of findingsAbout(table)) if (count > 0) return true;
   const { findings, frozen } = await casino.audit();
   for (const object of frozen) await releaseObject(env, object, "a test");
   return findings.length > 0;
@@ -204,8 +212,8 @@ it("the audit finds every change in the database that has an effect, and nothing
   for (const [table, columns] of Object.entries(TABLES)) {
     const rows = honest.get(table) ?? [];
     expect(rows, `rows of ${table}`).not.toHaveLength(0);
-    expect(await findingsAbout(table), `honest ${table}`).toBe(0);
-    for (const { kind, changed } of corruptions(namesOf(columns[0]), rows)) {
+    for await (const count of findingsAbout(table)) expect(count, `honest ${table}`).toBe(0);
+    for (const { kind, changed } of someOf([...corruptions(namesOf(columns[0]), rows)], EVERY)) {
       const isRefused = !(await write([[table, changed]]));
       if (isRefused) continue;
       made += 1;
@@ -218,8 +226,11 @@ it("the audit finds every change in the database that has an effect, and nothing
   }
   expect((await casino.audit()).findings).toEqual([]);
   console.info(`${made} changes, ${missed.length} of them not found yet`);
-  expect([...new Set(missed)].sort()).toEqual(Object.keys(NOT_FOUND).sort());
-  expect(made).toBeGreaterThan(250);
+  const known = Object.keys(NOT_FOUND);
+  expect(missed.filter((kind) => !known.includes(kind))).toEqual([]);
+  // A change that is found by now must leave the list.
+  if (LENGTH !== "short") expect([...new Set(missed)].sort()).toEqual(known.sort());
+  expect(made).toBeGreaterThan(ofLength({ short: 75, proofs: 250, long: 250 }));
 });
 
 function namesOf(text: string): string[] {

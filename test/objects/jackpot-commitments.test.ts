@@ -8,11 +8,11 @@ import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
-import { LONG } from "../support/length.ts";
+import { ofLength } from "../support/length.ts";
 import { hashOfSeed, recomputeThreshold, saltOfBet } from "../support/recompute-commitment.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
-const HITS = LONG ? 10_000 : 1_000;
+const HITS = ofLength({ short: 200, proofs: 1_000, long: 10_000 });
 const UNITS = 10_000n;
 async function commitmentsOf(pool: OpenPool): Promise<Commitment[]> {
   const page = { before: undefined, offset: 0, limit: 100_000 };

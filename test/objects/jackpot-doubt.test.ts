@@ -1,11 +1,12 @@
 /** How a wallet waits for a pool that does not answer about a jackpot bet, and when it asks again. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { sealerOf } from "../../durable-objects/sealer.ts";
 import { JackpotDoubt, poolPauseMs } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
+import { letTimeLimitsPass, releaseClock } from "../support/clock.ts";
 import { openWallet } from "./open-wallet.ts";
 
 const NOTHING_WON: Verdict = { contributionPotUnits: 7, win: null };
@@ -44,6 +45,9 @@ async function inDoubt(
 }
 
 describe("a pool that does not answer", () => {
+  beforeEach(letTimeLimitsPass);
+  afterEach(releaseClock);
+
   it("leaves a bet in doubt and a player waiting 300 ms, and is asked once in that time", () =>
     inDoubt(async ({ doubt, asked }) => {
       expect(await Promise.all([doubt.settle(), doubt.settle()])).toEqual([false, false]);

@@ -11,6 +11,7 @@ import type { StoredRow } from "../../domain/ledger/stored-row.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { ofLength } from "../support/length.ts";
 import { auditAll, inDatabase, inObject } from "./audited-casino.ts";
 import { makeOlder } from "./older-wallet.ts";
 import { forgetCommitment, openPool } from "./open-pool.ts";
@@ -106,25 +107,28 @@ describe("a journal's chain", () => {
   });
 });
 
+/** A slice has 250 rows. */
+const OLD_ROWS = ofLength({ short: 300, proofs: 600, long: 600 });
+
 describe("a wallet from before rows had hashes", () => {
   it("is sealed by its alarm, slice by slice, while it plays on, and adds up", async () => {
     const player = await playSome(0);
-    for (let round = 0; round < 599; round += 1) await player.play({ stakeMinor: 10 });
+    for (let round = 0; round < OLD_ROWS - 1; round += 1) await player.play({ stakeMinor: 10 });
     await makeOlder(player, 9);
     await player.play();
     const sealed = async () => {
       const [row] = await sql(player)("SELECT through, sealed_through AS sealed FROM old_rows");
-      expect(row?.through).toBe(600);
+      expect(row?.through).toBe(OLD_ROWS);
       return Number(row?.sealed);
     };
     const seen = new Set([await sealed()]);
-    while (!seen.has(600)) {
+    while (!seen.has(OLD_ROWS)) {
       // The alarm may have fired by itself.
       await runDurableObjectAlarm(player.object);
       seen.add(await sealed());
       await player.play();
     }
-    for (const through of seen) expect([0, 250, 500, 600]).toContain(through);
+    for (const through of seen) expect([0, 250, 500, OLD_ROWS]).toContain(through);
     await catchUpHistory(env, player.address);
     expect((await toldOf(player))?.oldRowsHash).toMatch(/^[0-9a-f]{64}$/);
     await evictDurableObject(player.object);

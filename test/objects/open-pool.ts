@@ -14,12 +14,16 @@ import type {
   Contribution,
   PoolState,
 } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
-import { SEALED_POOL_TABLES, sealOf } from "../../durable-objects/jackpot-pool/pool-seal.ts";
+import {
+  keylessSealOf,
+  SEALED_POOL_TABLES,
+  sealOf,
+} from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { coveredBySeal } from "../../durable-objects/jackpot-pool/threshold-seal.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import { SideSeal } from "../../durable-objects/side-seal.ts";
+import { type SealedTables, SideSeal } from "../../durable-objects/side-seal.ts";
 import { poolStub } from "../../src/objects.ts";
-import { hiddenThreshold } from "../support/hidden-threshold.ts";
+import { hiddenThreshold, thresholdSealOf } from "../support/hidden-threshold.ts";
 
 export interface OpenPool {
   readonly tenantId: string;
@@ -44,6 +48,8 @@ export interface OpenPool {
   threshold(): Promise<number>;
   /** Stores the threshold in the clear, and undoes the schema's step that seals it. */
   beforeThresholdsWereSealed(): Promise<void>;
+  /** Undoes the schema's step that puts the seals under a key. */
+  beforeSealsHadCodes(): Promise<void>;
   /** Undoes the schema's step that commits to thresholds, and all that it made. */
   beforeCommitments(): Promise<void>;
   rows<Row extends Record<string, SqlStorageValue>>(sql: string): Promise<Row[]>;
@@ -56,12 +62,25 @@ export interface OpenPool {
 export async function forgetCommitment(pool: ReturnType<OpenPool["object"]>): Promise<void> {
   await runInDurableObject(pool, (_, { storage: { sql } }) => {
     sql.exec("DELETE FROM commitment WHERE ended_by IS NULL");
-    new SideSeal(sql, SEALED_POOL_TABLES).sealAll();
+    sideSealOf(pool, sql).sealAll();
   });
 }
 
-/** Seals a pool's row as it is, for tests that change it behind the pool's back. */
-export async function sealAgain(pool: ReturnType<OpenPool["object"]>): Promise<void> {
+/** The seal of what the pool stores beside its row. */
+function sideSealOf(
+  pool: ReturnType<OpenPool["object"]>,
+  sql: SqlStorage,
+  tables: SealedTables = SEALED_POOL_TABLES,
+): SideSeal {
+  const { sealer, poolId } = thresholdSealOf(pool.name);
+  return new SideSeal(sql, tables, { sealer, id: poolId });
+}
+
+/** Seals a pool's row as it is, for tests that change it behind the pool's back; `keyless` as before seals were under a key. */
+export async function sealAgain(
+  pool: ReturnType<OpenPool["object"]>,
+  as: "keyed" | "keyless" = "keyed",
+): Promise<void> {
   await runInDurableObject(pool, (_, { storage: { sql } }) => {
     const [row] = sql
       .exec<Record<string, number> & { settings: string }>(
@@ -74,7 +93,9 @@ export async function sealAgain(pool: ReturnType<OpenPool["object"]>): Promise<v
     const { settings, firstSeedMinor = 0, ...cycle } = row;
     const threshold = coveredBySeal(row as never);
     const terms = { cycle: cycle as never, threshold, firstSeedMinor };
-    const seal = sealOf({ settings, ...terms, lastChange: null });
+    const sealed = { settings, ...terms, lastChange: null };
+    const seal =
+      as === "keyed" ? sealOf(sealed, thresholdSealOf(pool.name)) : keylessSealOf(sealed);
     sql.exec("UPDATE pool SET seal = ?", seal);
   });
 }
@@ -88,6 +109,8 @@ export function openPool(
   const seqs = new Map<string, number>();
   const rows: OpenPool["rows"] = (sql) =>
     runInDurableObject(object(), (_, state) => state.storage.sql.exec<never>(sql).toArray());
+  const undoStep = () =>
+    rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
 
   const opened: OpenPool = {
     tenantId,
@@ -145,7 +168,14 @@ export function openPool(
       await sealAgain(object());
       await opened.beforeCommitments();
       await rows("ALTER TABLE pool DROP COLUMN sealed_threshold");
-      await rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+      await undoStep();
+    },
+    async beforeSealsHadCodes() {
+      await sealAgain(object(), "keyless");
+      for (const column of ["code", "unjudged"]) {
+        await rows(`ALTER TABLE side_seal DROP COLUMN ${column}`);
+      }
+      await undoStep();
     },
     async beforeCommitments() {
       await forgetCommitment(object());
@@ -153,9 +183,10 @@ export function openPool(
       await rows("DROP TABLE seed_chain");
       await runInDurableObject(object(), (_, { storage }) => {
         const { commitment: _made, seed_chain: _chains, ...before } = SEALED_POOL_TABLES;
-        new SideSeal(storage.sql, before).sealAll();
+        sideSealOf(object(), storage.sql, before).sealAll();
       });
-      await rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
+      await opened.beforeSealsHadCodes();
+      await undoStep();
     },
     async threshold() {
       const units = await runInDurableObject(object(), (_, state) => hiddenThreshold(state));

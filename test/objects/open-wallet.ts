@@ -1,4 +1,5 @@
 /** Opens a new wallet for each test, called as the Worker calls it: through its stub, by RPC. */
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { playerIdFor } from "../../domain/ids.ts";
@@ -101,5 +102,21 @@ export function playMessage(sessionId: string): PlayMessage {
     stakeMinor: 100,
     gameEnabled: true,
     feedsJackpot: false,
+  };
+}
+
+/** Blocks a player's pool until it is told to answer, however long a busy machine takes until then. */
+export function blockPool(player: OpenWallet): { answers(): Promise<void> } {
+  let isBlocked = true;
+  const blocked = runInDurableObject(player.poolObject(), (_, state) =>
+    state.blockConcurrencyWhile(async () => {
+      while (isBlocked) await scheduler.wait(5);
+    }),
+  );
+  return {
+    answers() {
+      isBlocked = false;
+      return blocked;
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * How passwords are stored and compared: Reference 7.22. New ones cost little here
- * (with-cheap-passwords.ts); test/domain/account/password.test.ts knows their true cost.
+ * (with-small-sizes.ts); test/domain/account/password.test.ts knows their true cost.
  */
 import { describe, expect, it } from "vitest";
 import { hashPassword, isPassword } from "../../durable-objects/account/password.ts";

@@ -1,14 +1,15 @@
 /** "Clear all rounds and reset the balance to its initial state": Reference 14.6. */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { sandboxWalletStub, walletStub } from "../../src/objects.ts";
+import { letTimeLimitsPass, releaseClock } from "../support/clock.ts";
 import { auditAll, inDatabase, inObject, openAuditedCasino } from "./audited-casino.ts";
-import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
+import { blockPool, exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
 
 async function reset(player: OpenWallet) {
   const answer = await sandboxWalletStub(env, player.address).reset();
@@ -57,13 +58,14 @@ it("a reset changes neither the pool nor other players' balances", async () => {
 it("a reset is refused while a jackpot bet has no verdict, and succeeds after it", async () => {
   const player = await openWallet();
   await player.deposit(10_000);
-  const busy = runInDurableObject(player.poolObject(), (_, state) =>
-    state.blockConcurrencyWhile(() => scheduler.wait(1_500)),
-  );
+  onTestFinished(releaseClock);
+  letTimeLimitsPass();
+  const pool = blockPool(player);
   expect((await player.play({ feedsJackpot: true })).jackpot?.state).toBe("pending");
   const stub = sandboxWalletStub(env, player.address);
   expect(await stub.reset()).toMatchObject({ ok: false, refusal: "UNAVAILABLE" });
-  await busy;
+  await pool.answers();
+  releaseClock();
   // The pool is left alone for a while; a wallet that restarts asks at once.
   await evictDurableObject(player.object);
   await reset(player);

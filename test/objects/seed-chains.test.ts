@@ -8,13 +8,14 @@ import { expect, it } from "vitest";
 import { serverSeedHash } from "../../domain/fairness/draw-stream.ts";
 import { positionInChain } from "../../domain/fairness/seed-chain.ts";
 import { SEEDS_PER_CHAIN } from "../../domain/limits.ts";
-import { Sealer } from "../../durable-objects/sealer.ts";
+import { Sealer, sealerOf } from "../../durable-objects/sealer.ts";
 import { SideSeal } from "../../durable-objects/side-seal.ts";
 import { STEPS_WITH_CHAINS } from "../../durable-objects/wallet/store/schema.ts";
 import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { readConfig } from "../../src/config.ts";
 import { walletStub } from "../../src/objects.ts";
+import { STEP_OF_OLDER_KEYS, undoStep } from "./older-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const inWallet = <T>(player: OpenWallet, work: (storage: DurableObjectStorage) => T): Promise<T> =>
@@ -53,6 +54,8 @@ const dumpOf = (player: OpenWallet) =>
       .join("\n"),
   );
 
+const sealingOf = ({ address }: OpenWallet) => ({ sealer: sealerOf(env), id: address.playerId });
+
 /** Continues the test as if the wallet had used all seeds of its chain but one. */
 async function nearTheEnd(player: OpenWallet): Promise<void> {
   await inWallet(player, ({ sql }) => {
@@ -60,7 +63,7 @@ async function nearTheEnd(player: OpenWallet): Promise<void> {
       "UPDATE seed_chain SET position = ? WHERE position > 0 AND last_seed IS NOT NULL",
       SEEDS_PER_CHAIN - 1,
     );
-    new SideSeal(sql, SEALED_TABLES).sealAll();
+    new SideSeal(sql, SEALED_TABLES, sealingOf(player)).sealAll();
   });
   await evictDurableObject(player.object);
 }
@@ -70,6 +73,7 @@ it("a wallet from before there were chains uses both seeds that it had committed
   await player.deposit(1_000);
   const [first, second] = ["1a".repeat(32), "2b".repeat(32)];
   await inWallet(player, ({ sql }) => {
+    undoStep(sql, STEP_OF_OLDER_KEYS);
     sql.exec("DROP TABLE seed_chain");
     sql.exec("DROP TABLE erasure");
     sql.exec("ALTER TABLE session DROP COLUMN refreshed");
@@ -79,7 +83,9 @@ it("a wallet from before there were chains uses both seeds that it had committed
       ...[first, serverSeedHash(first), second],
     );
     const { seed_chain: _, erasure: __, ...tables } = SEALED_TABLES;
-    new SideSeal(sql, tables).sealAll();
+    new SideSeal(sql, tables, sealingOf(player)).sealAll();
+    sql.exec("ALTER TABLE side_seal DROP COLUMN code");
+    sql.exec("ALTER TABLE side_seal DROP COLUMN unjudged");
   });
   await evictDurableObject(player.object);
 

@@ -185,7 +185,11 @@ describe("a bet", () => {
     await player.deposit(1_000);
     await player.wallet.endSession(player.sessionId);
     const { result } = await player.wallet.playRound(playMessage(player.sessionId));
-    expect(result).toEqual({ ok: false, refusal: "SESSION_ENDED" });
+    expect(result).toEqual({
+      ok: false,
+      refusal: "SESSION_ENDED",
+      details: { reason: "logout" },
+    });
   });
 });
 

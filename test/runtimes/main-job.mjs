@@ -3,6 +3,8 @@
  * Returns what it saw; runtimes.test.ts runs it and looks at that.
  */
 import { ApiError, fromMinorUnits, Rouleau, toMinorUnits, WebhookError } from "@rouleau/sdk";
+import { RouleauGame } from "@rouleau/sdk/embed";
+import { openSession } from "@rouleau/sdk/session";
 
 /** @param {{ baseUrl: string, apiKey: string, webhookSecret: string, playerId: string }} given */
 export async function mainJob({ playerId, ...options }) {
@@ -14,10 +16,9 @@ export async function mainJob({ playerId, ...options }) {
   await rouleau.players.create({ externalId: playerId, currency: "USD" });
   await rouleau.wallet.deposit({ ...money, amount: fromMinorUnits(2000n, "USD") });
   const { launchToken } = await rouleau.launch.create({ playerId, currency: "USD" });
-  const { accessToken } = await rouleau.session.exchange({ launchToken });
-  const { round } = await rouleau
-    .withSession(accessToken)
-    .play.start("golden-reels", { stake: "1.00" });
+  const session = await openSession({ launchToken }, options);
+  const { round } = await session.calls.play.start("golden-reels", { stake: "1.00" });
+  session.close();
   await rouleau.wallet.withdraw({ ...money, amount: "5.00" });
   const { balance } = await rouleau.wallet.balance(money);
   const types = [];
@@ -30,5 +31,7 @@ export async function mainJob({ playerId, ...options }) {
     adds: toMinorUnits(balance, "USD") === 1400n + toMinorUnits(round.win, "USD"),
     types: types.filter((type) => type !== "win").join(),
     isForged: forged instanceof WebhookError,
+    // The element's file is imported where there is no page too: by a server that renders one.
+    hasElement: typeof RouleauGame === "function",
   };
 }

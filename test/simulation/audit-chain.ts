@@ -3,12 +3,15 @@
  * with none of the code that wrote it, and history was told the hash of one of the journal's rows.
  * What is stored beside the rows, and the pool's own row, is what was sealed.
  */
-import { hash } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
+import { poolIdFor } from "../../domain/ids.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import { SEALED_POOL_TABLES } from "../../durable-objects/jackpot-pool/pool-seal.ts";
 import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.ts";
 import type { Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import { oncePerRow } from "./journal-rows.ts";
+import { SEALING, TENANT } from "./sealing.ts";
 import type { World } from "./world.ts";
 
 type Stored = string | number | null;
@@ -52,11 +55,12 @@ const sealedTextOf = oncePerRow((row) => {
 export function auditSeal({ player }: Pick<Journal, "player">, reportViolation: Report): void {
   const { storage, name } = player.wallet;
   if (!storage.holds("side_seal")) return;
-  auditSideSeal(storage, SEALED_TABLES, (what) => reportViolation(`${name}: ${what}`));
+  const at = `side seal of ${player.address.playerId}`;
+  auditSideSeal(storage, SEALED_TABLES, at, (what) => reportViolation(`${name}: ${what}`));
 }
 
 /** Checks the chain of a pool's hits, the seal of its row, and what it stores beside them. */
-export function auditPoolChain(storage: FakeStorage, report: Report): void {
+export function auditPoolChain(storage: FakeStorage, currency: Currency, report: Report): void {
   if (!storage.holds("pool")) return;
   auditHitChain(storage, report);
   const terms = `settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
@@ -67,8 +71,12 @@ export function auditPoolChain(storage: FakeStorage, report: Report): void {
   const { seal, ...sealed } = row;
   const lastChange = auditChangeChain(storage, report);
   const covered = [...Object.values<Stored>(sealed), ...(lastChange === null ? [] : [lastChange])];
-  if (seal !== hashOf(covered)) report("the seal of its row is not that of the row");
-  auditSideSeal(storage, SEALED_POOL_TABLES, report);
+  const { tenantId, environment } = TENANT;
+  const poolId = poolIdFor(tenantId, environment, currency);
+  if (seal !== codeOf(`row of ${poolId}`, covered)) {
+    report("the seal of its row is not that of the row");
+  }
+  auditSideSeal(storage, SEALED_POOL_TABLES, `side seal of ${poolId}`, report);
 }
 
 /** Each change of the pot carries the hash of itself and of the one before. Returns the last hash. */
@@ -102,9 +110,13 @@ function auditHitChain(storage: FakeStorage, report: Report): void {
 function auditSideSeal(
   storage: FakeStorage,
   tables: Readonly<Record<string, readonly string[]>>,
+  place: string,
   report: Report,
 ): void {
-  const [row] = storage.read<{ sums: string }>("SELECT sums FROM side_seal");
+  const [row] = storage.read<{ sums: string; code: string }>("SELECT sums, code FROM side_seal");
+  if (row !== undefined && row.code !== codeOf(place, [row.sums, null])) {
+    report("the code of its side seal is not that of the sums");
+  }
   const sums: Record<string, string> = JSON.parse(row?.sums ?? "{}");
   for (const [table, columns] of Object.entries(tables)) {
     const rows = storage.read<Record<string, Stored>>(`SELECT * FROM ${table}`);
@@ -131,6 +143,16 @@ function numberOf(text: string): bigint {
   numbers.set(text, number);
   return number;
 }
+
+/** The authentication code of what a seal covers, under the world's one key. */
+function codeOf(place: string, values: readonly Stored[]): string {
+  const hmac = createHmac("sha256", CODE_KEY).update(`${place.length}:${place}${textOf(values)}`);
+  return `1.${hmac.digest("base64")}`;
+}
+
+const CODE_KEY = createHmac("sha256", Buffer.from(SEALING.SEALING_KEY, "base64"))
+  .update("authentication codes")
+  .digest();
 
 function hashOf(values: readonly Stored[]): string {
   return sha256(textOf(values));

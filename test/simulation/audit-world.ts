@@ -36,7 +36,7 @@ export function auditWorld(world: World, moment: Moment): Audited {
   let hits = 0;
   for (const [currency, { storage }] of pools) {
     hits += auditPool(storage, { currency, journals, quiet, asked: world.asked }, reportViolation);
-    auditPoolChain(storage, (what) => reportViolation(`${currency} pool: ${what}`));
+    auditPoolChain(storage, currency, (what) => reportViolation(`${currency} pool: ${what}`));
   }
   if (quiet) {
     for (const journal of journals) {

@@ -79,13 +79,17 @@ async function finish(player: Player, world: World): Promise<void> {
   }
 }
 
-async function settled<Answer>({ simulation }: World, answer: Promise<Answer>): Promise<Answer> {
+/** Returns the answer, or undefined in a world that came to its end before. */
+async function settled<Answer>(
+  { simulation }: World,
+  answer: Promise<Answer>,
+): Promise<Answer | undefined> {
   let done = false;
   answer.then(() => {
     done = true;
   });
   await simulation.run(() => done);
-  return answer;
+  return done ? answer : undefined;
 }
 
 /** All that is on the accounts of real money. */

@@ -1,7 +1,7 @@
 /**
  * The smallest world in which everything that matters can happen: two wallets with two bets each.
  * It runs once for every way to disturb it: a crash at every turn of every object, each message
- * lost or duplicated, and then every pair of crashes.
+ * lost or duplicated, and, beyond the suite, every pair of crashes.
  */
 import { auditWorld } from "./audit-world.ts";
 import { CALM, type Crash, type Fate, type Faults } from "./faults.ts";
@@ -33,8 +33,19 @@ export interface Explored {
   readonly failures: readonly string[];
 }
 
+/** How much of all that can be tried is tried. */
+export type Breadth = "short" | "proofs" | "long";
+
 const ORDERS = ["aabb", "abab", "abba", "baab", "baba", "bbaa"];
+/** The two wallets are alike, so the order with their letters exchanged is left to the long form. */
+const FIRST_OF_MIRRORED = "a";
 const HIT_AT = [1, 2, 3, 4, 5];
+/** The order in which each wallet has a bet in progress while the other bets. */
+const TYPICAL_ORDER = "abba";
+/** A hit in the middle: bets of both wallets come before it and after it. */
+const TYPICAL_HIT = 3;
+/** A hit at the first bet, and none. */
+const BOUNDARY_HITS = [1, 5];
 const STAKE_MINOR = 150;
 const CONTRIBUTION_UNITS = 15_000;
 /** Shorter than a bet takes, so the next bet is placed while one is in progress. */
@@ -47,10 +58,11 @@ const SETTINGS: readonly Setting[] = ORDERS.flatMap((order) =>
 );
 
 /**
- * Runs every single disturbance and every pair of crashes: pairs in the most different settings
- * only, or in all.
+ * Runs every single disturbance: in all settings, or, in the form of CI, in one of each two that mirror
+ * each other, or, in the short form, in the typical order with a hit in the middle, at the first bet and
+ * at none, and once in each other order. Then every pair of crashes: in all settings, or, in the form of CI, in the typical one.
  */
-export async function explore(protocol: Protocol, breadth: "short" | "long"): Promise<Explored> {
+export async function explore(protocol: Protocol, breadth: Breadth): Promise<Explored> {
   const sum = { schedules: 0, hits: 0, failures: [] as string[] };
   async function run(setting: Setting, script: readonly Disturbance[]): Promise<RunResult> {
     const result = await runWorld(protocol, setting, script);
@@ -62,15 +74,14 @@ export async function explore(protocol: Protocol, breadth: "short" | "long"): Pr
     return result;
   }
   for (const setting of SETTINGS) {
-    const isTypical = setting.order === "abba";
-    if (breadth === "short" && setting.tries === 1 && !isTypical) continue;
+    if (!isTried(setting, breadth)) continue;
     const undisturbed = await run(setting, []);
     for (const message of numbers(undisturbed.messages)) {
       for (const fate of ["lost", "lost in silence", "doubled"] as const) {
         await run(setting, [{ message, fate }]);
       }
     }
-    const inPairs = breadth === "long" || (isTypical && setting.tries > 1 && setting.hitAt === 3);
+    const inPairs = breadth === "long" || (breadth === "proofs" && isTypical(setting));
     for (const first of crashesFrom(0, undisturbed.turns)) {
       const { turns } = await run(setting, [first]);
       if (!inPairs) continue;
@@ -78,6 +89,20 @@ export async function explore(protocol: Protocol, breadth: "short" | "long"): Pr
     }
   }
   return sum;
+}
+
+function isTried(setting: Setting, breadth: Breadth): boolean {
+  const { order, hitAt, tries } = setting;
+  const isInTypicalOrder = order === TYPICAL_ORDER;
+  if (breadth === "long" || (isInTypicalOrder && breadth === "proofs")) return true;
+  if (isInTypicalOrder)
+    return hitAt === TYPICAL_HIT || (tries > 1 && BOUNDARY_HITS.includes(hitAt));
+  const isMirror = !order.startsWith(FIRST_OF_MIRRORED);
+  return !isMirror && tries > 1 && (breadth === "proofs" || hitAt === TYPICAL_HIT);
+}
+
+function isTypical({ order, hitAt, tries }: Setting): boolean {
+  return order === TYPICAL_ORDER && hitAt === TYPICAL_HIT && tries > 1;
 }
 
 function crashesFrom(start: number, end: number) {

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Explored } from "./exhaustive.ts";
+import type { Breadth, Explored } from "./exhaustive.ts";
 import type { Catch } from "./hunt-mutants.ts";
 import type { BetsResult, Ineligible } from "./ineligible-bets.ts";
 import type { Summary } from "./run-seeds.ts";
@@ -13,7 +13,7 @@ import type { Summary } from "./run-seeds.ts";
 export interface Jobs {
   readonly seeds: { readonly input: { from: number; count: number }; readonly result: Summary };
   readonly mutants: { readonly input: readonly string[]; readonly result: readonly Catch[] };
-  readonly explore: { readonly input: "short" | "long"; readonly result: Explored };
+  readonly explore: { readonly input: Breadth; readonly result: Explored };
   readonly ineligible: {
     readonly input: { kinds: readonly Ineligible[]; bets: number };
     readonly result: readonly BetsResult[];

@@ -4,13 +4,15 @@
  * the real runtime are in test/objects/jackpot-rules.test.ts. Proof 15.
  */
 import { describe, expect, it } from "vitest";
+import { ofLength } from "../support/length.ts";
 import { inHalves, inThread } from "./in-thread.ts";
 import { INELIGIBLE, type Ineligible } from "./ineligible-bets.ts";
 
-const BETS = 100_000;
+/** The rules alone decide 100,000 of each kind in every run: test/domain/jackpot/chance.test.ts. */
+const BETS = ofLength({ short: 10_000, proofs: 100_000, long: 100_000 });
 const TIMEOUT_MS = 1_800_000;
 
-describe("of 100,000 bets that do not qualify, none contributes and none wins, even where any contribution would win the pot", () => {
+describe(`of ${BETS} bets that do not qualify, none contributes and none wins, even where any contribution would win the pot`, () => {
   const kinds = Object.keys(INELIGIBLE) as Ineligible[];
   const playing = Promise.all(
     inHalves(kinds).map((half) =>

@@ -1,6 +1,7 @@
 /**
- * Loads the objects as they are in the source tree, or with one mutant's change to their source.
- * Each mutant gets its own module instances, so both can run in one thread. No file is written.
+ * Loads the objects as they are in the source tree, or with one mutant's change to their source. A
+ * mutant gets its own instances of the changed module and of all that import it, so both can run in one
+ * thread; the other modules are shared, which are most. No file is written.
  */
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { isCatalogue, withLadder } from "../support/with-ladder.ts";
@@ -15,6 +16,25 @@ const ROOT = new URL("../../", import.meta.url).href;
 const LADDER = new URL("../support/ladder-game.ts", import.meta.url).href;
 const PLATFORM = new URL("platform-module.ts", import.meta.url).href;
 
+/** What a protocol is taken from. */
+const ENTRIES = [
+  "durable-objects/wallet/wallet-object.ts",
+  "durable-objects/jackpot-pool/jackpot-pool-object.ts",
+  "durable-objects/wallet/store/wallet-store.ts",
+  "durable-objects/jackpot-pool/jackpot-pool-store.ts",
+  "domain/jackpot/pot.ts",
+  "durable-objects/jackpot-pool/start-cycle.ts",
+  "durable-objects/archive/archive-object.ts",
+  "src/history/store-batch.ts",
+  "src/reports/close-days.ts",
+];
+
+/**
+ * Marks the instances that all mutants share, and that run without one: the tests' own were loaded before
+ * anything could be noted or changed.
+ */
+const SHARED = "?shared";
+
 type Shell = new (ctx: unknown, env: unknown) => Instance;
 type OnStorage<Store, Rest extends unknown[] = []> = new (
   storage: FakeStorage,
@@ -25,6 +45,7 @@ type OnStorage<Store, Rest extends unknown[] = []> = new (
 export interface Protocol {
   readonly WalletObject: Shell;
   readonly JackpotPoolObject: Shell;
+  readonly ArchiveObject: Shell;
   readonly WalletStore: OnStorage<
     import("../../durable-objects/wallet/store/wallet-store.ts").WalletStore,
     [playerId: string, sealer: import("../../durable-objects/sealer.ts").Sealer]
@@ -35,6 +56,8 @@ export interface Protocol {
   >;
   readonly openCycle: typeof import("../../domain/jackpot/pot.ts").openCycle;
   readonly startCycle: typeof import("../../durable-objects/jackpot-pool/start-cycle.ts").startCycle;
+  readonly storeHistory: typeof import("../../src/history/store-batch.ts").storeHistory;
+  readonly closeDays: typeof import("../../src/reports/close-days.ts").closeDays;
   /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
@@ -43,18 +66,16 @@ export interface Protocol {
 export async function loadProtocol(name?: string): Promise<Protocol> {
   registerOnce();
   const mutant = name === undefined ? undefined : mutantOf(name);
+  // What imports what is known once everything was loaded for all of them.
+  const shared = await loadAll((module) => `${module}${SHARED}`);
   if (mutant?.change) {
     // Only mutants need the parser, which takes a moment to load.
     const { applyMutant } = await import("./mutants/apply-mutant.ts");
-    mutated.set(mutant.name, applyMutant(mutant.name, mutant.change));
+    const change = applyMutant(mutant.name, mutant.change);
+    mutated.set(mutant.name, { ...change, reaches: reachedBy(`${ROOT}${change.file}`) });
   }
-  const load = (path: string) => import(`${ROOT}${path}${mutant ? `?mutant=${mutant.name}` : ""}`);
-  const wallet = await load("durable-objects/wallet/wallet-object.ts");
-  const pool = await load("durable-objects/jackpot-pool/jackpot-pool-object.ts");
-  const walletStore = await load("durable-objects/wallet/store/wallet-store.ts");
-  const poolStore = await load("durable-objects/jackpot-pool/jackpot-pool-store.ts");
-  const pot = await load("domain/jackpot/pot.ts");
-  const cycles = await load("durable-objects/jackpot-pool/start-cycle.ts");
+  const [wallet, pool, walletStore, poolStore, pot, cycles, archive, history, reports] =
+    mutant === undefined ? shared : await loadAll((module) => instanceFor(mutant.name, module));
   if (mutant?.change && !loaded.has(mutant.name)) {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
@@ -62,10 +83,13 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
   const protocol: Protocol = {
     WalletObject: wallet.WalletObject,
     JackpotPoolObject: pool.JackpotPoolObject,
+    ArchiveObject: archive.ArchiveObject,
     WalletStore: walletStore.WalletStore,
     JackpotPoolStore: poolStore.JackpotPoolStore,
     openCycle: pot.openCycle,
     startCycle: cycles.startCycle,
+    storeHistory: history.storeHistory,
+    closeDays: reports.closeDays,
     outputGate: !mutant?.withoutOutputGate,
   };
   makeFirstTables(protocol);
@@ -89,12 +113,32 @@ function makeFirstTables({ WalletStore, JackpotPoolStore }: Protocol): void {
   }
 }
 
-/** The changed file of each mutant, and the mutants whose changed file was loaded. */
-const mutated = new Map<string, MutatedFile>();
+/** Loads an instance of each entry, and of all that it imports. */
+function loadAll(instance: (module: string) => string) {
+  return Promise.all(ENTRIES.map((path) => import(instance(`${ROOT}${path}`))));
+}
+
+/** The changed file of each mutant, the modules that it reaches, and the mutants whose file was loaded. */
+const mutated = new Map<string, MutatedFile & { readonly reaches: ReadonlySet<string> }>();
 const loaded = new Set<string>();
-/** The files of the product without their types, by path: every mutant loads nearly all of them again. */
+/** The modules of the product that import each one, among those that mutants share. */
+const importers = new Map<string, Set<string>>();
+/** The files of the product without their types, by path: mutants load many of them again. */
 const javaScript = new Map<string, string>();
 let registered = false;
+
+/** Returns a module and all that import it, directly or through others. */
+function reachedBy(module: string): ReadonlySet<string> {
+  const reached = new Set([module]);
+  // A set that grows while it is walked is walked to its new end.
+  for (const one of reached) for (const importer of importers.get(one) ?? []) reached.add(importer);
+  return reached;
+}
+
+/** Returns the URL of a mutant's instance of a module: its own if the change reaches the module. */
+function instanceFor(name: string, module: string): string {
+  return module + (mutated.get(name)?.reaches.has(module) ? `?mutant=${name}` : SHARED);
+}
 
 function registerOnce(): void {
   if (registered) return;
@@ -103,10 +147,13 @@ function registerOnce(): void {
     resolve(specifier, context, next) {
       if (specifier === "cloudflare:workers") return { url: PLATFORM, shortCircuit: true };
       const resolved = next(specifier, context);
-      const { search } = new URL(context.parentURL ?? ROOT);
       const ours = resolved.url.startsWith(ROOT) && !resolved.url.includes("/node_modules/");
-      const belongs = search.startsWith("?mutant=") && ours && !resolved.url.includes("?");
-      return belongs ? { ...resolved, url: resolved.url + search } : resolved;
+      if (!ours || resolved.url.includes("?")) return resolved;
+      const [importer = ROOT, query] = (context.parentURL ?? ROOT).split("?");
+      if (query === undefined) return resolved;
+      importers.set(resolved.url, (importers.get(resolved.url) ?? new Set()).add(importer));
+      const name = new URLSearchParams(query).get("mutant") ?? "";
+      return { ...resolved, url: instanceFor(name, resolved.url) };
     },
     load(url, context, next) {
       const { pathname, searchParams } = new URL(url);
@@ -125,11 +172,22 @@ function registerOnce(): void {
       const original = next(url, context);
       if (original.format !== "module-typescript") return original;
       const text = String(original.source);
-      const source = stripTypeScriptTypes(isCatalogue(pathname) ? withLadder(text, LADDER) : text);
+      const source = stripTypeScriptTypes(simulated(pathname, text));
       javaScript.set(pathname, source);
       return { ...original, format: "module", source };
     },
   });
+}
+
+/** A world has few bets: with the platform's own limit no key would ever leave a wallet's memory. */
+const KEYS_IN_MEMORY = /(?<=export const MAX_KEYS_IN_MEMORY = )10_000;/;
+
+/** Returns the source as the simulation runs it: with a game for tests, and little memory for keys. */
+function simulated(pathname: string, source: string): string {
+  if (isCatalogue(pathname)) return withLadder(source, LADDER);
+  if (!pathname.endsWith("/domain/limits.ts")) return source;
+  if (!KEYS_IN_MEMORY.test(source)) throw new Error("the limit of keys in memory is not found");
+  return source.replace(KEYS_IN_MEMORY, "3;");
 }
 
 function mutantOf(name: string): Mutant {

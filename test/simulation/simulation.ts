@@ -183,6 +183,7 @@ export function takeOverThread(): void {
     return array;
   }) as typeof crypto.getRandomValues;
   console.warn = (line: unknown) => running?.trace(`  warn ${String(line)}`);
+  console.info = (line: unknown) => running?.trace(`  info ${String(line)}`);
   console.error = (line: unknown) => running?.trace(`  error ${String(line)}`);
   // There are thousands of lost calls; a deep stack for each would cost more than the call.
   Error.stackTraceLimit = 3;

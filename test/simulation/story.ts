@@ -6,6 +6,7 @@
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { checkReturn } from "../../domain/jackpot/return-guard.ts";
 import { type Currency, dollarMinorOf } from "../../domain/money/currencies.ts";
+import { auditDays } from "./audit-days.ts";
 import { auditPushes } from "./audit-pushes.ts";
 import { type Audited, auditWorld } from "./audit-world.ts";
 import { erasePlayers } from "./erase-players.ts";
@@ -28,6 +29,8 @@ export interface Outcome extends Audited {
 /** After this time everything late has arrived: the slowest duplicate of a message, and alarms. */
 const ALL_ARRIVED_MS = 120_000;
 const OVER_A_DAY_MS = 25 * 60 * 60 * 1000;
+/** In so many of the worlds days are closed, which takes some ten times as long. */
+const DAYS_CLOSED = 0.15;
 
 /** Runs a seed. The same seed on the same protocol gives the same run. */
 export async function runSeed(
@@ -38,7 +41,9 @@ export async function runSeed(
   const random = new SeededRandom(seed + 0x1_0000_0000);
   const outages = new SeededRandom(seed + 0x3_0000_0000);
   const faults = withPoolOutages(randomFaults(random), outages);
-  const world = new World({ seed, plan: drawPlan(random), protocol, faults, tracing });
+  const books = new SeededRandom(seed + 0xb_0000_0000);
+  const days = books.chance(DAYS_CLOSED) ? books : undefined;
+  const world = new World({ seed, plan: drawPlan(random), protocol, faults, days, tracing });
   const { simulation } = world;
   const staff = new SeededRandom(seed + 0x7_0000_0000);
   const changesPots = staff.chance(0.2);
@@ -53,6 +58,7 @@ export async function runSeed(
     for (let day = 1; day <= days; day += 1) {
       const all = world.players.map((player) => playDay(player, world));
       if (changesPots) all.push(changePots(world, staff, drawSettings));
+      if (world.days !== undefined) all.push(world.days.runWhilePlayed());
       const over = Promise.all(all);
       let done = false;
       over.then(() => {
@@ -84,9 +90,16 @@ export async function runSeed(
     await simulation.pass(OVER_A_DAY_MS);
     await comeToRest(world);
     const audited = auditWorld(world, "a day later");
+    let deeds = audited.deeds;
+    if (world.days !== undefined) {
+      // Two days more, so that the last entry is in a day that has ended, in whatever time zone.
+      await simulation.pass(2 * OVER_A_DAY_MS);
+      await world.days.closeAll();
+      deeds = { ...deeds, ...auditDays(world, world.days) };
+    }
     const erasures = new SeededRandom(seed + 0x9_0000_0000);
     if (erasures.chance(0.15)) await erasePlayers(world, erasures);
-    return { violations: simulation.violations, ...audited };
+    return { violations: simulation.violations, ...audited, deeds };
   } finally {
     world.close();
   }

@@ -9,7 +9,9 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { POOL_SCHEMA } from "../../durable-objects/jackpot-pool/schema.ts";
 import { migrate } from "../../durable-objects/migrate.ts";
-import { poolName, walletName } from "../../durable-objects/names.ts";
+import { archiveName, poolName, walletName } from "../../durable-objects/names.ts";
+import type { StoredHistory } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { DayCloses } from "./day-closes.ts";
 import { FakeHistory } from "./fake-history.ts";
 import { FakeNetwork } from "./fake-network.ts";
 import { FakeStorage } from "./fake-storage.ts";
@@ -22,6 +24,7 @@ import { SEALER, SEALING, TENANT, thresholdSealOf } from "./sealing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { Simulation } from "./simulation.ts";
 import type { AskedChange } from "./staff.ts";
+import { Weather } from "./weather.ts";
 
 const PLAYER_IDS = ["ann", "bo", "cy"].map((name) =>
   playerIdFor(TENANT.tenantId, TENANT.environment, name),
@@ -40,6 +43,9 @@ export interface WorldPlan {
   readonly pools: ReadonlyMap<Currency, PoolSettings | undefined>;
 }
 
+/** An object as the Worker calls it. */
+export type Stub = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+
 export class World {
   readonly simulation: Simulation;
   readonly network: FakeNetwork;
@@ -51,6 +57,8 @@ export class World {
   readonly asked = new Map<string, AskedChange>();
   /** The players whose wallets are in the register of wallets. */
   readonly registered = new Set<string>();
+  /** What closes the days of this world, if anything does. */
+  readonly days: DayCloses | undefined;
   readonly #protocol: Protocol;
   readonly #newTables: boolean;
   readonly #hosts = new Map<string, ObjectHost>();
@@ -60,6 +68,8 @@ export class World {
     plan: WorldPlan;
     protocol: Protocol;
     faults: Faults;
+    /** Draws when days are closed, in a world where they are. */
+    days?: SeededRandom | undefined;
     tracing?: ((line: string) => void) | undefined;
   }) {
     const { seed, plan, protocol } = options;
@@ -76,6 +86,10 @@ export class World {
       this.#openPool(currency, settings, plan.thresholdUnits);
     }
     this.players = PLAYER_IDS.slice(0, plan.wallets).map((playerId) => this.#addPlayer(playerId));
+    if (options.days !== undefined) {
+      this.#addArchive();
+      this.days = new DayCloses(this, protocol, options.days);
+    }
   }
 
   get currencies(): readonly Currency[] {
@@ -96,7 +110,7 @@ export class World {
 
   /** Wakes every object that may have work left, as `src/sweep/sweep.ts` does. */
   sweep(): void {
-    for (const to of this.#hosts.values()) {
+    for (const to of [...this.pools.values(), ...this.players.map(({ wallet }) => wallet)]) {
       this.network.call({ to, method: "wake", args: [] }).catch(() => {});
     }
   }
@@ -104,6 +118,44 @@ export class World {
   /** Releases the databases; the world is over. */
   close(): void {
     for (const host of this.#hosts.values()) host.storage.release();
+    this.days?.release();
+  }
+
+  /**
+   * Stores a batch of a wallet, and returns what is to be told to the wallet; undefined if it could not be
+   * stored, and never anything if the Worker died of it.
+   */
+  async store(batch: HistoryBatch): Promise<StoredHistory | undefined> {
+    this.history.store(batch);
+    const { after, player, eventsThrough } = batch;
+    const end = after + batch.entries.length;
+    const told = {
+      after,
+      changedAt: player.changedAt ?? 0,
+      ...(eventsThrough !== undefined && { eventsThrough }),
+    };
+    if (this.days === undefined) return { ...told, through: end };
+    try {
+      const history = await this.days.store(batch);
+      return { ...told, through: Math.min(end, Math.max(after, history)), history };
+    } catch (error) {
+      // The wallet sends it again.
+      if (!(error instanceof Weather))
+        this.simulation.violation(`history was not stored: ${error}`);
+      return;
+    }
+  }
+
+  /** Returns what the Worker calls an object by. */
+  workersStub(name: string): Stub {
+    const to = this.#hosts.get(name);
+    if (to === undefined) throw new Error(`no object is called ${name}`);
+    // Whoever waits for a stub must not take it for a promise.
+    const methodOf = (_: Stub, method: string | symbol) =>
+      method === "then"
+        ? undefined
+        : (...args: unknown[]) => this.network.call({ to, method: String(method), args });
+    return new Proxy({}, { get: methodOf });
   }
 
   #openPool(currency: Currency, settings: PoolSettings | undefined, threshold?: number): void {
@@ -144,7 +196,7 @@ export class World {
     const storage = new FakeStorage({ tables: this.#newTables ? undefined : tables });
     const wallet = this.#host(walletName(address), storage, (ctx, host) => {
       const enqueue = (batch: HistoryBatch) =>
-        this.network.enqueue(host, batch, (copy) => this.#consume(copy));
+        this.network.enqueue(host, batch, (copy) => void this.#consume(copy));
       return new WalletObject(ctx, {
         ...SEALING,
         JACKPOT_POOL: { getByName: (name: string) => this.#stub(host, name) },
@@ -163,16 +215,18 @@ export class World {
     return new Player({ address, wallet, simulation, network, random });
   }
 
+  #addArchive(): void {
+    const { ArchiveObject } = this.#protocol;
+    this.#host(archiveName(TENANT), new FakeStorage(), (ctx) => new ArchiveObject(ctx, {}));
+  }
+
   /** Stores a batch, then tells the wallet, as `src/history/consume-queue.ts` does. */
-  #consume(batch: HistoryBatch): void {
+  async #consume(batch: HistoryBatch): Promise<void> {
     if (this.simulation.faults.crash("queue consumer") === "before") return;
-    this.history.store(batch);
     const to = this.#hosts.get(walletName(batch));
-    if (to === undefined) return;
-    const through = batch.after + batch.entries.length;
-    const { after, eventsThrough, player } = batch;
-    const args = [{ after, through, eventsThrough, changedAt: player.changedAt }];
-    this.network.call({ to, method: "historyStored", args }).catch(() => {});
+    const stored = await this.store(batch);
+    if (to === undefined || stored === undefined) return;
+    this.network.call({ to, method: "historyStored", args: [stored] }).catch(() => {});
   }
 
   #stub(from: ObjectHost, name: string) {

@@ -3,7 +3,7 @@
  * answer in the wrong form fails it. Reference 2.3.
  */
 import { expect } from "vitest";
-import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
+import { codeOf, ERRORS, type ErrorName, errorPage } from "../../src/errors/errors.ts";
 import { expectMatch, expectNone, expectSame } from "./expect-each-time.ts";
 
 export interface ApiAnswer {
@@ -17,6 +17,7 @@ export interface ApiAnswer {
   /** The code of an error; undefined for a success. */
   readonly code: string | undefined;
   readonly message: string | undefined;
+  /** Without the link to the code's entry, which `readAnswer` checks. */
   // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects by asserting it
   readonly details: any;
   /** The body as sent. */
@@ -50,10 +51,17 @@ export async function readAnswer(response: Response): Promise<ApiAnswer> {
     expectNone(Object.keys(others), () => "nothing but code, message and details");
     expectSame(STATUS_BY_CODE.get(code), status, `status of ${code}`);
     expectMatch(message, /\S/);
-    if (details !== undefined) expectSame(typeof details, "object");
+    expectSame(details?.doc, errorPage(code), "every error links to its entry");
   }
-  const { code, message, details } = error ?? {};
+  const { code, message } = error ?? {};
+  const details = ownDetails(error);
   return { status, headers, requestId, data, meta, code, message, details, text };
+}
+
+/** What an error says besides the link to its entry; undefined if that is all. */
+function ownDetails(error: { details?: Record<string, unknown> } | undefined) {
+  const { doc: _, ...own } = error?.details ?? {};
+  return Object.keys(own).length === 0 ? undefined : own;
 }
 
 /** Reads a success that is a table in CSV, which has no envelope. */

@@ -13,6 +13,7 @@ import type { JsonSchema } from "../../src/openapi/example.ts";
 import { withOwnParts } from "../../src/openapi/shared-parts.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 import { expectNone } from "./expect-each-time.ts";
+import { LENGTH } from "./length.ts";
 
 interface Content {
   readonly content: {
@@ -100,6 +101,17 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
         examplePath: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? "x"),
       })),
 );
+
+/**
+ * Returns in the short form the first operation of each kind (method, access, environments and limits),
+ * and else all of them.
+ */
+export function oneOfEachKind(all: readonly Operation[]): readonly Operation[] {
+  if (LENGTH !== "short") return all;
+  const kindOf = ({ method, access, ...operation }: Operation) =>
+    JSON.stringify([method, access, operation["x-environments"], operation["x-limits"]]);
+  return [...Map.groupBy(all, kindOf).values()].flatMap((kind) => kind.slice(0, 1));
+}
 
 /** A request and its answer. */
 export interface Exchange {

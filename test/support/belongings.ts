@@ -87,6 +87,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     platformKeyId: undefined,
     correctionId: undefined,
     changeId: undefined,
+    releaseId: undefined,
   };
   if (name in byName) return byName[name];
   const folder = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";

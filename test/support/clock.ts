@@ -22,16 +22,24 @@ export function holdTimeLimits(): void {
 /**
  * Stops the clock and lets only time limits that the code in this folder sets pass, by
  * `vi.advanceTimersByTimeAsync`. All others are held back: those of an object must not pass in the
- * test's turn, because what the object then does would count as the test's own.
+ * test's turn, because what the object then does would count as the test's own. Limits of exactly
+ * `heldMs` are held back as well.
  */
-export function holdClockButFor(folder: string): void {
+export function holdClockButFor(folder: string, heldMs?: number): void {
   holdClockAndTimeLimits();
   const passing = globalThis.setTimeout;
   const held = (() => 0) as unknown as typeof setTimeout;
-  vi.stubGlobal("setTimeout", (...call: Parameters<typeof setTimeout>) => {
+  const either = (...call: Parameters<typeof setTimeout>) => {
     const isOfFolder = new Error("who asks").stack?.includes(`/${folder}/`);
-    return (isOfFolder ? passing : held)(...call);
-  });
+    return (isOfFolder && call[1] !== heldMs ? passing : held)(...call);
+  };
+  // Time limits ask for it: with-patience.ts.
+  vi.stubGlobal("setTimeout", Object.assign(either, { clock: "stopped" }));
+}
+
+/** Lets the time limits of the limiter and of pools pass as in the product (with-patience.ts); undo with `releaseClock`. */
+export function letTimeLimitsPass(): void {
+  vi.stubGlobal("letTimeLimitsPass", true);
 }
 
 /** Moves a stopped clock forward. */

@@ -4,10 +4,12 @@ import { ulid } from "ulid";
 import {
   accountName,
   archiveName,
+  chainName,
   HEALTH_NAME,
   idempotencyKeyName,
   loginAttemptsName,
   onlinePlayersName,
+  payerName,
   playerLimitName,
   poolName,
   teamName,
@@ -146,6 +148,8 @@ function objectsOf({ casino, playerId, externalId, webhookId, key = "", network 
     LOGIN_ATTEMPTS: loginAttemptsName(scope, network),
     WEBHOOK_ENDPOINT: webhookEndpointName(tenantId, environment, webhookId),
     TEAM: teamName(tenantId),
+    CHAIN: chainName(environment, "ethereum"),
+    PAYER: payerName({ tenantId, environment }, "ethereum"),
   };
   return Object.entries(env as unknown as Record<string, DurableObjectNamespace>)
     .filter(([, binding]) => binding?.constructor?.name === "DurableObjectNamespace")

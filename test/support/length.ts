@@ -1,13 +1,39 @@
 /**
- * Statistical tests have two lengths: the short form, which every change must pass, and the long
- * form of `npm run test:long`.
+ * Proofs by number have three lengths: the short one of `npm test`, the one that CI runs besides
+ * (`npm run test:proofs`), and the long one of `npm run test:long`.
  */
-import { inject } from "vitest";
+import { inject, test } from "vitest";
+
+export type Length = "short" | "proofs" | "long";
 
 declare module "vitest" {
   interface ProvidedContext {
-    long: boolean;
+    length: Length;
   }
 }
 
-export const LONG = inject("long");
+export const LENGTH = inject("length");
+export const LONG = LENGTH === "long";
+
+/**
+ * Returns what a test is run for: in `npm test` a few that show each behaviour once, otherwise all, which
+ * are those few and the others.
+ */
+export function fewOrAll<T>({ few, others }: { few: readonly T[]; others: readonly T[] }): T[] {
+  return LENGTH === "short" ? [...few] : [...few, ...others];
+}
+
+/** A test that `npm test` leaves to CI, because others show the same behaviour: docs/decisions/0086. */
+export function testInCi(name: string, run: () => Promise<void>): void {
+  if (LENGTH !== "short") test(name, run);
+}
+
+/** Returns the figure of this run's length. */
+export function ofLength(figures: Readonly<Record<Length, number>>): number {
+  return figures[LENGTH];
+}
+
+/** Returns every so many of the items in the short form, always the same ones, and else all of them. */
+export function someOf<Item>(items: readonly Item[], every: number): readonly Item[] {
+  return LENGTH === "short" ? items.filter((_, place) => place % every === 0) : items;
+}

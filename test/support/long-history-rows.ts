@@ -4,6 +4,8 @@
  * others win at most 6. Tests and the bench run them.
  */
 
+import type { RoundRecord } from "../../domain/wallet/round.ts";
+
 /** When the first round of a long history was played, in milliseconds. */
 export const LONG_HISTORY_BEGAN = 1_700_000_000_000;
 
@@ -34,7 +36,7 @@ export function longHistory(
          SELECT ?1, 'sandbox', p, seq, 'round', iif(rare, 'EUR', 'USD'), rare, NULL,
            iif(rare, 'safe-smash', 'golden-reels'), 100, iif(rare, 1000000, i % 7),
            ?3, ?2, at FROM rounds`,
-        params: [tenantId, JSON.stringify({ id: "rnd" }), TRANSACTIONS],
+        params: [tenantId, JSON.stringify(ROUND), TRANSACTIONS],
       },
       {
         sql: `INSERT INTO round_minutes ${rows}
@@ -45,6 +47,24 @@ export function longHistory(
     ];
   });
 }
+
+/** Each row tells of this one: a list reads it, whatever the columns beside it say. */
+const ROUND: RoundRecord = {
+  id: "rnd_01hf7yat000000000000000000",
+  gameId: "golden-reels",
+  gameVersion: 1,
+  sessionId: "ses_01hf7yat000000000000000000",
+  currency: "USD",
+  demo: false,
+  state: "settled",
+  stake: { cashMinor: 100, bonusMinor: 0 },
+  winMinor: 0,
+  multiplier: 0,
+  outcome: { stops: [0, 0, 0, 0, 0] },
+  fairness: { serverSeedHash: "0".repeat(64), clientSeed: "long-history", nonce: 0 },
+  createdAt: LONG_HISTORY_BEGAN,
+  settledAt: LONG_HISTORY_BEGAN,
+};
 
 /** Of about the size of a round's, so that a page of the database holds as few rows as it does in truth. */
 const TRANSACTIONS = JSON.stringify([

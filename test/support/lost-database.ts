@@ -13,6 +13,14 @@ export function lostDatabase(loss: Loss): D1Database {
   return database as unknown as D1Database;
 }
 
+/** How many accesses of slow databases are being made. */
+let underWay = 0;
+
+/** Returns true while a slow database really works: a time limit that passed now would be the machine's. */
+export function isDatabaseAtWork(): boolean {
+  return underWay > 0;
+}
+
 /** A clock that is held moves no further once the test is over. */
 const MOST_TURNS = 5_000;
 
@@ -22,7 +30,10 @@ export function slowDatabase(database: D1Database, ms: number): D1Database {
   const later = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const due = Date.now() + ms;
     for (let turns = 0; Date.now() < due && turns < MOST_TURNS; turns += 1) await scheduler.wait(1);
-    return work();
+    underWay += 1;
+    return work().finally(() => {
+      underWay -= 1;
+    });
   };
   const slow = (statement: D1PreparedStatement): D1PreparedStatement => {
     const slowed = {

@@ -29,15 +29,29 @@ async function admit({ sub, common_name: service }: Claims): Promise<void> {
     .run();
 }
 
-/** Calls as an admin with that name, through Cloudflare Access; null: with the platform key. */
+/** Calls as an admin with that name, through Cloudflare Access; null: with the platform key. `bindings` replace those of the Worker. */
 export async function asStaff(
   claims: Claims | null,
   method: string,
   path: string,
   body?: object,
+  bindings: Partial<Env> = {},
 ): Promise<ApiAnswer> {
   if (claims !== null) await admit(claims);
-  return asSignedIn(claims, method, path, body);
+  return asSignedIn(claims, method, path, body, bindings);
+}
+
+let built: ReturnType<typeof createWholeApp> | undefined;
+
+/** The app with an identity provider of its own; to build it takes longer than most calls. */
+function staffApp(): ReturnType<typeof createWholeApp> {
+  const fetchKeys = async () => {
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+    return Response.json({ keys: [jwk] });
+  };
+  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
+  built ??= createWholeApp({ ...readConfig(env), access });
+  return built;
 }
 
 /** The same for somebody who need not have a role. */
@@ -46,25 +60,25 @@ export async function asSignedIn(
   method: string,
   path: string,
   body?: object,
+  bindings: Partial<Env> = {},
 ): Promise<ApiAnswer> {
   const sent = body === undefined ? {} : { body };
+  const app = staffApp();
+  const via = async (request: Request) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(request, { ...env, ...bindings }, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
   if (claims === null) {
-    return call(method, path, { credential: env.TEST_PLATFORM_KEY, ...sent });
+    const isBound = Object.keys(bindings).length > 0;
+    const through = isBound ? { via } : {};
+    return call(method, path, { credential: env.TEST_PLATFORM_KEY, ...sent, ...through });
   }
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
-  const fetchKeys = async () => Response.json({ keys: [jwk] });
-  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
-  const app = createWholeApp({ ...readConfig(env), access });
   const exp = Math.floor(Date.now() / 1000) + 60;
   const token = await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], exp, ...claims })
     .setProtectedHeader({ alg: "RS256", kid: "one" })
     .sign(keys.privateKey);
-  const via = async (request: Request) => {
-    const context = createExecutionContext();
-    const response = await app.fetch(request, env, context);
-    await waitOnExecutionContext(context);
-    return response;
-  };
   return call(method, path, { via, ...sent, headers: { "Cf-Access-Jwt-Assertion": token } });
 }
 

@@ -8,7 +8,14 @@ export type StoredState = ReadonlyMap<string, readonly Row[]>;
 export function copyState(object: DurableObjectStub): Promise<StoredState> {
   return runInDurableObject(object, (_, { storage: { sql } }) => {
     return new Map(
-      tablesOf(sql).map((name) => [name, sql.exec(`SELECT * FROM ${name}`).toArray()]),
+      tablesOf(sql).map((name) => {
+        // Not what is computed from other columns, which nobody can put back.
+        const columns = sql
+          .exec<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
+          .toArray();
+        const names = columns.map((column) => column.name).join(", ");
+        return [name, sql.exec(`SELECT ${names} FROM ${name}`).toArray()];
+      }),
     );
   });
 }

@@ -5,6 +5,9 @@ declare namespace Cloudflare {
     TEST_PLATFORM_KEY: string;
     /** The people of the dashboard's Worker. */
     TEAM: DurableObjectNamespace;
+    /** The chains of the chains Worker. */
+    CHAIN: DurableObjectNamespace;
+    PAYER: DurableObjectNamespace;
     /** The deliveries that webhook receivers got: test/support/webhook-receiver.ts. */
     TEST_RECEIVER: Fetcher;
   }

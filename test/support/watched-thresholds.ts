@@ -37,9 +37,12 @@ function isDrawn(units: number): boolean {
   return units >= LEAST_THRESHOLD && units % UNITS_PER_MINOR !== 0;
 }
 
-/** Returns all thresholds that were drawn at random so far and are not revealed, in pot units. */
+/** Returns all thresholds that were sealed so far and are not revealed, in pot units: also those set by tests. */
+export function thresholdsHidden(): number[] {
+  return [...recorded].filter(([, hidden]) => hidden).map(([units]) => units);
+}
+
+/** Returns all hidden thresholds that no test has set: those that no answer may tell. */
 export function thresholdsDrawn(): number[] {
-  return [...recorded]
-    .filter(([units, hidden]) => hidden && isDrawn(units))
-    .map(([units]) => units);
+  return thresholdsHidden().filter(isDrawn);
 }

@@ -15,6 +15,8 @@ export interface ReceivedDelivery {
 const upAgain = new Set<string>();
 const lookedUp = new Set<string>();
 const book = new Map<string, ReceivedDelivery[]>();
+/** The same deliveries, in the order in which they came. */
+const inOrder: ReceivedDelivery[] = [];
 const ENVIRONMENT = { DNS_RESOLVER: "https://dns.test/query", OWN_HOSTS: "rouleau.example" };
 
 /** The binding of the webhook sender. */
@@ -24,12 +26,15 @@ export function receiveOrder(request: Request): Promise<Response> {
 
 /**
  * The tests' binding: returns what the receiver with that name, the URL's path, received; without a
- * name, what all received. A POST says that the receiver is up again: what `down=1` waits for.
+ * name, what all received after the first so many (`?after=`). A POST says that the receiver is up again:
+ * what `down=1` waits for.
  */
 export async function readBook(request: Request): Promise<Response> {
-  const name = new URL(request.url).pathname.slice(1);
+  const { pathname, searchParams } = new URL(request.url);
+  const name = pathname.slice(1);
   if (request.method === "POST") upAgain.add(name);
-  return Response.json(name === "" ? [...book.values()].flat() : (book.get(name) ?? []));
+  const after = Number(searchParams.get("after") ?? 0);
+  return Response.json(name === "" ? inOrder.slice(after) : (book.get(name) ?? []));
 }
 
 /**
@@ -48,7 +53,9 @@ async function fetchFromReceiver(
   const isDown = url.searchParams.has("down") && !upAgain.has(name);
   const answered = isDown ? 503 : answerOf(url.searchParams, received.length);
   const headers = Object.fromEntries(new Headers(init.headers));
-  received.push({ headers, body: String(init.body), answered, at: Date.now() });
+  const delivery = { headers, body: String(init.body), answered, at: Date.now() };
+  received.push(delivery);
+  inOrder.push(delivery);
   if (answered === "dropped") throw new TypeError("the connection was reset");
   if (answered === "timeout") throw new DOMException("too slow", "TimeoutError");
   const retryAfter = url.searchParams.get("retryAfter");

@@ -23,23 +23,29 @@ export function fromMinorUnits(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, point)}${decimals === 0 ? "" : `.${digits.slice(point)}`}`;
 }
 
+/** The digits that every JavaScript number of that many keeps. */
+const DIGITS_OF_A_NUMBER = 15;
+
 /**
- * Refuses an amount that the platform would refuse: a wrong form, zero, or more decimals than the
- * currency has. The sum 0.1 + 0.2 is refused here, because as a number it is not 0.3.
+ * Refuses an amount that is not a plain decimal, or has more decimals than its currency. The sum 0.1 + 0.2
+ * is refused here, because as a number it is not 0.3, and so is a number with more digits than it can keep.
  */
 export function checkAmount(field: string, amount: unknown, currency: unknown): void {
   const text = typeof amount === "number" ? `${amount}` : amount;
   const known = typeof currency === "string" && Object.hasOwn(DECIMALS, currency);
   const decimals = known ? DECIMALS[currency as Currency] : 8;
   const fraction = typeof text === "string" ? /^\d+(?:\.(\d+))?$/.exec(text) : null;
-  if (fraction !== null && (fraction[1] ?? "").length <= decimals) return;
+  const isExact =
+    typeof amount === "string" || `${amount}`.replace(".", "").length <= DIGITS_OF_A_NUMBER;
+  if (fraction !== null && isExact && (fraction[1] ?? "").length <= decimals) return;
   throw misfit(text, known ? (currency as Currency) : undefined, field);
 }
 
 function misfit(amount: unknown, currency: Currency | undefined, field = "amount"): UsageError {
   const decimals = currency === undefined ? "" : `; ${currency} has ${DECIMALS[currency]} decimals`;
+  const shown = typeof amount === "bigint" ? `${amount}n` : JSON.stringify(amount);
   return new UsageError(
-    `${field} is ${JSON.stringify(amount)}. Give a decimal string in major units such as "12.50"${decimals}. fromMinorUnits(1250n, "USD") makes one from minor units.`,
+    `${field} is ${shown}. Give a decimal string in major units such as "12.50"${decimals}. fromMinorUnits(1250n, "USD") makes one from minor units.`,
   );
 }
 

@@ -27,8 +27,11 @@ export interface RouleauOptions {
   /** The time in milliseconds, instead of `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /** Waits between two tries, instead of a timer. For tests. */
-  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
-  /** Hears of each answer, for a log of your own. It is never given a credential. */
+  readonly wait?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined;
+  /**
+   * Hears of each answer, for a log of your own. It is never given a credential. What it throws is ignored: the
+   * call has happened, and its answer is what counts.
+   */
   readonly onAnswer?: ((answer: AnswerNote) => void) | undefined;
 }
 

@@ -30,12 +30,16 @@ export class RouleauGame extends Base {
   #origin = "";
   #isReady = false;
   #isSilent = true;
-  #waiting: (() => void)[] = [];
+  /** The last message of each type, in the order in which they were sent. */
+  #waiting = new Map<string, () => void>();
+  /** Counts what replaces the frame, so that a launch URL that comes too late changes nothing. */
+  #turn = 0;
   #watch: IntersectionObserver | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
-    Object.assign(this.style, { display: "block", position: "relative", overflow: "hidden" });
+    // A block unless the page says otherwise; everything else of its style is the page's.
+    if (getComputedStyle(this).display === "inline") this.style.display = "block";
     addEventListener("message", this.#hear);
     this.#watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -48,20 +52,26 @@ export class RouleauGame extends Base {
   disconnectedCallback(): void {
     removeEventListener("message", this.#hear);
     this.#watch?.disconnect();
+    this.#waiting.clear();
     this.#clear();
   }
 
   /** Launches the game, or launches it again. It happens by itself when the element is first in view. */
   async launch(): Promise<void> {
     this.#clear();
+    const turn = this.#turn;
     let url: URL;
     try {
       if (this.getLaunchUrl === undefined) throw new Error("Set getLaunchUrl on <rouleau-game>.");
       url = new URL(await this.getLaunchUrl());
+      // Any other kind of address could run as a script of this page, and has no origin to check.
+      if (!/^https?:$/.test(url.protocol)) throw new Error(`it begins with ${url.protocol}`);
     } catch (cause) {
-      return this.#fail("LAUNCH_FAILED", `No launch URL: ${(cause as Error).message}`);
+      const reason = cause instanceof Error ? cause.message : `${cause}`;
+      if (turn === this.#turn) this.#fail("LAUNCH_FAILED", `No launch URL: ${reason}`);
+      return;
     }
-    if (!this.isConnected) return;
+    if (turn !== this.#turn || !this.isConnected) return;
     this.#origin = this.getAttribute("game-origin") ?? url.origin;
     const frame = document.createElement("iframe");
     frame.allow = "autoplay; fullscreen";
@@ -105,8 +115,9 @@ export class RouleauGame extends Base {
         { ...ENVELOPE, type, payload, timestamp: Date.now() },
         this.#origin,
       );
+    this.#waiting.delete(type);
     if (this.#isReady) post();
-    else this.#waiting.push(post);
+    else this.#waiting.set(type, post);
   }
 
   #hear = ({ source, origin, data }: MessageEvent): void => {
@@ -117,7 +128,8 @@ export class RouleauGame extends Base {
     if (data.type === "game:ready") {
       this.#isReady = true;
       this.#send("host:init", this.settings);
-      for (const post of this.#waiting.splice(0)) post();
+      for (const post of this.#waiting.values()) post();
+      this.#waiting.clear();
     }
     if (data.type === "game:resize" && !this.style.height) {
       this.style.aspectRatio = `${Number(data.payload?.aspect) || "auto"}`;
@@ -148,6 +160,7 @@ export class RouleauGame extends Base {
 
   #clear(): void {
     clearTimeout(this.#silence);
+    this.#turn += 1;
     this.#isReady = false;
     this.#isSilent = true;
     this.#frame = undefined;

@@ -32,6 +32,8 @@ export interface Refusal {
   readonly code: ErrorCode | "UNREADABLE_ANSWER" | (string & {});
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly doc?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
   readonly requestId: string | undefined;
   readonly idempotencyKey: string | undefined;
 }
@@ -42,19 +44,25 @@ export class ApiError extends RouleauError {
   readonly status: number;
   readonly code: Refusal["code"];
   readonly details: Refusal["details"];
+  /** The address of what the documentation says about the code. */
+  readonly doc: string | undefined;
+  /** How long the platform asks to wait: with RateLimitError. */
+  readonly retryAfterSeconds: number | undefined;
   /** Quote it when you contact us about the call. */
   readonly requestId: string | undefined;
   readonly idempotencyKey: string | undefined;
 
   constructor(call: string, refusal: Refusal) {
-    const { status, code, message, details, requestId, idempotencyKey } = refusal;
+    const { status, code, message, requestId } = refusal;
     const quote = requestId === undefined ? "" : ` [${requestId}]`;
     super(`${call}: ${status} ${code}: ${message}${quote}`);
     this.status = status;
     this.code = code;
-    this.details = details;
+    this.details = refusal.details;
+    this.doc = refusal.doc;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
     this.requestId = requestId;
-    this.idempotencyKey = idempotencyKey;
+    this.idempotencyKey = refusal.idempotencyKey;
   }
 }
 

@@ -4,6 +4,7 @@
  *     const page = await rouleau.players.list({ limit: 50 });
  *     for await (const player of rouleau.players.list()) …
  */
+import { RouleauError } from "./errors.ts";
 
 export interface Page<Item> {
   readonly items: Item[];
@@ -49,6 +50,12 @@ async function pageOf<Item>(
     hasMore: meta.hasMore ?? false,
     total: meta.total,
     nextCursor,
-    next: async () => (nextCursor === undefined ? undefined : pageOf<Item>(read, nextCursor)),
+    next: async () => {
+      if (nextCursor === undefined) return undefined;
+      if (nextCursor !== cursor) return pageOf<Item>(read, nextCursor);
+      throw new RouleauError(
+        "The list does not go on: the cursor of its next page is this page's. Read it again.",
+      );
+    },
   };
 }

@@ -10,7 +10,11 @@ import type { Call } from "./send-call.ts";
 
 const DEFAULT_RETRIES = 2;
 const DEFAULT_TIMEOUT_MS = 30_000;
+const MOST_RETRIES = 100;
+/** A timer that is set for longer ends at once. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 const KEY = /^[!-~]{1,255}$/;
+const OPTIONS: readonly string[] = ["signal", "timeoutMs", "retries", "accessToken"];
 
 /** The credentials of a client, as they were given. */
 export type Credentials = Pick<
@@ -30,17 +34,20 @@ export function prepareCall(
   );
   const body = operation.hasBody ? bodyOf(operation, rest.shift()) : undefined;
   const query = operation.hasQuery ? queryOf(operation, rest.shift()) : "";
-  const options = fieldsOf(operation, "options", rest.shift() ?? {}) as KeyedOptions;
-  const { retries, timeoutMs } = { ...credentials, ...withoutUndefined(options) };
+  const options = optionsOf(operation, rest);
+  const { retries = DEFAULT_RETRIES, timeoutMs = DEFAULT_TIMEOUT_MS } = {
+    ...credentials,
+    ...options,
+  };
+  checkWhole(operation, { retries }, 0, MOST_RETRIES);
+  checkWhole(operation, { timeoutMs }, 1, LONGEST_TIMEOUT_MS);
   return {
     operation,
     path: `/api/v1${path}${query}`,
     body,
     ...credentialOf(operation, credentials, options.accessToken ?? credentials.accessToken),
     idempotencyKey: operation.isKeyed ? keyOf(operation, options.idempotencyKey) : undefined,
-    retries: retries ?? DEFAULT_RETRIES,
-    timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    signal: options.signal,
+    ...{ retries, timeoutMs, signal: options.signal },
   };
 }
 
@@ -51,8 +58,8 @@ export function secretsOf(secret: RouleauOptions["webhookSecret"]): readonly str
 }
 
 function pathPart({ name }: Operation, parameter: string, value: unknown): string {
-  // A dot alone would change the path that is signed and sent.
-  if (typeof value === "string" && value !== "" && value !== "." && value !== "..") {
+  // A dot alone would change the path that is signed and sent, and half of a character cannot be sent.
+  if (typeof value === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(value)) {
     return encodeURIComponent(value);
   }
   throw new UsageError(`${name} needs ${parameter}, a text that is not empty, as an argument.`);
@@ -64,12 +71,22 @@ function bodyOf(operation: Operation, given: unknown): string | undefined {
   for (const field of operation.amounts) {
     if (body[field] !== undefined) checkAmount(field, body[field], body.currency);
   }
-  return JSON.stringify(body);
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new UsageError(`${operation.name}: the body cannot be written as JSON.`, { cause });
+  }
 }
 
 function queryOf(operation: Operation, given: unknown): string {
   const fields = Object.entries(fieldsOf(operation, "query", given ?? {})).flatMap(
-    ([name, value]) => (value === undefined || value === null ? [] : [[name, `${value}`]]),
+    ([name, value]) => {
+      if (value === undefined || value === null) return [];
+      if (["string", "number", "boolean"].includes(typeof value)) return [[name, `${value}`]];
+      throw new UsageError(
+        `${operation.name}: ${name} of the query must be a text, a number or a boolean. Options come after the query.`,
+      );
+    },
   );
   return fields.length === 0 ? "" : `?${new URLSearchParams(fields)}`;
 }
@@ -78,20 +95,43 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
+  const given = Array.isArray(value) ? "list" : typeof value;
   throw new UsageError(
-    `${name}: the ${what} must be an object with named fields, not ${JSON.stringify(value)}.`,
+    `${name}: the ${what} must be an object with named fields, and here it is a ${given}.`,
   );
 }
 
-function withoutUndefined(options: object): object {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+/** An option that is misspelt or in another place would not be noticed, such as a key that prevents a second deposit. */
+function optionsOf(operation: Operation, [given, ...more]: readonly unknown[]): KeyedOptions {
+  const { name, isKeyed } = operation;
+  if (more.some((argument) => argument !== undefined)) {
+    throw new UsageError(`${name} has too many arguments. The options are the last one.`);
+  }
+  const known = isKeyed ? [...OPTIONS, "idempotencyKey"] : OPTIONS;
+  const options = Object.entries(fieldsOf(operation, "options", given ?? {})).filter(
+    ([, value]) => value !== undefined,
+  );
+  const strange = options.find(([option]) => !known.includes(option))?.[0];
+  if (strange === undefined) return Object.fromEntries(options);
+  throw new UsageError(`${name} has no option ${strange}. It has ${known.join(", ")}.`);
 }
 
-function keyOf({ name }: Operation, given: string | undefined): string {
-  const key = given ?? crypto.randomUUID();
-  if (KEY.test(key)) return key;
+function checkWhole(
+  { name }: Operation,
+  option: Readonly<Record<string, unknown>>,
+  least: number,
+  most: number,
+): void {
+  for (const [field, value] of Object.entries(option)) {
+    if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) continue;
+    throw new UsageError(`${name}: ${field} must be a whole number from ${least} to ${most}.`);
+  }
+}
+
+function keyOf({ name }: Operation, key: unknown = crypto.randomUUID()): string {
+  if (typeof key === "string" && KEY.test(key)) return key;
   throw new UsageError(
-    `${name}: idempotencyKey must be 1 to 255 visible ASCII characters, such as a UUID.`,
+    `${name}: idempotencyKey must be a text of 1 to 255 visible ASCII characters, such as a UUID.`,
   );
 }
 
@@ -105,6 +145,9 @@ function credentialOf(
   const isByKey = kind === "apiKey" || kind === "signed" || kind === "signedAlways";
   const given = isByKey ? apiKey : bearer;
   if (given === undefined && kind !== "none") throw new UsageError(`${name} ${MISSING[kind]}`);
+  if (given !== undefined && !/^[!-~]+$/.test(given)) {
+    throw new UsageError(`${name}: the access token has a space or a line break in it.`);
+  }
   if (isSandboxOnly && apiKey?.startsWith("sk_production_")) {
     throw new UsageError(`${name} exists only in the sandbox: use your sk_sandbox_ key.`);
   }

@@ -1,13 +1,13 @@
 /** The client: every operation of the API as a method, by resource. */
 import type { RouleauOptions } from "./call-options.ts";
+import { type Connection, connectionOf } from "./connection.ts";
 import { UsageError } from "./errors.ts";
 import type { Resources } from "./generated/calls.ts";
 import type { WebhookEvent } from "./generated/events.ts";
 import { OPERATIONS } from "./generated/operations.ts";
-import { listOf } from "./list.ts";
-import { readOperation } from "./operation.ts";
 import { prepareCall, secretsOf } from "./prepare-call.ts";
-import { type Connection, sendCall } from "./send-call.ts";
+import { resourcesOf } from "./resources.ts";
+import { sendCall } from "./send-call.ts";
 import { type ReceivedHeaders, unwrapWebhook } from "./webhooks.ts";
 
 interface Unwrap {
@@ -28,22 +28,17 @@ export interface Rouleau extends Resources {
 /** Makes a client: `new Rouleau({ baseUrl, apiKey, webhookSecret })`. It throws UsageError for what cannot work. */
 export const Rouleau = class {
   constructor(options: RouleauOptions) {
+    const connection = connectionOf("new Rouleau", options);
     checkOptions(options);
-    Object.assign(this, clientOf(options, connectionOf(options)));
+    Object.assign(this, clientOf(options, connection));
   }
 } as new (
   options: RouleauOptions,
 ) => Rouleau;
 
 function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
-  const resources = Object.fromEntries(
-    Object.entries(OPERATIONS).map(([resource, lines]) => {
-      const methods = Object.entries(lines).map(([method, line]) => [
-        method,
-        methodOf(`${resource}.${method}`, line, options, connection),
-      ]);
-      return [resource, Object.fromEntries(methods)];
-    }),
+  const resources = resourcesOf(OPERATIONS, async (operation, args) =>
+    sendCall(connection, prepareCall(operation, args, options)),
   ) as unknown as Resources;
   const unwrap: Unwrap["unwrap"] = (rawBody, headers) =>
     unwrapWebhook(rawBody, headers, {
@@ -57,51 +52,16 @@ function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
   };
 }
 
-function methodOf(name: string, line: string, options: RouleauOptions, connection: Connection) {
-  const operation = readOperation(name, line);
-  const { items } = operation;
-  if (items === undefined) {
-    return async (...args: unknown[]) =>
-      (await sendCall(connection, prepareCall(operation, args, options))).data;
-  }
-  const queryAt = (operation.path.match(/\{/g) ?? []).length;
-  return (...args: unknown[]) =>
-    listOf(async (cursor) => {
-      const page = [...args];
-      if (cursor !== undefined) page[queryAt] = { ...(args[queryAt] as object), cursor };
-      const { data, meta } = await sendCall(connection, prepareCall(operation, page, options));
-      return { items: (data as Record<string, unknown[]>)[items] ?? [], meta };
-    });
-}
-
-function connectionOf(options: RouleauOptions): Connection {
-  const { fetch: given, clock = Date.now, wait = waitByTimer, onAnswer } = options;
-  return {
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
-    // Called as a plain function: a runtime's own fetch refuses another `this`.
-    fetch: given ?? ((url, init) => fetch(url, init)),
-    ...{ clock, wait, onAnswer },
-    aheadMs: 0,
-    signatures: new Set(),
-  };
-}
-
-function waitByTimer(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+/** What is read from a file often ends with a line break, which would be signed with. */
+const UNBROKEN = " and has no space or line break, also not at its end";
 
 function checkOptions(options: RouleauOptions): void {
-  const { baseUrl, apiKey, platformKey, environment } = options ?? {};
-  if (typeof baseUrl !== "string" || !/^https?:\/\/[^/?#]+\/*$/.test(baseUrl)) {
-    throw new UsageError(
-      "new Rouleau needs baseUrl, the origin of the platform, such as http://127.0.0.1:8787.",
-    );
+  const { apiKey, platformKey, environment } = options;
+  if (apiKey !== undefined && !/^sk_(sandbox|production)_[!-~]+$/.test(apiKey)) {
+    throw new UsageError(`apiKey must begin with sk_sandbox_ or sk_production_${UNBROKEN}.`);
   }
-  if (apiKey !== undefined && !/^sk_(sandbox|production)_./.test(apiKey)) {
-    throw new UsageError("apiKey must begin with sk_sandbox_ or sk_production_.");
-  }
-  if (platformKey !== undefined && !platformKey.startsWith("pk_")) {
-    throw new UsageError("platformKey must begin with pk_.");
+  if (platformKey !== undefined && !/^pk_[!-~]+$/.test(platformKey)) {
+    throw new UsageError(`platformKey must begin with pk_${UNBROKEN}.`);
   }
   if (
     apiKey !== undefined &&
@@ -113,8 +73,8 @@ function checkOptions(options: RouleauOptions): void {
     );
   }
   const secrets = [...secretsOf(options.webhookSecret), ...secretsOf(options.deliverySecret)];
-  if (!secrets.every((secret) => /^whsec_./.test(secret))) {
-    throw new UsageError("A secret must be given whole: it begins with whsec_.");
+  if (!secrets.every((secret) => /^whsec_[!-~]+$/.test(secret))) {
+    throw new UsageError(`A secret must be given whole: it begins with whsec_${UNBROKEN}.`);
   }
   if ((apiKey ?? platformKey ?? secrets[0]) !== undefined && "document" in globalThis) {
     throw new UsageError(

@@ -2,7 +2,8 @@
  * Sends one call until it is answered or may not be sent again. Each try is signed anew under the same
  * Idempotency-Key, so however many reach the platform, one has an effect.
  */
-import type { RouleauOptions } from "./call-options.ts";
+import type { AnswerNote } from "./call-options.ts";
+import type { Connection } from "./connection.ts";
 import { type ApiError, apiError, ConnectionError } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import { requestSignature } from "./signature.ts";
@@ -13,20 +14,7 @@ const REMEMBERED_SIGNATURES = 10_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 /** A longer Retry-After is the caller's to wait for. */
-const LONGEST_RETRY_AFTER_MS = 60_000;
-
-/** What all calls of a client share. */
-export interface Connection {
-  readonly baseUrl: string;
-  readonly fetch: NonNullable<RouleauOptions["fetch"]>;
-  readonly clock: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
-  readonly onAnswer: RouleauOptions["onAnswer"];
-  /** How far the platform's clock is ahead of this one. */
-  aheadMs: number;
-  /** The last signatures that were sent. */
-  readonly signatures: Set<string>;
-}
+const LONGEST_RETRY_AFTER_SECONDS = 60;
 
 /** A call that has been checked: everything of it but its signature. */
 export interface Call {
@@ -61,16 +49,16 @@ export async function sendCall(connection: Connection, call: Call): Promise<Succ
       isClockCorrected = true;
       continue;
     }
-    const waitMs = attempt > call.retries ? undefined : waitBefore(call, result, attempt);
+    const waitMs = attempt > call.retries ? undefined : waitBefore(call, failure, attempt);
     if (waitMs === undefined) throw failure;
-    await aborted(call.signal, connection.wait(waitMs));
+    call.signal?.throwIfAborted();
+    await aborted(call.signal, connection.wait(waitMs, call.signal));
     attempt += 1;
   }
 }
 
 interface Failure {
   readonly failure: ApiError | ConnectionError;
-  readonly retryAfterMs?: number | undefined;
 }
 
 async function tryOnce(
@@ -100,7 +88,7 @@ async function tryOnce(
     return { failure: noAnswer(call, reason, cause) };
   }
   const envelope = readEnvelope(text);
-  connection.onAnswer?.({
+  noteAnswer(connection, {
     call: operation.name,
     status: response.status,
     requestId: envelope?.requestId,
@@ -110,15 +98,20 @@ async function tryOnce(
   if (response.ok && envelope?.success === true) return envelope;
   if (response.ok) return { failure: noAnswer(call, "that can be read", undefined) };
   const { code = "UNREADABLE_ANSWER", message = UNREADABLE, details } = envelope?.error ?? {};
-  const refusal = { code, message, details, status: response.status };
-  return {
-    failure: apiError(operation.name, {
-      ...refusal,
-      requestId: envelope?.requestId,
-      idempotencyKey,
-    }),
-    retryAfterMs: secondsOf(response.headers.get("Retry-After")),
-  };
+  const doc = typeof details?.doc === "string" ? connection.baseUrl + details.doc : undefined;
+  const { status } = response;
+  const refusal = { code, message, details, doc, status, requestId: envelope?.requestId };
+  const retryAfterSeconds = secondsOf(response.headers.get("Retry-After"));
+  return { failure: apiError(operation.name, { ...refusal, retryAfterSeconds, idempotencyKey }) };
+}
+
+/** A log that fails must not hide what happened. */
+function noteAnswer({ onAnswer }: Connection, note: AnswerNote): void {
+  try {
+    onAnswer?.(note);
+  } catch {
+    // The caller's log is the caller's to mend.
+  }
 }
 
 const UNREADABLE =
@@ -195,13 +188,12 @@ function isWrongClock(failure: ApiError | ConnectionError): failure is ApiError 
 /** Returns how long to wait before the next try, or undefined if there must be none. */
 function waitBefore(
   { operation }: Call,
-  { failure, retryAfterMs }: Failure,
+  failure: ApiError | ConnectionError,
   attempt: number,
 ): number | undefined {
   if (!maySendAgain(operation, failure)) return undefined;
-  if (retryAfterMs !== undefined) {
-    return retryAfterMs <= LONGEST_RETRY_AFTER_MS ? retryAfterMs : undefined;
-  }
+  const told = "status" in failure ? failure.retryAfterSeconds : undefined;
+  if (told !== undefined) return told <= LONGEST_RETRY_AFTER_SECONDS ? told * 1000 : undefined;
   const doubled = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
   return doubled * (0.5 + Math.random() / 2);
 }
@@ -215,9 +207,7 @@ function maySendAgain(operation: Operation, failure: ApiError | ConnectionError)
 }
 
 function secondsOf(retryAfter: string | null): number | undefined {
-  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter)
-    ? Number(retryAfter) * 1000
-    : undefined;
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }
 
 /** Waits, but no longer than until the caller gives up. */

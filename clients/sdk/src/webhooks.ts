@@ -25,6 +25,9 @@ export async function unwrapWebhook(
       "webhooks.unwrap needs the raw body, as text or bytes: read it before anything parses it as JSON.",
     );
   }
+  if (typeof headers !== "object" || headers === null) {
+    throw new UsageError("webhooks.unwrap needs the headers of the delivery beside its body.");
+  }
   if (secrets.length === 0) {
     throw new UsageError(
       "webhooks.unwrap needs the secret that webhooks.create returned: new Rouleau({ deliverySecret }).",
@@ -76,5 +79,7 @@ async function isSigned(
 function headerOf(headers: ReceivedHeaders, name: string): string | undefined {
   if (typeof headers.get === "function") return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === "string" ? found : undefined;
+  if (typeof found === "string") return found;
+  // Some frameworks list the values of each header; which of several counts, nobody can say.
+  return found?.length === 1 ? found[0] : undefined;
 }

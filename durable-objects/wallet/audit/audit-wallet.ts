@@ -3,9 +3,12 @@
  * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
  */
 import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
+import type { Findings } from "../../../domain/ledger/finding.ts";
 import { placeIn, placeOf } from "../../../domain/ledger/open-rounds.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
+import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { WalletAddress } from "../../names.ts";
 import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
@@ -69,6 +72,7 @@ export async function auditWallet(
     const page = reader.page(after, headSeq);
     for (const row of page) {
       audit.read(row);
+      auditKey(wallet, row, audit.findings);
       if (wallet.erasure.current !== null) auditErasedRow(row, audit.findings);
     }
     rows += page.length;
@@ -104,4 +108,14 @@ function toldOf(
   { told, toldErased }: Record<"told" | "toldErased", ToldChain | null>,
 ): ToldChain | null {
   return toldErased ?? (erasure.current === null ? told : null);
+}
+
+/** The key of a row is found for 24 hours, so that the same request has no second effect. */
+function auditKey({ journal }: WalletStore, row: StoredRow, findings: Findings): void {
+  const now = Date.now();
+  const { seq, idempotencyKey: key, createdAt } = row;
+  if (key === null || createdAt <= now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000) return;
+  const what = "Its key would not be found again.";
+  const found = journal.keys.find(key, now);
+  findings.expect({ row: `journal row ${seq}`, what }, { expected: seq, found });
 }

@@ -1,4 +1,5 @@
-/** Credits cash from the operator, once per key. Reference 4.3. */
+/** Credits cash: from the operator, once per key (Reference 4.3), or from a chain, once for each origin (docs/chains.md). */
+import { type ChainDeposit, depositKey } from "../../../domain/chains/deposit.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
@@ -7,7 +8,13 @@ import { canHoldCurrency } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { DepositAnswer, DepositMessage, DepositRefusal } from "./money-rpc.ts";
+import type {
+  ChainDepositAnswer,
+  ChainDepositMessage,
+  DepositAnswer,
+  DepositMessage,
+  DepositRefusal,
+} from "./money-rpc.ts";
 
 /** Refuses in the order of `DepositRefusal`. Call it inside a transaction. */
 export function deposit(
@@ -27,9 +34,38 @@ export function deposit(
   return { replayed: false, result };
 }
 
+/** Refuses in the order of `ChainDepositRefusal`. Call it inside a transaction. */
+export function creditChainDeposit(
+  wallet: WalletStore,
+  { origin, currency, amountMinor }: ChainDepositMessage,
+  now: number,
+): ChainDepositAnswer {
+  if (!wallet.exists) return refuse("PLAYER_NOT_FOUND");
+  const idempotencyKey = depositKey(origin);
+  const fingerprint = `${amountMinor} ${currency}`;
+  const earlier = wallet.journal.rowByLastingKey(idempotencyKey);
+  if (earlier !== undefined) {
+    return earlier.fingerprint === fingerprint
+      ? accept({ transactionId: transactionIdFor(wallet.playerId, earlier.seq) })
+      : refuse("DIFFERENT_DEPOSIT");
+  }
+  if (wallet.freeze.current !== null) return refuse("WALLET_FROZEN");
+  const key = { idempotencyKey, fingerprint };
+  const message = { currency, amountMinor };
+  const credited = credit(wallet, { message, key, now, chainDeposit: origin });
+  return credited.ok ? accept({ transactionId: credited.value.transactionId }) : credited;
+}
+
+interface Credit {
+  readonly message: Pick<DepositMessage, "currency" | "amountMinor">;
+  readonly key: ScopedKey;
+  readonly now: number;
+  readonly chainDeposit?: ChainDeposit;
+}
+
 function credit(
   wallet: WalletStore,
-  { message, key, now }: { message: DepositMessage; key: ScopedKey; now: number },
+  { message, key, now, chainDeposit }: Credit,
 ): Result<DepositAnswer, "TOO_MANY_CURRENCIES" | "BALANCE_LIMIT"> {
   const { journal, playerId } = wallet;
   const { currency, amountMinor } = message;
@@ -43,6 +79,7 @@ function credit(
     demo: false,
     ...posted.value,
     ...key,
+    ...(chainDeposit === undefined ? {} : { chainDeposit }),
     now,
   });
   return accept(depositAnswer(wallet, message, { seq, ...posted.value.movement.after }));
@@ -50,7 +87,7 @@ function credit(
 
 function depositAnswer(
   wallet: WalletStore,
-  { currency, amountMinor }: DepositMessage,
+  { currency, amountMinor }: Credit["message"],
   row: Pick<JournalRow, "seq" | "cash" | "bonus">,
 ): DepositAnswer {
   return {

@@ -1,4 +1,5 @@
 /** A wallet's calls about money that comes in, goes out or is held: Reference 4. */
+import type { ChainDeposit } from "../../../domain/chains/deposit.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -18,6 +19,11 @@ export interface MoneyWalletRpc {
   correct(message: CorrectMessage): Promise<Result<CorrectAnswer, CorrectRefusal>>;
   /** Credits cash from the operator, once per key. */
   deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
+  /**
+   * Credits cash that arrived on a chain and is final there. Once for each origin, for ever: asked
+   * again, it gives the first answer. Only the chain's object calls it.
+   */
+  creditChainDeposit(message: ChainDepositMessage): Promise<ChainDepositAnswer>;
   /**
    * Takes cash out: to the operator at once, or held for an address. Once per key and per
    * signature.
@@ -72,6 +78,22 @@ export interface DepositAnswer {
 export type DepositRefusal =
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WALLET_FROZEN"
+  | "TOO_MANY_CURRENCIES"
+  | "BALANCE_LIMIT";
+
+/** A deposit that is final on its chain. */
+export interface ChainDepositMessage {
+  readonly v: 1;
+  readonly origin: ChainDeposit;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+export type ChainDepositAnswer = Result<{ readonly transactionId: string }, ChainDepositRefusal>;
+/** In order of precedence. `DIFFERENT_DEPOSIT`: the origin was credited with another amount or currency. */
+export type ChainDepositRefusal =
+  | "PLAYER_NOT_FOUND"
+  | "DIFFERENT_DEPOSIT"
   | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT";

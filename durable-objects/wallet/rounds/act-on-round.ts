@@ -5,7 +5,7 @@
  */
 import { roundPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { whyEnded } from "../sessions/ended-sessions.ts";
+import { refuseEnded } from "../sessions/ended-sessions.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
@@ -25,7 +25,7 @@ export function actOnRound(
   now: number,
 ): Keyed<Result<Placed, ActRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
+  if (!session) return { replayed: false, result: refuseEnded(wallet, message.sessionId) };
 
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
   const key = scopedKey("action", { ...message, fingerprint });

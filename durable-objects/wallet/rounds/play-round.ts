@@ -20,7 +20,7 @@ import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { splitStake } from "../../../domain/wallet/stake.ts";
 import { endBonuses } from "../bonus/end-bonuses.ts";
-import { whyEnded } from "../sessions/ended-sessions.ts";
+import { refuseEnded } from "../sessions/ended-sessions.ts";
 import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
@@ -51,7 +51,7 @@ export function placeRound(
   now: number,
 ): Keyed<Result<Placed, PlaceRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (!session) return { replayed: false, result: refuse(whyEnded(wallet, message.sessionId)) };
+  if (!session) return { replayed: false, result: refuseEnded(wallet, message.sessionId) };
 
   // The same body from a session in another currency, or in demo, is another request.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;

@@ -3,6 +3,7 @@
  * must still hear that the session ended. Reference 11.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
+import { type Refused, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import { sessionEndsAt } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -33,10 +34,15 @@ export function overdueSessions({ exists, sessions }: WalletStore, now: number) 
   return { overdue, nextAt };
 }
 
-/** The refusal for a session that is not live: its time was over, or it ended for another reason. */
-export function whyEnded(
+/**
+ * Refuses a call of a session that is not live: its time was over, or it ended for another reason, which
+ * the details give as `session.ended` gives it. Reference 7.13.
+ */
+export function refuseEnded(
   { exists, sessions }: WalletStore,
   sessionId: string,
-): "SESSION_ENDED" | "SESSION_TIME_LIMIT" {
-  return exists && sessions.reachedTimeLimit(sessionId) ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";
+): Refused<"SESSION_ENDED" | "SESSION_TIME_LIMIT"> {
+  const reason = exists ? sessions.endReason(sessionId) : undefined;
+  if (reason === "time_limit") return refuse("SESSION_TIME_LIMIT");
+  return refuse("SESSION_ENDED", reason === undefined ? undefined : { reason });
 }

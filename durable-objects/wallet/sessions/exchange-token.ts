@@ -9,6 +9,7 @@ import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { settleAbandonedRounds } from "../rounds/settle-abandoned-rounds.ts";
 import { canHoldCurrency } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { refuseEnded } from "./ended-sessions.ts";
 import { checkTime, unrestedSince } from "./enforce-session-limits.ts";
 import type {
   ExchangeAnswer,
@@ -73,7 +74,7 @@ export function refreshSession(
   now: number,
 ): Result<RefreshAnswer, RefreshRefusal> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (session === undefined) return refuse("SESSION_ENDED");
+  if (session === undefined) return refuseEnded(wallet, message.sessionId);
   const inTime = checkTime(wallet, session, now);
   return inTime.ok ? wallet.sessions.rotate(message, now) : inTime;
 }

@@ -112,7 +112,8 @@ export class SessionSockets {
     const endsAt = session && sessionEndsAt(limitsOf(session.jurisdiction), session);
     if (session === undefined || endsAt === undefined || endsAt <= now) {
       if (this.#wallet.player.suspension !== null) send(socket, { type: "suspended" });
-      const isOver = session !== undefined || sessions.reachedTimeLimit(attached.sessionId);
+      const isOver =
+        session !== undefined || sessions.endReason(attached.sessionId) === "time_limit";
       send(socket, { type: "sessionEnded", reason: isOver ? "timeLimit" : "ended" });
       socket.close(ENDED.code, ENDED.reason);
       return undefined;

@@ -115,6 +115,12 @@ export class ErasureStore {
         "UPDATE journal SET idempotency_key = ?, fingerprint = ?, entry = ?, hash = ? WHERE seq = ?",
         ...[erased.idempotencyKey, erased.fingerprint, erased.entry, hash, row.seq],
       );
+      if (erased.idempotencyKey !== row.idempotencyKey) {
+        this.#sql.exec(
+          "UPDATE older_key SET idempotency_key = ? WHERE idempotency_key = ? AND seq = ?",
+          ...[erased.idempotencyKey, row.idempotencyKey, row.seq],
+        );
+      }
       previous = hash;
     }
     const through = rows.at(-1)?.seq ?? chainedThrough;

@@ -1,4 +1,5 @@
 /** The journal's rows, as they are written and as they are read, and the journal's head. */
+import type { ChainDeposit } from "../../../domain/chains/deposit.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -23,6 +24,7 @@ export interface NewRow extends Posting {
   readonly withdrawal?: WithdrawalRecord;
   readonly wageringMultiplier?: number;
   readonly isStartingBalance?: true;
+  readonly chainDeposit?: ChainDeposit;
   readonly correction?: Correction;
   readonly sessionId?: string;
   /** Prefixed with its endpoint: `deposit:…`, `round:…`. */
@@ -40,6 +42,7 @@ export function entryOf(seq: number, row: NewRow): HistoryEntry {
     round = null,
     ofBet,
     isStartingBalance,
+    chainDeposit,
     withdrawal,
     wageringMultiplier,
     correction,
@@ -58,6 +61,7 @@ export function entryOf(seq: number, row: NewRow): HistoryEntry {
     ...(withdrawal === undefined ? {} : { withdrawal }),
     ...(wageringMultiplier === undefined ? {} : { wageringMultiplier }),
     ...(correction === undefined ? {} : { correction }),
+    ...(chainDeposit === undefined ? {} : { chainDeposit }),
   };
 }
 

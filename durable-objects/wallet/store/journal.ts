@@ -36,14 +36,17 @@ import {
 } from "./journal-row.ts";
 import { ROW_COLUMNS } from "./old-rows.ts";
 import { readHead } from "./read-head.ts";
+import { IS_LASTING_KEY, RecentKeys } from "./recent-keys.ts";
 import { IS_LATER_STEP } from "./schema.ts";
 
 export class Journal {
+  readonly keys: RecentKeys;
   readonly #sql: SqlStorage;
   readonly #playerId: string;
   #memory = NOTHING_READ;
 
   constructor(sql: SqlStorage, playerId: string) {
+    this.keys = new RecentKeys(sql);
     this.#sql = sql;
     this.#playerId = playerId;
   }
@@ -68,13 +71,16 @@ export class Journal {
     return this.#memory;
   }
 
+  /** Takes back what a failed transaction noted. */
   restore(memory: JournalMemory): void {
     this.#memory = memory;
+    this.keys.forget();
   }
 
   /** Reads the head from the rows, as after a restart. */
   load(): void {
     this.#memory = { ...NOTHING_READ, head: readHead(this.#sql) };
+    this.keys.forget();
   }
 
   noteVerdict(verdict: Verdict): void {
@@ -116,7 +122,7 @@ export class Journal {
       createdAt: row.now,
     };
     const hash = sha256(chainedText(head.hash ?? this.#playerId, chainedValues(written)));
-    this.#sql.exec(INSERT_ROW, ...rowValues(written), hash);
+    this.#insert(written, hash);
     const books = new Map(head.books).set(book, row.movement.after);
     const { lastRound, lastBegun } = this.#memory;
     this.#memory = {
@@ -231,15 +237,21 @@ export class Journal {
 
   /** Returns the row that a key wrote in the last 24 hours. */
   rowByKey(idempotencyKey: string, now: number): JournalRow | undefined {
-    const [row] = this.#sql
-      .exec<JournalRow>(
-        `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE idempotency_key = ? AND created_at > ?
-         ORDER BY seq DESC LIMIT 1`,
-        idempotencyKey,
-        now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000,
-      )
-      .toArray();
-    return row;
+    const seq = this.keys.find(idempotencyKey, now);
+    if (seq === undefined) return undefined;
+    const since = now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
+    const where = "seq = ? AND idempotency_key = ? AND created_at > ?";
+    return this.#row(where, seq, idempotencyKey, since);
+  }
+
+  /** Returns the row that a key without an end wrote. */
+  rowByLastingKey(key: string): JournalRow | undefined {
+    return this.#row(`idempotency_key = ? AND ${IS_LASTING_KEY}`, key);
+  }
+
+  #row(where: string, ...params: SqlStorageValue[]): JournalRow | undefined {
+    const query = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE ${where}`;
+    return this.#sql.exec<JournalRow>(query, ...params).toArray()[0];
   }
 
   /**
@@ -285,7 +297,7 @@ export class Journal {
     assert(row.hash === hash, "a row that is written again has its hash");
     const book = row.book as BookName;
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
-    this.#sql.exec(INSERT_ROW, ...rowValues(row), hash);
+    this.#insert(row, hash);
     const { seq, nonce, doubt } = row;
     const books = new Map(head.books).set(book, readBook(row));
     this.#memory = { ...NOTHING_READ, head: { seq, nonce, doubt, hash, lastBook: book, books } };
@@ -304,6 +316,11 @@ export class Journal {
       const { round } = JSON.parse(entry) as HistoryEntry;
       if (round !== null) yield round;
     }
+  }
+
+  #insert(row: ChainedRow, hash: string): void {
+    this.#sql.exec(INSERT_ROW, ...rowValues(row), hash);
+    if (row.idempotencyKey !== null) this.keys.note(row.idempotencyKey, row);
   }
 
   /** Notes the last row of a book when play moves to another book. */

@@ -1,15 +1,15 @@
 /**
  * The wallet's tables. The journal is the ledger, the idempotency record and the outbox in one, so
- * a bet costs two rows: its journal row and its key. Balances are those of the last row; no table
- * stores them a second time.
+ * a bet costs one row. Balances are those of the last row; no table stores them a second time.
  */
 import { MAX_AMOUNT_MINOR } from "../../../domain/limits.ts";
 import { FREEZE_TABLE } from "../../freeze-store.ts";
 import { SEED_CHAIN_TABLE } from "../../seed-chain-store.ts";
-import { SIDE_SEAL_TABLE } from "../../side-seal.ts";
+import { SIDE_SEAL_CODE, SIDE_SEAL_TABLE } from "../../side-seal.ts";
 import { ERASURE_TABLE } from "./erasure-store.ts";
 import { OLD_ROWS } from "./old-rows.ts";
 import { OPEN_ROUND_TABLE } from "./open-round-store.ts";
+import { OLDER_KEY_TABLE } from "./recent-keys.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
 
@@ -179,6 +179,8 @@ export const WALLET_SCHEMA: readonly string[] = [
   ALTER TABLE session ADD COLUMN refreshed TEXT;
   `,
   ERASURE_TABLE,
+  SIDE_SEAL_CODE,
+  OLDER_KEY_TABLE,
 ];
 
 /** A wallet that had run fewer steps than this has its seeds in the clear, and no chain. */
@@ -186,3 +188,6 @@ export const STEPS_WITH_CHAINS = WALLET_SCHEMA.indexOf(SEED_CHAIN_TABLE) + 1;
 
 /** A wallet that had run fewer steps than this has nothing sealed yet. */
 export const STEPS_WITH_SEAL = WALLET_SCHEMA.indexOf(SIDE_SEAL_TABLE) + 1;
+
+/** The sums of a wallet that had run fewer steps than this have no authentication code. */
+export const STEPS_WITH_SEAL_CODE = WALLET_SCHEMA.indexOf(SIDE_SEAL_CODE) + 1;

@@ -185,9 +185,9 @@ export class SessionStore {
     return accept({ ...record, refreshTokenId: nextRefreshTokenId });
   }
 
-  /** Returns true if a session ended because its time limit passed. */
-  reachedTimeLimit(sessionId: string): boolean {
-    return this.#row(sessionId)?.end_reason === "time_limit";
+  /** Returns why a session ended; undefined for one that has not, or that is not known. */
+  endReason(sessionId: string): SessionEndReason | undefined {
+    return this.#row(sessionId)?.end_reason ?? undefined;
   }
 
   /** Records that the player answered a reality check now. Returns the changed session. */

@@ -19,7 +19,12 @@ import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { SandboxStore } from "./sandbox-store.ts";
-import { STEPS_WITH_CHAINS, STEPS_WITH_SEAL, WALLET_SCHEMA } from "./schema.ts";
+import {
+  STEPS_WITH_CHAINS,
+  STEPS_WITH_SEAL,
+  STEPS_WITH_SEAL_CODE,
+  WALLET_SCHEMA,
+} from "./schema.ts";
 import { SEALED_TABLES } from "./sealed-tables.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
@@ -60,7 +65,7 @@ export class WalletStore {
     this.#storage = storage;
     this.journal = new Journal(storage.sql, playerId);
     this.oldRows = new OldRows(storage.sql, playerId);
-    this.seal = new SideSeal(storage.sql, SEALED_TABLES);
+    this.seal = new SideSeal(storage.sql, SEALED_TABLES, { sealer, id: playerId });
     this.player = new PlayerStore(storage.sql, this.seal);
     this.playerEvents = new PlayerEventStore(storage.sql, this.player);
     this.sessions = new SessionStore(storage.sql, this.seal, this.playerEvents);
@@ -86,6 +91,7 @@ export class WalletStore {
     this.oldRows.load();
     this.erasure.load();
     if (stepsBefore < STEPS_WITH_SEAL && this.hasPlayer) this.seal.sealAll();
+    else if (stepsBefore < STEPS_WITH_SEAL_CODE) this.seal.confirm();
     else this.seal.load();
     this.freeze.load();
     if (!this.hasPlayer) return;
@@ -157,7 +163,7 @@ export class WalletStore {
     const { row } = this.player;
     const { head } = this.playerEvents;
     const { sealed } = this.oldRows;
-    const { sums } = this.seal;
+    const { memory: seal } = this.seal;
     const { current } = this.freeze;
     const { current: erasure } = this.erasure;
     this.observer?.beforeChange();
@@ -174,7 +180,7 @@ export class WalletStore {
       this.player.restore(row);
       this.playerEvents.restore(head);
       this.oldRows.restore(sealed);
-      this.seal.restore(sums);
+      this.seal.restore(seal);
       this.freeze.restore(current);
       this.erasure.restore(erasure);
       this.sessions.forget();

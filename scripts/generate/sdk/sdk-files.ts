@@ -23,6 +23,7 @@ export function sdkFiles(): ReadonlyMap<string, string> {
   const methods = readMethods(document);
   return new Map([
     [`${SDK_FILES}/operations.ts`, operationsFile(methods)],
+    [`${SDK_FILES}/session-operations.ts`, sessionOperationsFile(methods)],
     [`${SDK_FILES}/calls.ts`, callsFile(methods, document)],
     [`${SDK_FILES}/schemas.ts`, schemasFile(document)],
     [`${SDK_FILES}/events.ts`, eventsFile(document)],
@@ -33,17 +34,31 @@ export function sdkFiles(): ReadonlyMap<string, string> {
 }
 
 function operationsFile(methods: readonly Method[]): string {
+  return `/** Every operation of the API by resource and method. src/operation.ts says how a line is read. */
+${NOTE}
+export const OPERATIONS = ${table(methods)} as const;
+`;
+}
+
+/** The access of operations that a player's page calls. */
+const A_PLAYERS = /session|token in body/;
+
+/** What a page may load without the operations that are not a player's. */
+function sessionOperationsFile(methods: readonly Method[]): string {
+  const own = methods.filter(({ operation }) => A_PLAYERS.test(operation["x-access"] ?? ""));
+  return `/** The operations that open a player's session and that it may call, as in operations.ts. */
+${NOTE}
+export const SESSION_OPERATIONS = ${table(own)} as const;
+`;
+}
+
+function table(methods: readonly Method[]): string {
   const lines = byResource(methods).flatMap(([resource, own]) => [
     `  ${resource}: {`,
     ...own.map((method) => `    ${method.name}: ${JSON.stringify(tableLine(method))},`),
     "  },",
   ]);
-  return `/** Every operation of the API by resource and method. src/operation.ts says how a line is read. */
-${NOTE}
-export const OPERATIONS = {
-${lines.join("\n")}
-} as const;
-`;
+  return `{\n${lines.join("\n")}\n}`;
 }
 
 function callsFile(methods: readonly Method[], document: ApiDocument): string {
@@ -51,7 +66,10 @@ function callsFile(methods: readonly Method[], document: ApiDocument): string {
   const types = methods.flatMap(methodTypes);
   const interfaces = resources.map(([resource, own]) => {
     const lines = own.flatMap((method) => [
-      comment(`${method.operation.summary}: ${method.verb.toUpperCase()} ${method.path}.`),
+      comment(
+        `${method.operation.summary}: ${method.verb.toUpperCase()} ${method.path}.`,
+        method.operation.deprecated,
+      ),
       signature(method),
     ]);
     return `export interface ${pascal(resource)}Calls {\n${indent(lines)}\n}`;
@@ -114,13 +132,14 @@ function eventsFile(document: ApiDocument): string {
     const schema = bodySchema(post);
     if (schema === undefined) throw new Error(`${type} states no body`);
     const fields = indent(fieldLines(schema, "received"));
-    return { type, name: `${pascal(type)}Event`, fields };
+    const note = post.deprecated ? `${comment("", true)}\n` : "";
+    return { note, name: `${pascal(type)}Event`, fields };
   });
   const text = [
     "/** The events that webhooks receive. */",
     NOTE,
     "IMPORTS",
-    ...events.map(({ name, fields }) => `export interface ${name} {\n${fields}\n}`),
+    ...events.map(({ note, name, fields }) => `${note}export interface ${name} {\n${fields}\n}`),
     `export type WebhookEvent =\n${events.map(({ name }) => `  | ${name}`).join("\n")};`,
     "",
   ].join("\n\n");

@@ -49,13 +49,15 @@ export function fieldLines(schema: Schema, direction: Direction): string[] {
     const type = typeText(field, direction);
     const orUndefined = isOptional && direction === "sent" ? " | undefined" : "";
     const line = `${keyText(name)}${isOptional ? "?" : ""}: ${type}${orUndefined};`;
-    return field.description === undefined ? [line] : [comment(field.description), line];
+    const note = comment(field.description ?? "", field.deprecated);
+    return note === "" ? [line] : [note, line];
   });
 }
 
-/** Returns a text as a comment of one line. */
-export function comment(text: string): string {
-  return `/** ${text.replaceAll(/\s+/g, " ").replaceAll("*/", "* /")} */`;
+/** Returns a text as a comment of one line, which marks what it is about as deprecated; nothing to say is no comment. */
+export function comment(text: string, isDeprecated = false): string {
+  const words = `${isDeprecated ? "@deprecated " : ""}${text}`.replaceAll(/\s+/g, " ").trim();
+  return words === "" ? "" : `/** ${words.replaceAll("*/", "* /")} */`;
 }
 
 export function indent(lines: readonly string[]): string {

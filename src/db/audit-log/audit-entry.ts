@@ -3,6 +3,7 @@
  * never contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
+import { TOLD_ACTS } from "../../../domain/team/told-acts.ts";
 
 /**
  * Every action that is entered. Each route by which an operator or our staff changes something states
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "bonus.forfeited",
   "round.voided",
   "round.voided_by_staff",
+  "withdrawal.approved",
   "withdrawal.sent",
   "withdrawal.confirmed",
   "withdrawal.completed",
@@ -58,6 +60,8 @@ export const AUDIT_ACTIONS = [
   "pot_correction.requested",
   "pot_closing.requested",
   "pot_change.approved",
+  "chain_release.requested",
+  "chain_release.approved",
   "ledger.audited_by_staff",
   "history.rebuilt_by_staff",
   "tenant.exported_by_staff",
@@ -79,6 +83,9 @@ export const UNSTATED_ACTIONS = ["call.made", "list.exported"] as const;
  */
 export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment: "production" };
 
+/** What the people of a team do to each other and to their ways in, in the dashboard. Reference 12.34. */
+export const TEAM_ACTIONS = TOLD_ACTS.map((act) => `team.${act}` as const);
+
 /** Actions of the platform itself, which no call causes. */
 export const PLATFORM_ACTIONS = [
   "webhook.paused",
@@ -88,12 +95,18 @@ export const PLATFORM_ACTIONS = [
   "webhook.events_dropped",
 ] as const;
 /** Actions that a call enters while what it is for waits for a second person. */
-export const REQUEST_ACTIONS = ["round.void_requested", "player.erasure_requested"] as const;
+export const REQUEST_ACTIONS = [
+  "round.void_requested",
+  "player.erasure_requested",
+  "withdrawal.approval_requested",
+  "tenant.update_requested",
+] as const;
 export type AuditAction = (
   | typeof AUDIT_ACTIONS
   | typeof PLATFORM_ACTIONS
   | typeof REQUEST_ACTIONS
   | typeof UNSTATED_ACTIONS
+  | typeof TEAM_ACTIONS
 )[number];
 
 /** Who acted: the id of the key, the person, the member of staff or the player, or the platform itself. */

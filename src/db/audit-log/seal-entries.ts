@@ -12,6 +12,7 @@ import {
 import type { Sealed } from "../../../durable-objects/archive/archive-rpc.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";
 import { archiveStub } from "../../objects.ts";
+import { witnessOf } from "./witnessed-rows.ts";
 
 /** The most that the archive takes at once. */
 const AT_ONCE = 500;
@@ -41,7 +42,8 @@ export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<
     const rows = await readUnsealedRows(env.DB, scope);
     if (rows.length === 0) return;
     await adoptSealed(env, scope);
-    const sealed = await archiveStub(env, scope).seal(rows.map(chained));
+    const witness = await witnessOf(env, scope, rows);
+    const sealed = await archiveStub(env, scope).seal(rows.map(chained), witness);
     const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]));
     const places = sealed.map((one: Sealed) => ({ ...one, createdAt: createdAt.get(one.id) }));
     await env.DB.prepare(WRITE).bind(tenantId, environment, JSON.stringify(places)).run();
@@ -55,7 +57,9 @@ export async function adoptSealed(env: Env, scope: TenantEnvironment): Promise<v
   for (let round = 0; round < ROUNDS; round += 1) {
     const after = await archive.lastSealed();
     const rows = await readSealedRows(env.DB, scope, { after, limit: AT_ONCE });
-    if (rows.length > 0) await archive.seal(rows.map(chained));
+    if (rows.length > 0) {
+      await archive.seal(rows.map(chained), await witnessOf(env, scope, rows));
+    }
     if (rows.length < AT_ONCE) return;
   }
 }

@@ -46,7 +46,7 @@ function inStaffLog(entry: AuditEntry): AuditEntry {
     ...STAFF_LOG,
     target: { type: "tenant", id: tenantId },
     after: { ...place, ...after },
-    once: once === null ? requestId : `${environment}:${once}`,
+    once: isOfAccount ? `${tenantId}:${once ?? requestId}` : `${environment}:${once ?? requestId}`,
   };
 }
 

@@ -193,6 +193,27 @@ export const approvals = sqliteTable(
   ],
 );
 
+/** Calls of operators and players that were refused or failed, by the ids of their answers, for three days. */
+export const refusedCalls = sqliteTable(
+  "refused_calls",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    requestId: text("request_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    status: integer().notNull(),
+    code: text().notNull(),
+    callerType: text("caller_type").notNull(),
+    callerId: text("caller_id").notNull(),
+  },
+  ({ tenantId, environment, requestId, createdAt }) => [
+    primaryKey({ columns: [tenantId, environment, requestId] }),
+    index("refused_calls_by_time").on(createdAt),
+  ],
+);
+
 /** How often the platform did its work, and failed, in an hour (counted since 1970). */
 export const platformCounts = sqliteTable(
   "platform_counts",
@@ -204,4 +225,11 @@ export const platformCounts = sqliteTable(
   ({ hour, figure }) => [primaryKey({ columns: [hour, figure] })],
 );
 
-export type ApprovalKind = "correction" | "pot_change" | "round_void" | "erasure";
+export type ApprovalKind =
+  | "correction"
+  | "pot_change"
+  | "chain_release"
+  | "round_void"
+  | "erasure"
+  | "withdrawal"
+  | "withdrawal_limits";

@@ -50,6 +50,24 @@ export const players = sqliteTable(
   ],
 );
 
+/**
+ * How usernames end from their second character on, and external ids from each word on, in small letters: a
+ * part in the middle is how one of these begins. Triggers of migration 0036 keep them, whatever writes
+ * `players`. docs/decisions/0100.
+ */
+export const playerNameEnds = sqliteTable(
+  "player_name_ends",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    ending: text().notNull(),
+    playerId: text("player_id").notNull(),
+  },
+  ({ tenantId, environment, ending, playerId }) => [
+    primaryKey({ columns: [tenantId, environment, ending, playerId] }),
+  ],
+);
+
 /** What an operator's people wrote about a player: text of their own, which an erasure removes. */
 export const playerNotes = sqliteTable(
   "player_notes",

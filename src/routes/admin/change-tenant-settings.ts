@@ -3,20 +3,30 @@
  * out the caller is refused. Reference 12; Reference 17; docs/decisions/0011.
  */
 
+import type { Context } from "hono";
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
 import { timeZoneNamed } from "../../../domain/report/reporting-day.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two.ts";
+import { type Approval, noteDone } from "../../approvals/approvals.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
-import { type TenantSettings, tenantEnvironmentOf } from "../../db/tenant.ts";
-import { changeSettings } from "../../db/tenant-settings.ts";
-import { auditEntry } from "../../http/audit-entries.ts";
-import { failure, success } from "../../http/envelope.ts";
+import {
+  type Operator,
+  type TenantSettings,
+  tenantEnvironmentOf,
+  type WithdrawalLimits,
+} from "../../db/tenant.ts";
+import { changeSettings, storedSettings } from "../../db/tenant-settings.ts";
+import { auditEntry, recordAct } from "../../http/audit-entries.ts";
+import { ApiError, failure, success } from "../../http/envelope.ts";
 import { callerAddress, isListed, parseRange } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { isFrameAncestor } from "../../pages/serve-page.ts";
 import { localeInput } from "../../views/player-input.ts";
 import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
+import { ONLY_PEOPLE_AGREE } from "./withdrawal-approval.ts";
+import { isLooser, readWithdrawalLimits, withdrawalLimitsInput } from "./withdrawal-limits.ts";
 
 const RANGE_MESSAGES = {
   NOT_A_RANGE:
@@ -80,6 +90,7 @@ const settingsInput = z
         description: "The only addresses that API keys may call from. Empty allows every address.",
       })
       .optional(),
+    approveWithdrawalsAbove: withdrawalLimitsInput.optional(),
   })
   .refine((settings) => Object.keys(settings).length > 0, "Send at least one setting.");
 
@@ -96,6 +107,7 @@ export const changeTenantSettings = route(
       "Changes the settings of the API key's environment only, so you can try a change in the sandbox first. Takes effect within 10 seconds. A list replaces the previous list. An `ipAllowList` that would exclude the address you call from is refused. The jackpot ticker is set per pool: PUT /api/v1/admin/jackpots/{currency}.",
     body: settingsInput,
     data: tenantSchema,
+    refusals: ["CURRENCY_NOT_SUPPORTED", "AMOUNT_INVALID", "SECOND_PERSON_REQUIRED"],
     audit: "tenant.updated",
   },
   async (c) => {
@@ -111,10 +123,34 @@ export const changeTenantSettings = route(
       const message = `This list would lock you out, so nothing was changed: you are calling from ${address ?? "an unknown address"}, which is not on the list. Add it, then try again.`;
       return failure(c, "VALIDATION_FAILED", { issues: [{ path: "ipAllowList", message }] });
     }
-    const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-    const change: Partial<TenantSettings> = Object.fromEntries(given);
-    const settings = await changeSettings(c.env.DB, tenantEnvironmentOf(operator), {
-      apply: (before) => ({ ...before, ...change }),
+    const { approveWithdrawalsAbove: above, ...others } = sent;
+    const given = Object.entries(others).filter(([, value]) => value !== undefined);
+    const limits = above === undefined ? undefined : readWithdrawalLimits(above);
+    const change: Partial<TenantSettings> = {
+      ...Object.fromEntries(given),
+      ...(limits === undefined ? {} : { approveWithdrawalsAbove: limits }),
+    };
+    const place = tenantEnvironmentOf(operator);
+    const loosens = (before: TenantSettings) =>
+      limits !== undefined && isLooser(before.approveWithdrawalsAbove ?? {}, limits);
+    const needsTwo =
+      limits !== undefined && loosens((await storedSettings(c.env.DB, place)).settings);
+    if (needsTwo && operator.person === undefined) {
+      return failure(c, "SECOND_PERSON_REQUIRED", undefined, ONLY_PEOPLE_AGREE);
+    }
+    const asked = needsTwo ? await agreeToLoosen(c.env.DB, operator, limits) : undefined;
+    if (asked?.approvedBy === null) {
+      const expiresAt = new Date(asked.expiresAt).toISOString();
+      const { id: request, requestedBy } = asked;
+      await recordRequest(c, request, limits);
+      return failure(c, "SECOND_PERSON_REQUIRED", { requestedBy, expiresAt });
+    }
+    const settings = await changeSettings(c.env.DB, place, {
+      apply: (before) => {
+        // Somebody may have lowered a limit since: what two did not agree on is not done.
+        if (asked === undefined && loosens(before)) throw new ApiError("SECOND_PERSON_REQUIRED");
+        return { ...before, ...change };
+      },
       entryOf: (before, after) =>
         auditEntry(c, {
           target: { type: "tenant", id: tenant.id },
@@ -122,9 +158,42 @@ export const changeTenantSettings = route(
           after: changedFields(after, change),
         }),
     });
+    if (asked !== undefined) await noteDone(c.env.DB, asked.id);
     return success(c, tenantView({ ...tenant, settings }, environment));
   },
 );
+
+/** Enters what a second person has still to agree to. */
+async function recordRequest(
+  c: Context,
+  request: string,
+  approveWithdrawalsAbove: WithdrawalLimits | undefined,
+): Promise<void> {
+  c.set("auditAction", "tenant.update_requested");
+  await recordAct(c, {
+    target: { type: "tenant", id: c.get("operator").tenant.id },
+    before: null,
+    after: { request, approveWithdrawalsAbove },
+    once: request,
+  });
+}
+
+/**
+ * Returns the request to raise or remove limits, which the caller, a person, has made or agreed to. A limit
+ * that one person may lift would be none.
+ */
+function agreeToLoosen(
+  db: D1Database,
+  operator: Operator,
+  limits: WithdrawalLimits,
+): Promise<Approval> {
+  return agreeByTwo(db, operator, {
+    kind: "withdrawal_limits",
+    subject: "settings",
+    payload: limits,
+    isSame: (other) => !isLooser(other, limits) && !isLooser(limits, other),
+  });
+}
 
 /** Returns only the settings that the change contains. */
 function changedFields(settings: TenantSettings, change: Partial<TenantSettings>): AuditedFields {

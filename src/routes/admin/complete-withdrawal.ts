@@ -5,9 +5,9 @@ import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
-  OUTCOME_ERRORS,
-  payoutNoteInput,
-  recordOutcome,
+  PAYOUT_ERRORS,
+  recordPayout,
+  referenceInput,
   withdrawalParams,
 } from "./withdrawal-outcome.ts";
 
@@ -22,20 +22,20 @@ export const completeWithdrawal = route(
     tag: "Admin",
     summary: "Complete a withdrawal",
     description:
-      "Records that the withdrawal was paid out, after `sent` and `confirmed` or without them. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. A reference that is left out stays what it was.",
+      "Records that the withdrawal was paid out, after `sent` and `confirmed` or without them. `SECOND_PERSON_REQUIRED` if it is larger than your limit and not approved. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. A reference that is left out stays what it was.",
     params: withdrawalParams,
     body: z.strictObject({
-      reference: payoutNoteInput
+      reference: referenceInput
         .optional()
         .meta({ description: "Your reference for the payout, such as a transaction hash." }),
     }),
     data: withdrawalSchema,
-    refusals: OUTCOME_ERRORS,
+    refusals: PAYOUT_ERRORS,
     audit: "withdrawal.completed",
   },
   async (c) => {
     const { reference = null } = c.req.valid("json");
-    return recordOutcome(c, c.req.valid("param").id, {
+    return recordPayout(c, c.req.valid("param").id, {
       status: "completed",
       reference,
     });

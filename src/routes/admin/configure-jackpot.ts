@@ -10,7 +10,7 @@ import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.t
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
-import type { RefusalDetails, Result } from "../../../domain/result.ts";
+import { accept, type RefusalDetails, type Result } from "../../../domain/result.ts";
 import type {
   ConfigureRefusal,
   PoolState,
@@ -18,7 +18,7 @@ import type {
 import type { PoolAddress } from "../../../durable-objects/names.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
-import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { type TenantSettings, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../../db/tenant-settings.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";
@@ -73,7 +73,7 @@ export const configureJackpot = route(
     tag: "Admin",
     summary: "Configure a currency's jackpot pool",
     description:
-      "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of a game that takes part above 100%, now or in the next cycle; `figures` names the game. A game takes part if it is enabled and its jackpot switch is on. Ceiling and seed must leave room for every game at the lowest rate.",
+      "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of a game that takes part above 100%, now or in the next cycle; `figures` names the game. A game takes part if it is enabled and its jackpot switch is on. Ceiling and seed must leave room for every game at the lowest rate. What is accepted and yet makes betting profitable in a wide part of a cycle is answered with a `warning`.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),
     body: settingsInput,
     data: jackpotSettingsSchema,
@@ -97,15 +97,22 @@ export const configureJackpot = route(
       return failure(c, "VALIDATION_FAILED", issue);
     }
     await registerCurrency(c.env.DB, address);
-    const view = jackpotSettingsView(result.value);
+    const { state, tenantSettings } = result.value;
+    const view = jackpotSettingsView(state, tenantSettings);
     await recordAct(c, {
       target: { type: "jackpot", id: view.pool.id },
-      before: before && auditedSettings(jackpotSettingsView(before)),
+      before: before && auditedSettings(jackpotSettingsView(before, tenantSettings)),
       after: auditedSettings(view),
     });
     return success(c, view);
   },
 );
+
+/** A pool as it was configured, and the tenant's settings that counted. */
+interface Configured {
+  readonly state: PoolState;
+  readonly tenantSettings: TenantSettings;
+}
 
 /**
  * Configures the pool with what the stored settings say of the games. A pool that was told of later
@@ -116,15 +123,14 @@ async function configureAsStored(
   env: Env,
   address: PoolAddress,
   settings: PoolSettings,
-): Promise<Result<PoolState, Exclude<ConfigureRefusal, "SETTINGS_BEHIND">>> {
+): Promise<Result<Configured, Exclude<ConfigureRefusal, "SETTINGS_BEHIND">>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await storedSettings(env.DB, address);
     const games = gameReturns(stored.settings);
     const message = { v: 1, settings, games, switching: switchingOf(stored) } as const;
     const result = await poolStub(env, address).configure(message);
-    if (result.ok || result.refusal !== "SETTINGS_BEHIND") {
-      return result as Result<PoolState, Exclude<ConfigureRefusal, "SETTINGS_BEHIND">>;
-    }
+    if (result.ok) return accept({ state: result.value, tenantSettings: stored.settings });
+    if (result.refusal !== "SETTINGS_BEHIND") return { ...result, refusal: result.refusal };
     const { version, settings: after } = stored;
     await replaceSettings(env.DB, address, { version, after, entry: null });
   }

@@ -6,8 +6,8 @@ import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
   OUTCOME_ERRORS,
-  payoutNoteInput,
   recordOutcome,
+  referenceInput,
   withdrawalParams,
 } from "./withdrawal-outcome.ts";
 
@@ -25,7 +25,7 @@ export const confirmWithdrawal = route(
       "Records that the payout, which was sent, is confirmed. The amount stays held until the withdrawal is completed. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal was not sent or has ended, or if the reference differs from the one it was sent with.",
     params: withdrawalParams,
     body: z.strictObject({
-      reference: payoutNoteInput.optional().meta({
+      reference: referenceInput.optional().meta({
         description: "The reference that it was sent with; may be left out.",
       }),
     }),

@@ -2,10 +2,19 @@
 import * as z from "zod";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
 import { POOL_STATUSES } from "../../../domain/jackpot/pot.ts";
+import { highestReturn } from "../../../domain/jackpot/return-guard.ts";
+import { returnOverCycle, WIDE_PART } from "../../../domain/jackpot/return-over-cycle.ts";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { TenantSettings } from "../../db/tenant.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
-import { jackpotPoolSchema, jackpotPoolView } from "../../views/jackpot.ts";
+import {
+  jackpotPoolSchema,
+  jackpotPoolView,
+  totalReturnSchema,
+  totalReturnView,
+} from "../../views/jackpot.ts";
+import { gameReturns, takesPart } from "./jackpot-participation.ts";
 
 const exactAmount = z.string().meta({
   description: "In major units, exact to one ten-thousandth of a minor unit.",
@@ -48,11 +57,27 @@ export const jackpotSettingsSchema = z
           "Totals since the pool was created: pot = contributed + seeded + corrected − paid − returned.",
       }),
     pool: jackpotPoolSchema,
+    totalReturn: z.union([totalReturnSchema, z.null()]).meta({
+      description:
+        "What the pool and a game return together under these settings: of the games that take part, the one with the highest return. Null if none takes part.",
+    }),
+    warning: z
+      .string()
+      .nullable()
+      .meta({
+        description: `Says so if betting on that game is profitable for more than ${WIDE_PART * 100}% of the way from seed to ceiling; else null.`,
+      }),
   })
   .meta({ id: "JackpotSettings" });
 
-/** Returns a pool's configuration with its current cycle, its totals and its pot. */
-export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSettingsSchema> {
+/**
+ * Returns a pool's configuration with its current cycle, its totals and its pot, and what it returns with
+ * the games of the tenant's settings.
+ */
+export function jackpotSettingsView(
+  state: PoolState,
+  tenantSettings: TenantSettings,
+): z.output<typeof jackpotSettingsSchema> {
   const { snapshot, settings, cycle, totals } = state;
   const { currency } = snapshot;
   const termsOf = ({ ceilingMinor, seedMinor }: { ceilingMinor: number; seedMinor: number }) => ({
@@ -81,5 +106,23 @@ export function jackpotSettingsView(state: PoolState): z.output<typeof jackpotSe
       returned: exact(totals.returnedUnits),
     },
     pool: jackpotPoolView(snapshot),
+    ...returnsOf(state, tenantSettings),
   };
+}
+
+/** Returns what the settings return with the highest-returning game, and whether that needs a warning. */
+function returnsOf(
+  { snapshot: { currency }, settings }: PoolState,
+  tenantSettings: TenantSettings,
+) {
+  const game = highestReturn(
+    gameReturns(tenantSettings).filter(({ gameId }) => takesPart(tenantSettings, gameId)),
+  );
+  if (game === undefined) return { totalReturn: null, warning: null };
+  const returns = returnOverCycle(settings, game.returnToPlayer);
+  const totalReturn = totalReturnView({ gameId: game.gameId, currency }, returns);
+  if (returns.profitablePart <= WIDE_PART) return { totalReturn, warning: null };
+  const part = (returns.profitablePart * 100).toFixed(1);
+  const warning = `From a pot of ${totalReturn.evenFrom} ${currency} on, ${part}% of the way from the seed to the ceiling, betting on ${game.gameId} is profitable: who bets only then wins what others have contributed. Lower the rate or the seed, or choose a lower return for the game.`;
+  return { totalReturn, warning };
 }

@@ -10,6 +10,7 @@ import {
   AUDIT_ACTIONS,
   PLATFORM_ACTIONS,
   REQUEST_ACTIONS,
+  TEAM_ACTIONS,
   UNSTATED_ACTIONS,
 } from "../../db/audit-log/audit-entry.ts";
 import {
@@ -36,6 +37,7 @@ const actions = [
   ...PLATFORM_ACTIONS,
   ...REQUEST_ACTIONS,
   ...UNSTATED_ACTIONS,
+  ...TEAM_ACTIONS,
 ] as const;
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 

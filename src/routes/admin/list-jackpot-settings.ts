@@ -23,12 +23,15 @@ export const listJackpotSettings = route(
     data: z.strictObject({ jackpots: z.array(jackpotSettingsSchema) }),
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const operator = c.get("operator");
+    const scope = tenantEnvironmentOf(operator);
     const currencies = await currenciesOf(c.env.DB, scope);
     const states = await Promise.all(
       currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),
     );
-    const jackpots = states.filter((state) => state !== null).map(jackpotSettingsView);
+    const jackpots = states
+      .filter((state) => state !== null)
+      .map((state) => jackpotSettingsView(state, operator.tenant.settings));
     return success(c, { jackpots });
   },
 );

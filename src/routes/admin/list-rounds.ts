@@ -36,7 +36,16 @@ const TABLE = {
   list: "rounds",
   columns: [
     ...["id", "playerId", "externalId", "gameId", "gameVersion", "sessionId", "currency", "demo"],
-    ...["state", "stake.cash", "stake.bonus", "stake.total", "win", "multiplier", "winsTo"],
+    ...[
+      "returnToPlayer",
+      "state",
+      "stake.cash",
+      "stake.bonus",
+      "stake.total",
+      "win",
+      "multiplier",
+      "winsTo",
+    ],
     ...["endedBy", "voidReason", "voidNote", "voidedBy", "createdAt", "settledAt"],
   ],
 };

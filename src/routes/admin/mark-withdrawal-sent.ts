@@ -5,9 +5,9 @@ import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {
-  OUTCOME_ERRORS,
-  payoutNoteInput,
-  recordOutcome,
+  PAYOUT_ERRORS,
+  recordPayout,
+  referenceInput,
   withdrawalParams,
 } from "./withdrawal-outcome.ts";
 
@@ -22,19 +22,19 @@ export const markWithdrawalSent = route(
     tag: "Admin",
     summary: "Mark a withdrawal as sent",
     description:
-      "Records that the payout was sent. The amount stays held, and from now on only our staff can fail the withdrawal. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal has ended, or was sent with another reference.",
+      "Records that the payout was sent. The amount stays held, and from now on only our staff can fail the withdrawal. `SECOND_PERSON_REQUIRED` if it is larger than your limit and not approved. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal has ended, or was sent with another reference.",
     params: withdrawalParams,
     body: z.strictObject({
-      reference: payoutNoteInput.meta({
+      reference: referenceInput.meta({
         description: "Your reference for the payout, such as a transaction hash.",
       }),
     }),
     data: withdrawalSchema,
-    refusals: OUTCOME_ERRORS,
+    refusals: PAYOUT_ERRORS,
     audit: "withdrawal.sent",
   },
   async (c) => {
     const { reference } = c.req.valid("json");
-    return recordOutcome(c, c.req.valid("param").id, { status: "sent", reference });
+    return recordPayout(c, c.req.valid("param").id, { status: "sent", reference });
   },
 );

@@ -3,7 +3,7 @@ import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+import { withdrawalDetails, withdrawalDetailsSchema } from "./withdrawal-approval.ts";
 import { OUTCOME_MESSAGES, withdrawalParams, withdrawalPlaceOf } from "./withdrawal-outcome.ts";
 
 export const readWithdrawal = route(
@@ -15,17 +15,21 @@ export const readWithdrawal = route(
     people: READS_MONEY,
     tag: "Admin",
     summary: "Read a withdrawal",
-    description: "Where a withdrawal stands, and where its money goes.",
+    description:
+      "Where a withdrawal stands, where its money goes, and the approval that it needs if it is larger than your limit.",
     params: withdrawalParams,
-    data: withdrawalSchema,
+    data: withdrawalDetailsSchema,
     refusals: ["NOT_FOUND"],
   },
   async (c) => {
-    const place = withdrawalPlaceOf(c.get("operator"), c.req.valid("param").id);
+    const operator = c.get("operator");
+    const place = withdrawalPlaceOf(operator, c.req.valid("param").id);
     const result = place && (await walletStub(c.env, place.address).withdrawal(place.seq));
     if (!result?.ok) {
       return failure(c, "NOT_FOUND", undefined, OUTCOME_MESSAGES.WITHDRAWAL_NOT_FOUND);
     }
-    return success(c, withdrawalView(result.value.player.playerId, result.value.withdrawal));
+    const { player, withdrawal } = result.value;
+    const found = { playerId: player.playerId, withdrawal };
+    return success(c, await withdrawalDetails(c.env.DB, operator, found));
   },
 );

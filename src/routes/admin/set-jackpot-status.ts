@@ -45,14 +45,15 @@ export const setJackpotStatus = route(
   async (c) => {
     const currency = readCurrency(c.req.valid("param").currency);
     const { status } = c.req.valid("json");
-    const pool = poolStub(c.env, { ...tenantEnvironmentOf(c.get("operator")), currency });
+    const operator = c.get("operator");
+    const pool = poolStub(c.env, { ...tenantEnvironmentOf(operator), currency });
     const result = await pool.setStatus({ v: 1, status });
     if (!result.ok) {
       const { refusal } = result;
       return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
     }
     const { before, state } = result.value;
-    const view = jackpotSettingsView(state);
+    const view = jackpotSettingsView(state, operator.tenant.settings);
     await recordAct(c, {
       target: { type: "jackpot", id: view.pool.id },
       before: { status: before },

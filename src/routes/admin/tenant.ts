@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from "../../../domain/report/reporting-day.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import { accountFields, accountView } from "../../views/account.ts";
+import { withdrawalLimitsSchema, withdrawalLimitsView } from "./withdrawal-limits.ts";
 
 /** The settings that are read and changed in the same form. */
 export const settingFields = {
@@ -33,6 +34,7 @@ export const tenantSchema = z
     }),
     frameAncestors: z.array(z.string()),
     ipAllowList: z.array(z.string()),
+    approveWithdrawalsAbove: withdrawalLimitsSchema,
   })
   .meta({ id: "Tenant" });
 
@@ -49,5 +51,6 @@ export function tenantView(
     reportingTimeZone: settings.reportingTimeZone ?? DEFAULT_TIME_ZONE,
     frameAncestors: [...settings.frameAncestors],
     ipAllowList: [...settings.ipAllowList],
+    approveWithdrawalsAbove: withdrawalLimitsView(settings.approveWithdrawalsAbove ?? {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { withdrawalPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import type { WithdrawalStep } from "../../../domain/wallet/withdrawal.ts";
+import { PAYING_ACCOUNT, type WithdrawalStep } from "../../../domain/wallet/withdrawal.ts";
 import type { WalletAddress } from "../../../durable-objects/names.ts";
 import type {
   MovedWithdrawal,
@@ -21,6 +21,7 @@ import type { AppEnv } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { type withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+import { lacksApproval } from "./withdrawal-approval.ts";
 
 type OperatorEnv = AppEnv & { Variables: { operator: Operator } };
 
@@ -28,6 +29,12 @@ export const withdrawalParams = z.object({ id: z.string().max(64) });
 
 /** What the operator notes about a payout: its reference, or why it failed. */
 export const payoutNoteInput = lineInput(200);
+
+/** The operator's reference for a payout, which never looks like that of one by the platform. */
+export const referenceInput = payoutNoteInput.refine(
+  (reference) => !reference.startsWith(PAYING_ACCOUNT),
+  "Send a reference of your own: those that begin with eip155: are the platform's.",
+);
 
 export const OUTCOME_REFUSALS = {
   WITHDRAWAL_NOT_FOUND: "NOT_FOUND",
@@ -53,6 +60,25 @@ export const OUTCOME_MESSAGES: Readonly<Record<MoveWithdrawalRefusal, string>> =
 
 /** The errors of every call that records a state. */
 export const OUTCOME_ERRORS = ["NOT_FOUND", "ACTION_NOT_ALLOWED"] as const;
+
+/** The errors of a call that says that money has left for an address. */
+export const PAYOUT_ERRORS = [...OUTCOME_ERRORS, "SECOND_PERSON_REQUIRED"] as const;
+
+/** Records a payout, as recordOutcome does. Refuses that of a withdrawal that two people must agree on and have not. */
+export async function recordPayout(c: Context<OperatorEnv>, id: string, step: WithdrawalStep) {
+  const operator = c.get("operator");
+  if (operator.tenant.settings.approveWithdrawalsAbove !== undefined) {
+    const place = withdrawalPlaceOf(operator, id);
+    if (place === undefined) return refuseOutcome(c, { refusal: "WITHDRAWAL_NOT_FOUND" });
+    const found = await walletStub(c.env, place.address).withdrawal(place.seq);
+    if (!found.ok) return refuseOutcome(c, found);
+    if (await lacksApproval(c.env.DB, operator, found.value.withdrawal)) {
+      const { status } = found.value.withdrawal;
+      return failure(c, "SECOND_PERSON_REQUIRED", { status });
+    }
+  }
+  return recordOutcome(c, id, step);
+}
 
 /**
  * Takes a withdrawal to its next state and answers with it as the API shows it. The audit log gets one entry for

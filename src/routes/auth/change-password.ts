@@ -1,11 +1,11 @@
 /** Changes a player's password, in transfer mode, and ends the player's sessions. Reference 7.28. */
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH } from "../../../domain/limits.ts";
-import { isCommonPassword } from "../../auth/common-passwords.ts";
+import { findTenant } from "../../db/find-tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { endSessions } from "../players/end-sessions.ts";
-import { passwordInput, refuseCommonPassword } from "../players/password-input.ts";
+import { passwordInput, refuseEasyPassword } from "../players/password-input.ts";
 import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "./check-login.ts";
 
 export const changePassword = route(
@@ -27,9 +27,12 @@ export const changePassword = route(
   },
   async (c) => {
     const { password, newPassword, ...name } = c.req.valid("json");
-    if (await isCommonPassword(c.env, newPassword)) return refuseCommonPassword(c, "newPassword");
-    const login = await checkLogin(c, name, (account) =>
-      account.changePassword(password, newPassword),
+    const tenant = await findTenant(c, name);
+    const names = [name.username, tenant?.name ?? ""];
+    const easy = await refuseEasyPassword(c, { path: "newPassword", password: newPassword, names });
+    if (easy !== undefined) return easy;
+    const login = await checkLogin(c, name, (account, network) =>
+      account.changePassword(password, newPassword, network),
     );
     if (!login.ok) return refuseLogin(c, login);
     const { tenantId, environment } = name;

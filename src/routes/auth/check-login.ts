@@ -1,21 +1,25 @@
 /**
  * Proves a player by name and password, in transfer mode, for a login and for a change of the password.
- * Reference 7.21 and 7.23.
+ * Reference 7.21, 7.23 and 7.30.
  */
 import type { Context } from "hono";
 import * as z from "zod";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { allowsProduction } from "../../../domain/onboarding/onboarding-status.ts";
-import { type Refused, type Result, refuse } from "../../../domain/result.ts";
-import type { Account, AccountRpc } from "../../../durable-objects/account/account-rpc.ts";
-import { usernameKey } from "../../../durable-objects/names.ts";
+import { type RefusalDetails, type Refused, type Result, refuse } from "../../../domain/result.ts";
+import type {
+  Account,
+  AccountRpc,
+  LoginRefusal as ProofRefusal,
+} from "../../../durable-objects/account/account-rpc.ts";
+import { usernameKey, type WalletAddress } from "../../../durable-objects/names.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { isSuspendedTenant } from "../../db/tenant.ts";
 import { failure } from "../../http/envelope.ts";
 import { callerNetwork } from "../../http/ip-address.ts";
-import { accountStub, loginAttemptsStub } from "../../objects.ts";
+import { accountStub, loginAttemptsStub, walletStub } from "../../objects.ts";
 import { noteSecurityEvent } from "../../security/note-security-event.ts";
 
 /** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
@@ -36,7 +40,7 @@ interface Name extends TenantEnvironment {
   readonly username: string;
 }
 
-/** In order of precedence; RATE_LIMITED is a name that is locked for the caller's address. */
+/** In order of precedence; RATE_LIMITED is a name that is locked for the caller's address, or for strangers. */
 export const LOGIN_REFUSALS = [
   "PRODUCTION_NOT_ENABLED",
   "ACTION_NOT_ALLOWED",
@@ -50,7 +54,7 @@ type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 export async function checkLogin(
   c: Context,
   name: Name,
-  proof: (account: AccountRpc) => Promise<Result<Account, "LOGIN_INVALID">>,
+  proof: (account: AccountRpc, network: string) => Promise<Result<Account, ProofRefusal>>,
 ): Promise<Result<Account, LoginRefusal>> {
   const { tenantId, environment, username } = name;
   const tenant = await findTenant(c, name);
@@ -64,17 +68,37 @@ export async function checkLogin(
   const scope = { tenantId, environment };
   // An id, not the name: people type passwords where names belong.
   const subject = playerIdFor(tenantId, environment, usernameKey(username));
-  const attempts = loginAttemptsStub(c.env, { ...scope, network: callerNetwork(c) ?? "unknown" });
+  const network = callerNetwork(c) ?? "unknown";
+  const attempts = loginAttemptsStub(c.env, { ...scope, network });
   const key = sha256(usernameKey(username));
-  const begun = await attempts.begin(key);
-  if (!begun.ok) {
+  const locked = (details?: RefusalDetails) => {
     noteSecurityEvent(c, "security.login_locked", { scope, subject });
-    return refuse("RATE_LIMITED", begun.details);
+    return refuse("RATE_LIMITED", details);
+  };
+  const begun = await attempts.begin(key);
+  if (!begun.ok) return locked(begun.details);
+  const account = accountStub(c.env, name);
+  const login = await proof(account, network);
+  if (login.ok) {
+    const { playerId } = login.value;
+    if (await isErasedAgain(c.env, { ...scope, playerId }, account)) return refuse("LOGIN_INVALID");
+    await attempts.succeed(key);
+    return login;
   }
-  const login = await proof(accountStub(c.env, name));
-  if (login.ok) await attempts.succeed(key);
-  else noteSecurityEvent(c, "security.credential_refused", { scope, subject });
-  return login;
+  if (login.refusal === "LOGIN_LOCKED") return locked(login.details);
+  noteSecurityEvent(c, "security.credential_refused", { scope, subject });
+  return refuse(login.refusal);
+}
+
+/** An account that was restored alone to a time before its player was erased is erased again, and opens nothing. */
+async function isErasedAgain(
+  env: Env,
+  owner: WalletAddress,
+  account: AccountRpc,
+): Promise<boolean> {
+  if ((await walletStub(env, owner).erasure()) === null) return false;
+  await account.erase(owner.playerId);
+  return true;
 }
 
 /** Answers a login that was refused. */

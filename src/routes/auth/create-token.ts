@@ -6,6 +6,7 @@ import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { issueLaunchToken, launchTokenIdOf } from "../../auth/tokens.ts";
+import { gamePagesOrigin } from "../../config.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { isSuspended } from "../../players/suspended-players.ts";
@@ -80,11 +81,11 @@ export const createToken = route(
     const jti = signature === undefined ? claims.value.jti : launchTokenIdOf(signature);
     const { token, expiresAt } = issueLaunchToken(c.get("config"), { ...claims.value, jti });
     const { gid: gameId } = claims.value;
-    const { origin } = new URL(c.req.url);
+    const origin = gamePagesOrigin(c.get("config"), c.req.url);
     return success(c, {
       launchToken: token,
       expiresAt: new Date(expiresAt).toISOString(),
-      // Reference 17.1: the link is on the host that was called.
+      // On the game pages' host, so that the origin of the link is that of the game's messages.
       launchUrl: gameId === undefined ? null : `${origin}/launch/${gameId}?token=${token}`,
     });
   },

@@ -21,7 +21,7 @@ export const logIn = route(
     tag: "Auth / SSO",
     summary: "Log a player in",
     description:
-      "For transfer mode. Ten failed attempts lock a username for the address that made them, for 15 minutes and then for twice as long each time, whether or not the account exists.",
+      "For transfer mode. Ten failed attempts lock a username for the address that made them, for 15 minutes and then for twice as long each time; thirty lock it for every address where its player has not logged in, but for one more each two minutes. Both whether or not the account exists.",
     body: z.strictObject({
       ...loginFields,
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
@@ -37,7 +37,7 @@ export const logIn = route(
   },
   async (c) => {
     const { password, ...name } = c.req.valid("json");
-    const login = await checkLogin(c, name, (account) => account.logIn(password));
+    const login = await checkLogin(c, name, (account, network) => account.logIn(password, network));
     if (!login.ok) return refuseLogin(c, login);
     const { playerId, username, currency, ...terms } = login.value;
     const { tenantId, environment } = name;

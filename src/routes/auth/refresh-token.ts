@@ -41,7 +41,7 @@ export const refreshToken = route(
     if (!result.ok) {
       // A token that was used before ends its session.
       c.executionCtx.waitUntil(pushEvents(c.env, address, "session.ended"));
-      return failure(c, result.refusal);
+      return failure(c, result.refusal, result.details);
     }
     c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
     c.executionCtx.waitUntil(enterOnline(c.env, address));

@@ -17,8 +17,8 @@ export function serveLaunchLink(app: Hono<AppEnv>): void {
     const token = c.req.query("token") ?? "";
     const launch = await verifyLaunchToken(c.get("config"), token);
     if (launch === undefined) return showNotice(c, "SSO_TOKEN_INVALID");
-    const { tid, env, gid } = launch.claims;
-    if (gid !== undefined && gid !== gameId) return showNotice(c, "GAME_NOT_IN_TOKEN");
+    const { tid, env, gid, loc } = launch.claims;
+    if (gid !== undefined && gid !== gameId) return showNotice(c, "GAME_NOT_IN_TOKEN", loc);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     const page = `/play/${encodeURIComponent(tid)}/${env}/${encodeURIComponent(gameId)}`;

@@ -5,8 +5,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches, type Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
-import gamePage from "../../pages/game.html";
-import { gameFiles } from "../../pages/game-files.ts";
+import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { isFrameAncestor, servePage } from "../../pages/serve-page.ts";
 import { limitVisits, showNotice } from "./show-notice.ts";
 
@@ -21,10 +20,12 @@ export function serveGamePage(app: Hono<AppEnv>): void {
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);
-    const files = await gameFiles(c.env.ASSETS, c.get("config").stage);
+    const { html, stages } = await builtPages(c);
+    const { text: noScript } = await noticeFor(c, "NO_SCRIPT");
+    const about = { gameName: game.name, hostOrigins: hosts.join(" "), gameId };
     return servePage(c, {
-      html: gamePage,
-      values: { gameName: game.name, hostOrigins: hosts.join(" "), gameId, ...files },
+      html: html.game,
+      values: { ...about, stage: stages[gameId] ?? "", noScript },
       frameAncestors: hosts,
     });
   });

@@ -5,8 +5,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { gameFiles } from "../../pages/game-files.ts";
-import lobbyPage from "../../pages/lobby.html";
+import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { servePage } from "../../pages/serve-page.ts";
 import { gameView } from "../games/game.ts";
 import { limitVisits, showNotice } from "./show-notice.ts";
@@ -40,12 +39,13 @@ export async function showLobby(
     .map(({ id, name, returnToPlayer, maxMultiplier, jackpot }) => {
       return { id, name, returnToPlayer, maxMultiplier, jackpot };
     });
+  const { html } = await builtPages(c);
   return servePage(c, {
-    html: lobbyPage.replace("</main>", () => `${more}</main>`),
+    html: html.lobby.replace("</main>", () => `${more}</main>`),
     values: {
       casino: tenant.name,
       record: JSON.stringify({ ...about, games }),
-      ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
+      noScript: (await noticeFor(c, "NO_SCRIPT")).text,
     },
     frameAncestors: [],
     hasForms: about.launchForm !== undefined,

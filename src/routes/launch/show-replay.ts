@@ -7,8 +7,7 @@ import { verifyReplayToken } from "../../auth/tokens.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { gameFiles } from "../../pages/game-files.ts";
-import replayPage from "../../pages/replay.html";
+import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { servePage } from "../../pages/serve-page.ts";
 import { jackpotPartView } from "../../views/jackpot.ts";
 import { roundView } from "../../views/round.ts";
@@ -31,16 +30,20 @@ export function serveReplayPage(app: Hono<AppEnv>): void {
     const wallet = walletStub(c.env, { tenantId, environment, playerId: place.playerId });
     const found = await wallet.roundDetails(place.seq);
     if (!found.ok) return showNotice(c, found.refusal);
-    const game = findGame(found.value.round.gameId);
+    const { gameId, gameVersion } = found.value.round;
+    // The version that played it: another may have other reels and pays.
+    const game = findGame(gameId, gameVersion);
     if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
-    const shown = { round: roundToShow(found.value), rules: game.rules };
+    const isSandbox = environment === "sandbox";
+    const shown = { round: roundToShow(found.value), isSandbox, rules: game.rules };
+    const { html } = await builtPages(c);
     return servePage(c, {
-      html: replayPage,
+      html: html.replay,
       values: {
         gameName: game.name,
         gameId: game.id,
         record: JSON.stringify({ ...shown, expiresAt: new Date(exp * 1000).toISOString() }),
-        ...(await gameFiles(c.env.ASSETS, c.get("config").stage)),
+        noScript: (await noticeFor(c, "NO_SCRIPT")).text,
       },
       frameAncestors: hostOrigins(c, tenant),
     });
@@ -49,11 +52,14 @@ export function serveReplayPage(app: Hono<AppEnv>): void {
 
 /** Returns what a replay shows of a round: nothing about the player, the session or the seeds. */
 function roundToShow({ round, jackpot }: RoundDetails) {
-  const { id, gameId, state, currency, demo, stake, win, multiplier, outcome, createdAt } =
-    roundView(round);
+  const shown = roundView(round);
+  const { id, gameId, returnToPlayer, state, currency, demo, createdAt } = shown;
+  const { stake, win, multiplier, outcome } = shown;
   const won = jackpot && jackpotPartView(jackpot, round.currency).won;
   return {
-    ...{ id, gameId, state, currency, demo, stake, win, multiplier, outcome, createdAt },
+    ...{ id, gameId, returnToPlayer, state, currency, demo, createdAt },
+    ...{ stake, win, multiplier, outcome },
+    ...(round.forced === undefined ? {} : { forced: true }),
     ...(round.choices === undefined ? {} : { choices: round.choices }),
     ...(round.actions === undefined ? {} : { actions: round.actions }),
     jackpot: won?.amount ?? null,

@@ -3,6 +3,7 @@
  */
 import * as z from "zod";
 import { withdrawalPlace } from "../../../domain/ids.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
@@ -30,7 +31,7 @@ export const failWithdrawalAsStaff = route(
     tag: "Platform",
     summary: "Fail a withdrawal, also one that was sent",
     description:
-      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed.",
+      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and while the platform itself sends it on a chain and it may still arrive there.",
     params: withdrawalParams,
     body: z.strictObject({ ...environmentFields, reason: payoutNoteInput }),
     data: withdrawalSchema,
@@ -45,8 +46,17 @@ export const failWithdrawalAsStaff = route(
     if (found === undefined || before?.ok !== true) {
       return failure(c, "NOT_FOUND", undefined, OUTCOME_MESSAGES.WITHDRAWAL_NOT_FOUND);
     }
-    const step = { status: "failed", reason, by: "staff" } as const;
-    const result = await moveWithdrawal(c.env, { address, seq: found.seq }, step);
+    const chain = before.value.withdrawal.destination?.chain;
+    const place = { address, seq: found.seq };
+    const fail = (by: "staff" | "chain") =>
+      moveWithdrawal(c.env, place, { status: "failed", reason, by });
+    let result = await fail("staff");
+    // What the platform itself sends fails only if the account that pays it says that it may.
+    if (!result.ok && result.refusal === "WITHDRAWAL_SENT" && chain !== undefined) {
+      const { id } = before.value.withdrawal;
+      const mayFail = await chainsOf(c.env)?.giveUp({ ...owner, chain }, id, reason);
+      if (mayFail === true) result = await fail("chain");
+    }
     if (!result.ok) return refuseOutcome(c, result);
     const { player, withdrawal } = result.value;
     const act = {

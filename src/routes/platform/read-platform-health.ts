@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { version } from "../../../package.json";
+import { chainsOf } from "../../chains/chains-rpc.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
@@ -58,6 +59,9 @@ export const readPlatformHealth = route(
       time: z.iso.datetime(),
       frozen: z.strictObject({ total: z.int(), newest: z.array(frozenSchema) }),
       doubts: z.strictObject({ total: z.int(), oldest: z.array(openDoubtSchema) }),
+      chains: z.array(z.string()).meta({
+        description: "What is wrong with chains and accounts that pay, and what to do about it.",
+      }),
       games: z.array(checkedVersionSchema),
       returnsOutside: z
         .array(
@@ -77,21 +81,24 @@ export const readPlatformHealth = route(
   async (c) => {
     const { DB } = c.env;
     const wanted = { now: Date.now(), limit: NEWEST_AUDITS };
-    const [frozen, doubts, audits, outside] = await Promise.all([
+    const [frozen, doubts, audits, outside, chains] = await Promise.all([
       readFrozen(DB),
       readDoubts(DB),
       lastAudits(DB, wanted),
       returnsOutside(DB, MAX_RETURNS),
+      chainTroubles(c.env),
     ]);
     const games = checkVersions().map((checked) => ({ ...checked }));
     const isOther = games.some(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold);
-    const isHeldUp = frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0;
+    const isHeldUp =
+      frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0 || chains.length > 0;
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,
       time: new Date().toISOString(),
       frozen,
       doubts,
+      chains,
       games,
       returnsOutside: outside.map(({ tenantId, environment, ...of }) => ({
         ...{ tenantId, environment },
@@ -101,6 +108,19 @@ export const readPlatformHealth = route(
     });
   },
 );
+
+/** Returns what is wrong with the chains of both environments; of a Worker that does not answer, that it does not. */
+async function chainTroubles(env: Env): Promise<string[]> {
+  try {
+    const watched = (await chainsOf(env)?.watched()) ?? [];
+    return watched.flatMap(({ environment, troubles }) =>
+      troubles.map((trouble) => `${environment} ${trouble}`),
+    );
+  } catch (error) {
+    console.error(JSON.stringify({ event: "chains_unreachable", error: String(error) }));
+    return ["The chains Worker does not answer."];
+  }
+}
 
 function lastAuditView({ startedAt, finishedAt, ...audit }: LastAudit) {
   return {

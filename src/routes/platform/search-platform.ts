@@ -1,6 +1,7 @@
 /**
  * Finds what an id belongs to, over all operators: a player by our id or the operator's, a round,
- * transaction or withdrawal by its own, and a request by what the audit logs say of it. Reference 13.35.
+ * transaction or withdrawal by its own, and a request by what the audit logs or the refused calls say of it.
+ * Reference 13.35.
  */
 import * as z from "zod";
 import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
@@ -19,7 +20,8 @@ const foundSchema = z
     playerId: z.union([z.string(), z.null()]).meta({ description: "Null for a request." }),
     externalId: z.union([z.string(), z.null()]),
     action: z.union([z.string(), z.null()]).meta({
-      description: "For a request: what it did, as the audit log has it.",
+      description:
+        "For a request: what it did, as the audit log has it, or the error that it was refused with.",
     }),
     at: z.iso.datetime().meta({ description: "When the player was created, or the request made." }),
   })
@@ -35,10 +37,16 @@ const PLAYERS = (name: "p.player_id" | "lower(p.external_id)") =>
    CROSS JOIN players AS p ON p.tenant_id = t.id AND p.environment = e.value AND ${name} = ?1
    LIMIT ${MAX_FOUND}`;
 
-const REQUESTS = `SELECT 'request' AS kind, tenant_id AS tenantId, environment, request_id AS id,
+/** What a request changed, or with which error it was refused: refused calls are by account, as players are. */
+const REQUESTS = `SELECT * FROM (
+   SELECT 'request' AS kind, tenant_id AS tenantId, environment, request_id AS id,
      NULL AS playerId, NULL AS externalId, action, created_at AS at
-   FROM audit_log INDEXED BY audit_log_by_request
-   WHERE request_id = ?1 AND tenant_id <> 'platform' LIMIT ${MAX_FOUND}`;
+   FROM audit_log INDEXED BY audit_log_by_request WHERE request_id = ?1 AND tenant_id <> 'platform'
+   UNION ALL SELECT 'request', r.tenant_id, r.environment, r.request_id, NULL, NULL, r.code, r.created_at
+   FROM tenants AS t CROSS JOIN json_each('["sandbox","production"]') AS e
+   CROSS JOIN refused_calls AS r
+     ON r.tenant_id = t.id AND r.environment = e.value AND r.request_id = ?1)
+   LIMIT ${MAX_FOUND}`;
 
 /** Ids of what a journal holds contain their wallet: see domain/ids. */
 const IN_JOURNAL = /^(rnd|txn|wdr)_([0-9a-hjkmnp-tv-z]{26})_[1-9]\d{0,14}$/;
@@ -52,7 +60,7 @@ export const searchPlatform = route(
     staffRole: "support",
     tag: "Platform",
     summary: "Find a player, round, transaction, withdrawal or request over all operators",
-    description: `By its whole id: ours, or an operator's own for a player. A request is found by what it changed, as the audit logs have it. At most ${MAX_FOUND} results.`,
+    description: `By its whole id: ours, or an operator's own for a player. A request is found by what it changed, as the audit logs have it, or for three days as a refused call. At most ${MAX_FOUND} results.`,
     query: z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     data: z.strictObject({ found: z.array(foundSchema) }),
   },

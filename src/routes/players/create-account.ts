@@ -11,7 +11,6 @@ import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { usernameKey } from "../../../durable-objects/names.ts";
-import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { callNewWallet } from "../../erasure/erased-players.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
@@ -22,7 +21,7 @@ import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player
 import { NO_ACCOUNTS_MESSAGE } from "../auth/check-login.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
 import { openedSessionSchema } from "../auth/open-session.ts";
-import { passwordInput, refuseCommonPassword } from "./password-input.ts";
+import { passwordInput, refuseEasyPassword } from "./password-input.ts";
 import { registerPlayer } from "./register-player.ts";
 
 /** A name to log in with. */
@@ -95,7 +94,7 @@ export const createAccount = route(
         }),
         password: passwordInput.optional().meta({
           description:
-            "Transfer mode only. Stored only as a scrypt hash. A password that is among the most common ones is refused.",
+            "Transfer mode only. Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's.",
         }),
         currency: z.string().max(8).optional().meta({
           description: "Required in transfer mode. Defaults to your account's currency otherwise.",
@@ -139,7 +138,9 @@ export const createAccount = route(
     if (!isTransfer || username === undefined || password === undefined) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_ACCOUNTS_MESSAGE);
     }
-    if (await isCommonPassword(c.env, password)) return refuseCommonPassword(c, "password");
+    const names = [username, operator.tenant.name];
+    const easy = await refuseEasyPassword(c, { path: "password", password, names });
+    if (easy !== undefined) return easy;
     const claims = launchClaimsFor(operator, { ...terms, playerId: username, username });
     if (!claims.ok) {
       const { refusal } = claims;

@@ -9,7 +9,6 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
-import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -19,7 +18,7 @@ import { localeInput } from "../../views/player-input.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
 import { openedSessionSchema } from "../auth/open-session.ts";
 import { accountNameInput } from "./create-account.ts";
-import { passwordInput, refuseCommonPassword } from "./password-input.ts";
+import { passwordInput, refuseEasyPassword } from "./password-input.ts";
 
 export const giveAccount = route(
   {
@@ -63,7 +62,9 @@ export const giveAccount = route(
     const address = walletOf(operator, c.req.valid("param").playerId);
     const { playerId } = address;
     const { username, password, ...asked } = c.req.valid("json");
-    if (await isCommonPassword(c.env, password)) return refuseCommonPassword(c, "password");
+    const names = [username, operator.tenant.name];
+    const easy = await refuseEasyPassword(c, { path: "password", password, names });
+    if (easy !== undefined) return easy;
     const wallet = walletStub(c.env, address);
     const known = await wallet.playerDetails();
     if (!known.ok) return failure(c, known.refusal);

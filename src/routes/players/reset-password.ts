@@ -3,14 +3,13 @@
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
-import { isCommonPassword } from "../../auth/common-passwords.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletOf, walletStub } from "../../objects.ts";
 import { endSessions } from "./end-sessions.ts";
-import { passwordInput, refuseCommonPassword } from "./password-input.ts";
+import { passwordInput, refuseEasyPassword } from "./password-input.ts";
 
 const NO_ACCOUNT =
   "This player has no account of that username; check both, or give the player an account first.";
@@ -40,7 +39,9 @@ export const resetPassword = route(
   async (c) => {
     const operator = c.get("operator");
     const { username, password } = c.req.valid("json");
-    if (await isCommonPassword(c.env, password)) return refuseCommonPassword(c, "password");
+    const names = [username, operator.tenant.name];
+    const easy = await refuseEasyPassword(c, { path: "password", password, names });
+    if (easy !== undefined) return easy;
     const address = walletOf(operator, c.req.valid("param").playerId);
     const { playerId } = address;
     const account = accountStub(c.env, { ...tenantEnvironmentOf(operator), username });

@@ -6,9 +6,9 @@
 import type { Hono } from "hono";
 import { walletName } from "../../../durable-objects/names.ts";
 import { verifyAccessToken } from "../../auth/tokens.ts";
+import { gamePagesOrigin } from "../../config.ts";
 import { failure } from "../../http/envelope.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { allowedOrigin } from "../../middleware/game-client-origin.ts";
 import { limitByAddress } from "../../middleware/rate-limit.ts";
 
 const PROTOCOL = "rouleau.v1";
@@ -22,7 +22,7 @@ export function serveSessionSocket(app: Hono<AppEnv>): void {
       return failure(c, "VALIDATION_FAILED", { issues });
     }
     const origin = c.req.header("Origin");
-    if (origin !== undefined && origin !== allowedOrigin(c)) {
+    if (origin !== undefined && origin !== gamePagesOrigin(c.get("config"), c.req.url)) {
       return failure(c, "CREDENTIAL_NOT_ACCEPTED", { expected: "the game client's origin" });
     }
     const [protocol, token] = (c.req.header("Sec-WebSocket-Protocol") ?? "").split(/, */);

@@ -32,6 +32,7 @@ const roundFairnessSchema = z
       .int()
       .meta({ description: "The version of the game's rules that decided the round." }),
     gameHash: round.gameHash,
+    returnToPlayer: round.returnToPlayer,
     state: round.state,
     voidReason: round.voidReason,
     voidNote: round.voidNote,
@@ -113,11 +114,12 @@ function roundFairnessView({
   round,
   serverSeed,
 }: RoundFairness): z.output<typeof roundFairnessSchema> {
-  const { id, gameId, gameVersion, state, demo, currency, stake, win, multiplier, outcome } =
-    roundView(round);
+  const shown = roundView(round);
+  const { id, gameId, gameVersion, returnToPlayer, state, demo, currency } = shown;
+  const { stake, win, multiplier, outcome } = shown;
   const { serverSeedHash, clientSeed, clientSeedBy = null, nonce } = round.fairness;
   return {
-    ...{ roundId: id, gameId, gameVersion, state, demo, currency },
+    ...{ roundId: id, gameId, gameVersion, returnToPlayer, state, demo, currency },
     ...(round.gameHash === undefined ? {} : { gameHash: round.gameHash }),
     ...voidView(round),
     ...{ stake: stake.total, win, multiplier, outcome },

@@ -3,22 +3,27 @@
  * Reference 10.10 and 10.24.
  */
 import * as z from "zod";
-import { findGame } from "../../../domain/games/catalogue.ts";
+import type { Game } from "../../../domain/games/game.ts";
 import { formatRate } from "../../../domain/jackpot/pool-settings.ts";
 import { POOL_STATUSES } from "../../../domain/jackpot/pot.ts";
+import { returnOverCycle } from "../../../domain/jackpot/return-over-cycle.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import type { PoolState } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import type { PoolAddress } from "../../../durable-objects/names.ts";
 import { findTenant } from "../../db/find-tenant.ts";
-import { gameSwitches } from "../../db/tenant.ts";
-
+import { chosenGame, gameSwitches } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub, walletStub } from "../../objects.ts";
 import { IsolateCache } from "../../runtime/isolate-cache.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
-import { commitmentSchema, commitmentView } from "../../views/jackpot.ts";
+import {
+  commitmentSchema,
+  commitmentView,
+  totalReturnSchema,
+  totalReturnView,
+} from "../../views/jackpot.ts";
 import { orNull } from "./play-answer.ts";
 
 const sessionPoolSchema = z
@@ -36,7 +41,13 @@ const sessionPoolSchema = z
         rate: z.string().meta({ description: "In percent of the stake.", example: "1.00" }),
         ceiling: amountOutput.meta({ description: "The pot is won before it passes this." }),
         seed: amountOutput.meta({ description: "What the next pot begins with." }),
-        minimumBet: orNull(amountOutput),
+        minimumBet: orNull(amountOutput).meta({
+          description: "Bets with a smaller real-money part neither contribute nor win.",
+        }),
+        totalReturn: totalReturnSchema.meta({
+          description:
+            "What the game and the pot return together in the current cycle. It grows with the pot.",
+        }),
       })
       .meta({ description: "The current cycle's terms. The threshold is told to nobody." }),
     commitment: commitmentSchema,
@@ -69,16 +80,16 @@ export const readSessionJackpot = route(
     const { session } = result.value;
     const gameId = c.req.valid("query").gameId ?? session.activeGameId ?? session.gameId;
     const tenant = await findTenant(c, { tenantId, environment });
-    const isGame = gameId !== null && findGame(gameId) !== undefined;
-    const switches = tenant && isGame ? gameSwitches(tenant.settings, gameId) : undefined;
+    const game = tenant && gameId !== null ? chosenGame(tenant.settings, gameId) : undefined;
+    const switches = tenant && game && gameSwitches(tenant.settings, game.id);
     const canWin =
       !session.demo &&
       limitsOf(session.jurisdiction).jackpot &&
       switches?.enabled === true &&
       switches.jackpot;
-    if (!canWin) return success(c, { pool: null });
+    if (!canWin || game === undefined) return success(c, { pool: null });
     const pool = await poolOf(c.env, { tenantId, environment, currency: session.currency });
-    return success(c, { pool: pool?.settings.status === "active" ? poolView(pool) : null });
+    return success(c, { pool: pool?.settings.status === "active" ? poolView(pool, game) : null });
   },
 );
 
@@ -87,9 +98,13 @@ function poolOf(env: Env, address: PoolAddress): Promise<PoolState | undefined> 
   return pools.getOrRead(key, async () => (await poolStub(env, address).state()) ?? undefined);
 }
 
-function poolView({ snapshot, settings, cycle }: PoolState): z.output<typeof sessionPoolSchema> {
+function poolView(
+  { snapshot, settings, cycle }: PoolState,
+  game: Game,
+): z.output<typeof sessionPoolSchema> {
   const { currency, lastHitAt, lastHitAmountMinor } = snapshot;
-  const { minimumBetMinor } = settings;
+  const { minimumBetMinor, rateBasisPoints } = settings;
+  const returns = returnOverCycle({ rateBasisPoints, ...cycle }, game.mathematics.returnToPlayer);
   return {
     id: snapshot.id,
     name: snapshot.name,
@@ -100,10 +115,11 @@ function poolView({ snapshot, settings, cycle }: PoolState): z.output<typeof ses
     lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
     lastHitAmount: lastHitAmountMinor === null ? null : formatAmount(lastHitAmountMinor, currency),
     terms: {
-      rate: formatRate(settings.rateBasisPoints),
+      rate: formatRate(rateBasisPoints),
       ceiling: formatAmount(cycle.ceilingMinor, currency),
       seed: formatAmount(settings.seedMinor, currency),
       minimumBet: minimumBetMinor === null ? null : formatAmount(minimumBetMinor, currency),
+      totalReturn: totalReturnView({ gameId: game.id, currency }, returns),
     },
     commitment: commitmentView(snapshot.commitment),
   };

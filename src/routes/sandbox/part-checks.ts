@@ -9,6 +9,7 @@ import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import type { Environment } from "../../../domain/ids.ts";
 import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../auth/tokens.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
 import type { Config } from "../../config.ts";
 import { healthStub, idempotencyKeyStub, walletStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
@@ -62,10 +63,7 @@ export function partChecks(checked: Checked): Record<Part, Check> {
     walletService: () => checkWallet(checked),
     authService: () => checkTokens(config, checked),
     webhookDelivery: () => checkQueue(env),
-    blockchainScanner() {
-      // No chain is watched yet, so nothing can be late.
-      console.info(JSON.stringify({ event: "health", blockchainScanner: "disabled" }));
-    },
+    blockchainScanner: () => checkChains(checked),
     provablyFair: checkDraws,
     cdn: () => checkAssets(env),
   };
@@ -77,7 +75,8 @@ async function checkShortLivedState({ env, tenantId, environment }: Checked): Pr
   const record = (label: string) =>
     idempotencyKeyStub(env, { tenantId, environment, key: `health ${label} ${ulid()}` });
   const [held, expired] = [record("held"), record("expired")];
-  const long = { lifetimeSeconds: 5 };
+  // Far longer than the check may take.
+  const long = { lifetimeSeconds: 60 };
   const short = { lifetimeSeconds: 0.1 };
   assert(await expired.claim({ fingerprint: "a", ...short }), "a free record is written");
   assert(await held.claim({ fingerprint: "a", ...long }), "another is written");
@@ -108,6 +107,18 @@ async function checkEcho(env: Env): Promise<void> {
 function checkGames(): void {
   const wrong = checkVersions().filter(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold);
   assert(wrong.length === 0, `not as published: ${wrong.map(({ gameId }) => gameId).join(", ")}`);
+}
+
+/** Every chain that is watched has been read lately, and none is frozen. */
+async function checkChains({ env, environment }: Checked): Promise<void> {
+  const chains = chainsOf(env);
+  if (chains === undefined) {
+    // No chain is watched, so nothing can be late.
+    console.info(JSON.stringify({ event: "health", blockchainScanner: "disabled" }));
+    return;
+  }
+  const troubles = await chains.troubles(environment);
+  assert(troubles.length === 0, troubles.join(" "));
 }
 
 async function checkWallet({ env, tenantId, environment }: Checked): Promise<void> {
@@ -158,7 +169,7 @@ function checkDraws(): void {
 /** The file that every game page needs is served, and the verifier page is the published one. */
 async function checkAssets(env: Env): Promise<void> {
   const [files, verifier] = await Promise.all(
-    ["/game/build/files.json", "/verify"].map((path) => env.ASSETS.fetch(`https://assets${path}`)),
+    ["/game/build/pages.json", "/verify"].map((path) => env.ASSETS.fetch(`https://assets${path}`)),
   );
   assert(files?.ok === true && (await files.text()).length > 0, `answers ${files?.status}`);
   assert(verifier?.ok === true, `the verifier answers ${verifier?.status}`);

@@ -3,8 +3,9 @@
  * we watch, because money sent to any other would be lost to its player. Reference 4.1.
  */
 import * as z from "zod";
-import { CHAINS, type Chain, currenciesOn } from "../../../domain/payout/payout-address.ts";
-import type { WalletAddress } from "../../../durable-objects/names.ts";
+import { CHAINS } from "../../../domain/payout/payout-address.ts";
+import { refuse } from "../../../domain/result.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -19,7 +20,7 @@ export const readDepositAddress = route(
     tag: "Wallet",
     summary: "Read the player's deposit address on a chain",
     description:
-      "On-chain deposits are not available yet: every chain returns `CHAIN_NOT_SUPPORTED`, with an empty list in `details.supported`. Use `POST /api/v1/wallet/deposit` instead.",
+      "The player's own address, the same for ever. Money that arrives there is credited by itself once it is final on the chain. A chain on which your players' deposits are not watched returns `CHAIN_NOT_SUPPORTED`, with those that are in `details.supported`; no chain is watched until it is set up for you.",
     params: z.object({ chain: z.string().min(1).max(MAX_CHAIN_LENGTH) }),
     data: z.strictObject({
       chain: z.enum(CHAINS),
@@ -34,29 +35,14 @@ export const readDepositAddress = route(
     const session = c.get("session");
     const live = await walletStub(c.env, session).session(session.sessionId);
     if (!live.ok) return failure(c, live.refusal);
-    const wanted = c.req.valid("param").chain;
-    const { chains } = DEPOSIT_ADDRESSES;
-    const chain = chains.find((name) => name === wanted);
-    if (chain === undefined) {
-      return failure(c, "CHAIN_NOT_SUPPORTED", { chain: wanted, supported: chains });
-    }
-    const address = await DEPOSIT_ADDRESSES.addressOf(session, chain);
-    return success(c, { chain, address, currencies: [...currenciesOn(chain)] });
+    const { chain } = c.req.valid("param");
+    const { tenantId, environment, playerId } = session;
+    const owner = { tenantId, environment, playerId };
+    const found = await chainsOf(c.env)
+      ?.depositAddress(owner, chain)
+      .catch(() => refuse("UNAVAILABLE"));
+    if (found === undefined) return failure(c, "CHAIN_NOT_SUPPORTED", { chain, supported: [] });
+    if (!found.ok) return failure(c, found.refusal, found.details);
+    return success(c, { ...found.value, currencies: [...found.value.currencies] });
   },
 );
-
-/** The part that watches chains for deposits. */
-interface DepositAddresses {
-  /** The watched chains; every player can have an address on each of them. */
-  readonly chains: readonly Chain[];
-  /** Returns the player's own address on a chain, in the chain's standard form: always the same one. */
-  addressOf(owner: WalletAddress, chain: Chain): Promise<string>;
-}
-
-/** No chain is watched yet. */
-const DEPOSIT_ADDRESSES: DepositAddresses = {
-  chains: [],
-  async addressOf(_owner, chain) {
-    throw new Error(`${chain} is not watched`);
-  },
-};

@@ -9,10 +9,12 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Refused } from "../../../domain/result.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type {
   WithdrawMessage,
   WithdrawRefusal,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { Operator } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -37,7 +39,7 @@ import {
 } from "../../views/payout-address.ts";
 import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
-import { handOverPending } from "./payout-sender.ts";
+import { askApproval, needsApproval } from "../admin/withdrawal-approval.ts";
 
 const withdrawInput = z
   .strictObject({
@@ -147,7 +149,10 @@ export const withdraw = route(
       return failure(c, REFUSALS[refusal], shown, MESSAGES[refusal]);
     }
     const { withdrawal, balanceMinor } = result.value;
-    await handOverPending(c.env, address, { withdrawal, replayed });
+    if (needsApproval(operator, withdrawal) && operator.person !== undefined && !replayed) {
+      // Not when repeated: that of another person must not count as an approval.
+      await askIfPossible(c.env.DB, operator, withdrawal);
+    }
     if (operator.environment === "sandbox") {
       await noteMilestone(c.env, operator.tenant.id, "signed_withdrawal_accepted");
     }
@@ -157,6 +162,22 @@ export const withdraw = route(
     return success(c, data, { status: 201 });
   },
 );
+
+/**
+ * Notes that the person who made the withdrawal asks for its approval. A database that is down must not turn
+ * the answer into an error: the first who then approves asks, and the second approves.
+ */
+async function askIfPossible(
+  db: D1Database,
+  operator: Operator,
+  withdrawal: WithdrawalRecord,
+): Promise<void> {
+  try {
+    await askApproval(db, operator, withdrawal);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "withdrawal_not_asked_for", error: String(error) }));
+  }
+}
 
 /** Returns null for a withdrawal to the operator; throws for a chain or address that cannot be paid to. */
 function readDestination(

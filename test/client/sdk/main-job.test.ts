@@ -68,6 +68,7 @@ it("throws a refusal as an error with its code, status, details and request id",
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ name: "NotFoundError", status: 404, code: "PLAYER_NOT_FOUND" });
   expect(error.requestId).toMatch(/^req_/);
+  expect(error.doc).toBe("https://rouleau.test/docs/errors#PLAYER_NOT_FOUND");
 });
 
 it("corrects its clock by the platform's and signs again", async () => {

@@ -1,6 +1,7 @@
 /** What the SDK sends again and what it does not, each try signed anew under the same key. Reference 2.19. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ConnectionError, RateLimitError, ServerError } from "../../../clients/sdk/src/index.ts";
+import { ERRORS } from "../../../src/errors/errors.ts";
 import { type Given, NOW, recordCalls, refused, success } from "./recorded-calls.ts";
 
 const DEPOSIT = { playerId: "p", amount: "5.00", currency: "USD" };
@@ -39,16 +40,17 @@ it("repeats a call without a key that a limit refused", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it.each([
-  ["ROUND_TOO_SOON", 409],
-  ["SSO_TOKEN_ALREADY_USED", 409],
-  ["INSUFFICIENT_FUNDS", 422],
-  ["VALIDATION_FAILED", 400],
-  ["80001", 401],
-])("does not repeat the refusal %s", async (code, status) => {
-  const { rouleau, sent } = recordCalls([refused(status, code)]);
-  await expect(rouleau.wallet.deposit(DEPOSIT)).rejects.toMatchObject({ code, status });
-  expect(sent).toHaveLength(1);
+it("sends again after no other refusal of the table of errors", async () => {
+  for (const [name, { status, code = name }] of Object.entries(ERRORS)) {
+    const isPassing = status === 429 || status >= 500 || code === "IDEMPOTENCY_IN_PROGRESS";
+    const keyed = recordCalls([refused(status, code)]);
+    const deposited = await keyed.rouleau.wallet.deposit(DEPOSIT).catch((thrown) => thrown);
+    expect(keyed.sent.length, `${code}, with a key`).toBe(isPassing ? 2 : 1);
+    if (!isPassing) expect(deposited).toMatchObject({ code, status });
+    const unkeyed = recordCalls([refused(status, code)]);
+    await unkeyed.rouleau.onboarding.promote().catch(() => undefined);
+    expect(unkeyed.sent.length, `${code}, without a key`).toBe(status === 429 ? 2 : 1);
+  }
 });
 
 it("gives up after two repetitions, or as many as it was told", async () => {
@@ -152,6 +154,32 @@ it("ends a try that takes too long, and the whole call when its signal says so",
   const rest = between.rouleau.health.get({ signal: waiting.signal });
   await expect(rest).rejects.toBe("enough");
   expect(between.sent).toHaveLength(1);
+});
+
+it("leaves no timer behind when it is ended between two tries", async () => {
+  const stopped = vi.spyOn(globalThis, "clearTimeout");
+  const started = vi.spyOn(globalThis, "setTimeout");
+  const given = new AbortController();
+  const { rouleau } = recordCalls([LOST], { wait: undefined, onAnswer: undefined });
+  const call = rouleau.health.get({ signal: given.signal });
+  // The first try has failed, and the wait before the second has begun.
+  await vi.waitFor(() => expect(started.mock.calls.some(([, ms = 0]) => ms >= 250)).toBe(true), {
+    timeout: 60_000,
+  });
+  const place = started.mock.calls.findIndex(([, ms = 0]) => ms >= 250);
+  given.abort("enough");
+  await expect(call).rejects.toBe("enough");
+  expect(stopped).toHaveBeenCalledWith(started.mock.results[place]?.value);
+  vi.restoreAllMocks();
+});
+
+it("answers also when the caller's log throws", async () => {
+  const { rouleau } = recordCalls([{ body: success({ balance: "1.00" }) }], {
+    onAnswer() {
+      throw new Error("the disk is full");
+    },
+  });
+  expect(await rouleau.wallet.deposit(DEPOSIT)).toEqual({ balance: "1.00" });
 });
 
 it("follows no redirect, which could carry the key elsewhere", async () => {

@@ -21,7 +21,11 @@ it.each<[string, Partial<RouleauOptions>, RegExp]>([
     /needs baseUrl, the origin/,
   ],
   ["a key of another service", { apiKey: "sk_live_1" }, /sk_sandbox_ or sk_production_/],
+  ["an address with a password", { baseUrl: "https://me:secret@rouleau.test" }, /needs baseUrl/],
+  ["an address with a space", { baseUrl: "https://rouleau .test" }, /needs baseUrl/],
   ["a secret without its prefix", { webhookSecret: "c2VjcmV0" }, /secret must be given whole/],
+  ["a key with its file's last line break", { apiKey: "sk_sandbox_1\n" }, /no space or line break/],
+  ["a secret with a line break", { webhookSecret: "whsec_c2VjcmV0\n" }, /no space or line break/],
   [
     "a key of the other environment",
     { apiKey: "sk_sandbox_1", environment: "production" },
@@ -87,8 +91,99 @@ it.each<[string, Partial<RouleauOptions>, Use, RegExp]>([
     (rouleau) => rouleau.wallet.deposit({ ...DEPOSIT, currency: "JPY", amount: "1.5" }),
     /JPY has 0 decimals/,
   ],
+  [
+    "minor units as they are",
+    {},
+    (rouleau) => rouleau.wallet.deposit({ ...DEPOSIT, amount: 1250n as never }),
+    /1250n.*fromMinorUnits\(1250n/,
+  ],
+  [
+    "a number with more digits than it can keep",
+    {},
+    (rouleau) => rouleau.wallet.deposit({ ...DEPOSIT, amount: Number("90071992547409.93") }),
+    /decimal string/,
+  ],
+  [
+    "an amount that is no number",
+    {},
+    (rouleau) => rouleau.wallet.deposit({ ...DEPOSIT, amount: Number.NaN }),
+    /decimal string/,
+  ],
+  [
+    "an amount with an exponent",
+    {},
+    (rouleau) => rouleau.wallet.deposit({ ...DEPOSIT, amount: 1e21 }),
+    /decimal string/,
+  ],
+  [
+    "a body that is no JSON",
+    {},
+    (rouleau) => rouleau.webhooks.update("whk_1", { enabled: 1n } as never),
+    /cannot be written as JSON/,
+  ],
   ["an empty id", {}, (rouleau) => rouleau.players.get(""), /players\.get needs id/],
   ["an id that is a path", {}, (rouleau) => rouleau.players.get(".."), /players\.get needs id/],
+  [
+    "an id with half a character",
+    {},
+    (rouleau) => rouleau.players.get("p\uD83D"),
+    /players\.get needs id/,
+  ],
+  [
+    "options in the place of the query",
+    {},
+    (rouleau) => rouleau.players.list({ signal: AbortSignal.timeout(9) } as never),
+    /signal of the query.*Options come after the query/,
+  ],
+  [
+    "a key that is misspelt",
+    {},
+    (rouleau) =>
+      rouleau.wallet.deposit({ ...DEPOSIT, amount: "1" }, { idempotencykey: "k" } as never),
+    /no option idempotencykey.*idempotencyKey/,
+  ],
+  [
+    "a key in the wrong place",
+    {},
+    (rouleau) =>
+      (rouleau.wallet.deposit as (...all: unknown[]) => Promise<unknown>)(
+        { ...DEPOSIT, amount: "1" },
+        undefined,
+        { idempotencyKey: "k" },
+      ),
+    /too many arguments/,
+  ],
+  [
+    "a key for a call that has none",
+    {},
+    (rouleau) => rouleau.apiKeys.revoke("key_till", {}, { idempotencyKey: "k" } as never),
+    /no option idempotencyKey/,
+  ],
+  [
+    "a key that is null",
+    {},
+    (rouleau) =>
+      rouleau.wallet.deposit({ ...DEPOSIT, amount: "1" }, { idempotencyKey: null as never }),
+    /idempotencyKey must be a text/,
+  ],
+  [
+    "no limit to repetitions",
+    { retries: Number.NaN },
+    (rouleau) => rouleau.health.get(),
+    /retries must be a whole number from 0/,
+  ],
+  [
+    "a time limit that a timer cannot keep",
+    {},
+    (rouleau) => rouleau.health.get({ timeoutMs: 3e9 }),
+    /timeoutMs must be a whole number from 1/,
+  ],
+  [
+    "an access token that would add a header",
+    {},
+    (rouleau) => rouleau.withSession("token\r\nX-Other: 1").session.get(),
+    /a space or a line break/,
+  ],
   [
     "a body that is a text",
     {},

@@ -33,6 +33,10 @@ it("returns the event, from text or bytes, by the headers of fetch or of Node", 
   );
   expect(await rouleau.webhooks.unwrap(BODY, headers)).toEqual(event);
   expect(await rouleau.webhooks.unwrap(BODY, upper)).toEqual(event);
+  const listed = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value]]),
+  );
+  expect(await rouleau.webhooks.unwrap(BODY, listed)).toEqual(event);
   const bytes = new TextEncoder().encode(BODY);
   expect(await rouleau.webhooks.unwrap(bytes, new Headers(headers))).toEqual(event);
 });
@@ -63,7 +67,7 @@ it("verifies with the secrets of webhooks alone, once it is given them", async (
   );
 });
 
-it.each<[string, string, Record<string, string | undefined>]>([
+it.each<[string, string, Record<string, string | readonly string[] | undefined>]>([
   ["another secret", BODY, delivery(BODY, [OTHER])],
   ["a body that was changed", `${BODY} `, delivery(BODY)],
   ["another id", BODY, { ...delivery(BODY), "webhook-id": "evt_2" }],
@@ -71,6 +75,7 @@ it.each<[string, string, Record<string, string | undefined>]>([
   ["a delivery of six minutes ago", BODY, delivery(BODY, [SECRET], SECONDS - 360)],
   ["a delivery of the future", BODY, delivery(BODY, [SECRET], SECONDS + 360)],
   ["a time that is no number", BODY, { ...delivery(BODY), "webhook-timestamp": "soon" }],
+  ["two ids", BODY, { ...delivery(BODY), "webhook-id": ["evt_1", "evt_1"] }],
   ["no signature", BODY, { ...delivery(BODY), "webhook-signature": undefined }],
   ["a signature of another version", BODY, { ...delivery(BODY), "webhook-signature": "v2,AAAA" }],
   ["a signature that is no base64", BODY, { ...delivery(BODY), "webhook-signature": "v1,%%%" }],
@@ -87,6 +92,7 @@ it("says what to do without a secret, and with a body that was already parsed", 
   const calls = [
     without.rouleau.webhooks.unwrap(BODY, delivery(BODY)),
     recordCalls([]).rouleau.webhooks.unwrap({ id: "evt_1" } as never, delivery(BODY)),
+    recordCalls([]).rouleau.webhooks.unwrap(BODY, undefined as never),
   ];
   for (const call of calls) await expect(call).rejects.toBeInstanceOf(UsageError);
 });

@@ -2,16 +2,20 @@
  * Production's Workers together have everything that answers a request, each its own part, and no word that
  * only the document needs. Decisions 0060 and 0069.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Unstable_Config, unstable_readConfig } from "wrangler";
 import { bundleWorker, type WorkerName } from "../../../scripts/build-worker/bundle-worker.ts";
+import { joinStatements } from "../../../scripts/build-worker/join-statements.ts";
 import { leaveOutWords } from "../../../scripts/build-worker/leave-out-words.ts";
 import { markEffectFree } from "../../../scripts/build-worker/mark-effect-free.ts";
 import { apiDocument } from "../../../scripts/generate/api-document.ts";
 import { ROOT } from "../../../scripts/local-stack/wrangler.ts";
+import { LOOK_UP_PATHS } from "../../../src/identity/staff-worker-paths.ts";
+
+const STAFF_WORKER_PATHS = ["/api/v1/platform/", ...LOOK_UP_PATHS];
 
 const MODULE = `import { failure } from "../../http/envelope.ts";
 /** What .meta({}) says in a comment, and "route({ data: 1 })" in a text, stays: it is "é". */
@@ -77,6 +81,37 @@ it("marks the schemas and the operation of a module as free of effects, on the s
   );
 });
 
+it("puts each statement of SQL on one line, and keeps the lines of the module", () => {
+  const module = [
+    "const page = `a\n  b`;\nconst query = `\n  SELECT a\n\n  FROM é $",
+    "{where(`\n x`)}\n  LIMIT 1`;\nconst next = 1;\n",
+  ].join("");
+  const joined = joinStatements(module);
+  expect(joined.split("\n").length).toBe(module.split("\n").length);
+  const read = new Function("where", `${joined} return [page, query];`);
+  expect(read((text: string) => `[${text}]`)).toEqual([
+    "a\n  b",
+    " SELECT a FROM é [\n x] LIMIT 1",
+  ]);
+  expect(() => joinStatements("const query = `SELECT a, -- the first\n b`;")).toThrow("a comment");
+});
+
+it("finds no schema that asks a string for a format by a method, which the bundle leaves out", () => {
+  const formats =
+    "base64|base64url|cidrv4|cidrv6|cuid|cuid2|date|datetime|duration|e164|email|emoji|guid|ipv4|ipv6|jwt|ksuid|nanoid|time|ulid|url|uuid|uuidv4|uuidv6|uuidv7|xid";
+  const byMethod = new RegExp(
+    `\\bz\\s*\\.string\\(\\)(?:\\s*\\.\\w+\\([^()]*\\))*\\s*\\.(?:${formats})\\(`,
+  );
+  expect("z.string().min(3).email()").toMatch(byMethod);
+  const modules = ["src", "domain", "durable-objects"].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
+  );
+  expect(modules.length).toBeGreaterThan(500);
+  expect(modules.filter((file) => byMethod.test(readFileSync(join(ROOT, file), "utf8")))).toEqual(
+    [],
+  );
+});
+
 it("leaves a module without such words as it is", () => {
   const source = 'export const price = "route to .meta";\n';
   expect(leaveOutWords(source)).toBe(source);
@@ -95,13 +130,23 @@ describe("the two Workers of production", () => {
 
   beforeAll(async () => {
     bundles = { money: await bundleOf("money"), staff: await bundleOf("staff") };
-  }, 60_000);
+  });
 
-  it("serve each operation in exactly one of them, and our staff's in the staff Worker", () => {
-    const isStaffs = (name: string) => name.includes(" /api/v1/platform/");
+  it("serve each operation in exactly one of them, by the paths that routes lead to the staff Worker", () => {
+    const isStaffs = (name: string) =>
+      STAFF_WORKER_PATHS.some((start) => name.split(" ")[1]?.startsWith(start));
     const names = operations.filter(({ isOperation }) => isOperation).map(({ name }) => name);
     expect(servedBy(bundles.staff)).toEqual(names.filter(isStaffs).sort());
     expect(servedBy(bundles.money)).toEqual(names.filter((name) => !isStaffs(name)).sort());
+  });
+
+  it("get each path of the staff Worker by a route, and the guide to deploying lists it", () => {
+    for (const file of ["config/staff.toml", "docs/deploy.md"]) {
+      const patterns = readFileSync(join(ROOT, file), "utf8").matchAll(
+        /pattern = "games\.example\.com(\S+)\*"/g,
+      );
+      expect([...patterns].map(([, path]) => path)).toEqual(STAFF_WORKER_PATHS);
+    }
   });
 
   it("can both be called for a person who is signed in to the dashboard", () => {
@@ -117,6 +162,19 @@ describe("the two Workers of production", () => {
       expect(long.filter(({ summary }) => bundle.includes(`summary:"${summary}"`))).toEqual([]);
       expect(bundle).not.toMatch(/\.meta\(\{/);
     }
+  });
+
+  it("have none of the formats of strings that no schema names, and no relational query", () => {
+    for (const bundle of Object.values(bundles)) {
+      expect(bundle).toContain('"ZodISODateTime"');
+      expect(bundle).not.toMatch(/"ZodEmail"|buildRelationalQuery\(\{/);
+    }
+  });
+
+  it("have the pages without their indentation", () => {
+    const pages = bundles.money.match(/<!doctype html>.*?<\/html>/gs) ?? [];
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.filter((page) => /(?:\n|\\n)[ \t]+</.test(page))).toEqual([]);
   });
 
   it("share the money Worker's objects and database, of which the staff Worker has what it uses", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { guideFiles } from "../../../scripts/guides/build-guides.ts";
 import { fromMarkdown } from "../../../scripts/guides/markdown.ts";
-import { codeOf, ERRORS, type ErrorName } from "../../../src/errors/errors.ts";
+import { codeOf, ERRORS, type ErrorName, errorPage } from "../../../src/errors/errors.ts";
 
 const files = guideFiles();
 const pages = [...files].filter(([name]) => name.endsWith(".html"));
@@ -18,7 +18,8 @@ describe("the guides", () => {
         .filter((href) => {
           const [path = "", anchor] = href.split("#");
           if (SERVED_ELSEWHERE.includes(path)) return false;
-          const target = files.get(`${path.slice("/docs/".length)}.html`);
+          const name = path.slice("/docs/".length);
+          const target = files.get(`${name}.html`) ?? files.get(name);
           return target === undefined || (anchor && !target.includes(`id="${anchor}"`));
         })
         .map((href) => `${name}: ${href}`),
@@ -33,11 +34,11 @@ describe("the guides", () => {
     }
   });
 
-  it("have an anchor for every error code", () => {
-    const errors = files.get("errors.html") ?? "";
-    const missing = (Object.keys(ERRORS) as ErrorName[])
-      .map(codeOf)
-      .filter((code) => !errors.includes(`id="${code}"`));
+  it("have an entry for every error, where the error's link leads", () => {
+    const missing = (Object.keys(ERRORS) as ErrorName[]).map(codeOf).filter((code) => {
+      const [path = "", anchor] = errorPage(code).split("#");
+      return !files.get(`${path.slice("/docs/".length)}.html`)?.includes(`id="${anchor}"`);
+    });
     expect(missing).toEqual([]);
   });
 
@@ -48,10 +49,18 @@ describe("the guides", () => {
     expect(shown).toEqual([...languages, ...languages]);
   });
 
-  it("can be searched by every heading", () => {
+  it("lead to what a laboratory asks for: the generator, each game, and its sheets as CSV too", () => {
+    const guides = files.get("guides.html");
+    for (const page of ["rng", "par-sheets", "games"]) expect(guides).toContain(`"/docs/${page}"`);
+    expect(files.get("par-sheets.html")).toContain('"/docs/golden-reels-2.csv"');
+    expect(files.get("golden-reels-2.csv")).toContain("wild");
+  });
+
+  it("can be searched by every heading and every error", () => {
     const entries = JSON.parse(files.get("search.json") ?? "[]") as { address: string }[];
     const addresses = entries.map(({ address }) => address);
     expect(addresses).toContain("/docs/wallet#what-to-send-again");
+    expect(addresses).toContain("/docs/errors#INSUFFICIENT_FUNDS");
     expect(addresses.length).toBeGreaterThan(100);
   });
 });
@@ -70,6 +79,9 @@ describe("Markdown", () => {
     ["1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"],
     ["```js\n<a>\n```", '<pre tabindex="0"><code>&#60;a&#62;</code></pre>'],
     ["{sample}", "[sample]"],
+    ["![a](b.png)", ""],
+    ["10<sup>139</sup>", "<p>10<sup>139</sup></p>"],
+    ["`GAME_NOT_FOUND`", "<p><code>GAME_<wbr>NOT_<wbr>FOUND</code></p>"],
   ])("turns %j into HTML", (text, expected) => {
     expect(html(text)).toBe(expected);
   });

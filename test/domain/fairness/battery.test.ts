@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 import { passed } from "../../../scripts/dieharder.ts";
+import { allPassed } from "../../../scripts/testu01.ts";
 import { LONG } from "../../support/length.ts";
 import { runBattery, suspects } from "./battery.ts";
 import { pOfCounts, pOfNormal, pOfSquares } from "./p-values.ts";
@@ -14,7 +15,7 @@ const WORDS = LONG ? 10_000_000 : 100_000;
 const SHORT = 50_000;
 
 describe("the raw words of the generator", () => {
-  it(`pass every test of the battery over ${WORDS} words`, { timeout: 300_000 }, () => {
+  it(`pass every test of the battery over ${WORDS} words`, () => {
     const results = runBattery(take(rawWords(), WORDS));
     if (LONG) console.log(results);
     expect(Object.keys(results).length).toBeGreaterThanOrEqual(8);
@@ -62,4 +63,12 @@ it("a report of dieharder passes if it has results and none of them FAILED", () 
   expect(passed(line("PASSED") + line("WEAK"))).toBe(true);
   expect(passed(line("PASSED") + line("FAILED"))).toBe(false);
   expect(passed("dieharder stopped\n")).toBe(false);
+});
+
+it("a report of TestU01 passes if it has ended and none of its tests is suspect", () => {
+  const head = "========= Summary results of SmallCrush =========\n\n";
+  expect(allPassed(`${head} All tests were passed\n`)).toBe(true);
+  const suspect = " The following tests gave p-values outside [0.001, 0.9990]:\n";
+  expect(allPassed(`${head}${suspect} All other tests were passed\n`)).toBe(false);
+  expect(allPassed("")).toBe(false);
 });

@@ -1,9 +1,10 @@
 /** Rounds as GET /api/v1/fairness/rounds/:roundId shows them, and what the verifier says against one. */
 import { readFileSync } from "node:fs";
-import { conclude } from "../../../clients/game/verify/conclude.ts";
-import { readClaim, readPasted } from "../../../clients/game/verify/read-claim.ts";
+import { conclude } from "../../../clients/verifier/src/conclude.ts";
+import { readClaim, readPasted } from "../../../clients/verifier/src/read-claim.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { verifyRound } from "../../../domain/fairness/verify-round.ts";
+import { findGame } from "../../../domain/games/catalogue.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests alter at will
 export type Answer = Record<string, any>;
@@ -13,7 +14,8 @@ export function honestRounds(): Answer[] {
   const { rounds } = JSON.parse(readFileSync("docs/fairness-vectors.json", "utf8"));
   return rounds.map(({ draws, ...round }: Answer) => ({
     ...round,
-    roundId: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_10000",
+    returnToPlayer: findGame(round.gameId, round.gameVersion)?.mathematics.returnToPlayer,
+    roundId: "rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_20000",
     ...{ state: "settled", demo: false, currency: "USD", stake: "1.00", clientSeedBy: "player" },
     win: round.multiplier.toFixed(2),
     ...{ reveal: "The server seed is revealed.", verifier: "/verify" },

@@ -1,6 +1,7 @@
 /** The verifier accepts honest rounds of every game and refuses each tampered one with the reason. Proof 37. */
 import { expect, it } from "vitest";
-import { FIELDS } from "../../../clients/game/verify/read-claim.ts";
+import { FIELDS } from "../../../clients/verifier/src/read-claim.ts";
+import { readHanded } from "../../../clients/verifier/src/read-handed.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { type Answer, anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
@@ -21,7 +22,7 @@ const withProto = (value: object) =>
   JSON.stringify(value).replace("{", '{"__proto__":{"win":"9"},');
 
 const TAMPERINGS: readonly Tampering[] = [
-  ...FIELDS.map((name) => ({
+  ...FIELDS.filter((name) => name !== "returnToPlayer").map((name) => ({
     what: `without ${name}`,
     tamper: ({ [name]: _, ...rest }: Answer) => rest,
     reason: new RegExp(`no "${name}"`),
@@ -32,7 +33,7 @@ const TAMPERINGS: readonly Tampering[] = [
   change("another client seed", { clientSeed: "other" }, /outcome|state|ACTION_NOT_ALLOWED/),
   change("a client seed that cannot be", { clientSeed: "é" }, /CLIENT_SEED_INVALID/),
   change("another nonce", { nonce: 9_000 }, /outcome|state|ACTION_NOT_ALLOWED/),
-  change("a nonce that the round's id excludes", { nonce: 10_001 }, /ROUND_ID_INVALID/),
+  change("a nonce that the round's id excludes", { nonce: 20_001 }, /ROUND_ID_INVALID/),
   change("an id that is no round's", { roundId: "txn_1" }, /ROUND_ID_INVALID/),
   change("state open", { state: "open" }, /checks failed. \/ state$/),
   change("voided, unpaid", { state: "voided", multiplier: 0, win: "0.00" }, /\/ state/),
@@ -45,6 +46,8 @@ const TAMPERINGS: readonly Tampering[] = [
   change("nobody chose", { clientSeedBy: "chance" }, /"clientSeedBy" must be/),
   change("forced draws for money", { forcedDraws: [1, 2, 3, 4, 5] }, /DRAWS_FORCED/),
   change("version", { gameVersion: 99 }, /GAME_NOT_FOUND/),
+  change("return", { returnToPlayer: 0.99 }, /checks failed. \/ return$/),
+  change("a return in words", { returnToPlayer: "high" }, /"returnToPlayer" must be a number/),
   change("choices", { choices: { luck: 1 } }, /CHOICES_INVALID/),
   change("outcome null", { outcome: null }, /no "outcome"/),
   change("outcome of no game", { outcome: { type: "roulette" } }, /\/ outcome$/),
@@ -97,9 +100,16 @@ it("verifies every honest round, with the anchor or the server seed hash that wa
   expect(new Set(rounds.map(({ gameId }) => gameId)).size).toBe(GAMES.length);
 });
 
-it("refuses 200 tampered rounds of all games, each with the reason", () => {
+it("verifies a round that was copied before the return was told", () => {
+  const [{ returnToPlayer, ...round }] = honestRounds() as [Answer];
+  expect(returnToPlayer).toBeGreaterThan(0.9);
+  expect(reasonAgainst(JSON.stringify(round), anchorOf(round))).toBeUndefined();
+});
+
+/** Every tampering of a round of every game that it can be done to. */
+function tamperedRounds() {
   const all = honestRounds();
-  const tampered = TAMPERINGS.flatMap(({ what, tamper, reason }) =>
+  return TAMPERINGS.flatMap(({ what, tamper, reason }) =>
     GAMES.flatMap(({ id }) => {
       const rounds = all.filter(({ gameId }) => gameId === id);
       const round = rounds.find((one) => tamper(one) !== undefined);
@@ -109,11 +119,64 @@ it("refuses 200 tampered rounds of all games, each with the reason", () => {
       return [{ title: `${id}: ${what}`, text, reason, noted: anchorOf(round) }];
     }),
   );
+}
+
+it("refuses 200 tampered rounds of all games, each with the reason", () => {
+  const tampered = tamperedRounds();
   for (const { title, text, reason, noted } of tampered) {
     expect(reasonAgainst(text, noted) ?? "verified", title).toMatch(reason);
   }
   expect(new Set(tampered.map(({ text }) => text)).size).toBe(tampered.length);
   expect(tampered.length).toBeGreaterThanOrEqual(200);
+});
+
+it("refuses the same rounds when one press hands them over, and takes the honest ones", () => {
+  const against = (text: string, noted: readonly string[]) => {
+    const handed = `{"round":${text},"anchors":${JSON.stringify(noted)}}`;
+    const { round, noted: chosen } = readHanded(encodeURIComponent(handed));
+    return reasonAgainst(round, chosen);
+  };
+  const foreign = "0".repeat(64);
+  for (const { title, text, reason, noted } of tamperedRounds()) {
+    expect(against(text, [foreign, noted, "f".repeat(64)]) ?? "verified", title).toMatch(reason);
+  }
+  for (const round of honestRounds()) {
+    const text = JSON.stringify(round);
+    expect(against(text, [foreign, anchorOf(round)])).toBeUndefined();
+    expect(against(text, [foreign])).toMatch(/\/ hash that you noted$/);
+    expect(against(text, [])).toMatch(/enter the anchor/);
+  }
+});
+
+it("refuses what is handed over in no form that can be read, and touches no prototype", () => {
+  const round = honestRounds()[0] as Answer;
+  const broken = [
+    ...["", "{", "%", "%E0%A4%A", "null", "[]", "1e999", '{"round":null,"anchors":[]}'],
+    ...['{"round":{},"anchors":null}', '{"round":{},"anchors":{"length":9}}', '{"anchors":[]}'],
+    ...['{"round":{},"anchors":"00"}', "🎰", "\u0000"],
+  ];
+  for (const text of broken) expect(() => readHanded(text), text).toThrow("cannot be read");
+  const polluted = `{"__proto__":{"serverSeed":"x"},"round":${withProto(round)},"anchors":[]}`;
+  const { round: handed } = readHanded(encodeURIComponent(polluted));
+  expect(reasonAgainst(handed, anchorOf(round))).toMatch(/does not know the field "__proto__"/);
+  expect(({} as Answer).win).toBeUndefined();
+  expect(({} as Answer).serverSeed).toBeUndefined();
+});
+
+it("refuses numbers and texts that no round has, in every field, without a way to a verdict", () => {
+  const round = honestRounds()[0] as Answer;
+  const numbers = ["1e400", "-0", "-1", "1.5", "9007199254740993", "1e21", "0x10", "NaN"];
+  const texts = ["\u0000", "１", "٣", "\u202e1", "🎰", "1,00", " ", "é".repeat(70), "__proto__"];
+  const raw = (name: string, value: string) => {
+    const { [name]: _, ...rest } = round;
+    return JSON.stringify(rest).replace("{", `{${JSON.stringify(name)}:${value},`);
+  };
+  for (const name of FIELDS) {
+    for (const value of [...numbers, ...texts.map((text) => JSON.stringify(text))]) {
+      const why = reasonAgainst(raw(name, value), anchorOf(round));
+      expect(why, `${name}: ${value}`).toBeDefined();
+    }
+  }
 });
 
 it("refuses a round that is consistent in itself under a seed that was not committed to", () => {

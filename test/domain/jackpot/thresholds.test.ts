@@ -38,7 +38,7 @@ function chiSquareOf(span: number, drawOne: () => number): number {
   return bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-describe(`the hidden thresholds of ${DRAWS} cycles`, { timeout: 300_000 }, () => {
+describe(`the hidden thresholds of ${DRAWS} cycles`, () => {
   it.each(SPANS)("are uniform over a span of %i pot units", (span) => {
     const ceilingMinor = Math.ceil(span / POT_UNITS_PER_MINOR);
     const potUnits = ceilingMinor * POT_UNITS_PER_MINOR - span;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readCycles } from "../../../clients/game/verify/read-cycles.ts";
+import { readCycles } from "../../../clients/verifier/src/read-cycles.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { saltOf } from "../../../domain/jackpot/threshold.ts";
 import { verifyCycle } from "../../../domain/jackpot/verify-cycle.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/count.ts";
 import { type Ask, LEASE_GRACE_MS, LEASE_MS, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
-import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
+import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 
 const WINDOW = 1_000;
 const START_MS = WINDOW * WINDOW_MS;
@@ -112,6 +112,14 @@ describe("slack", () => {
     const count = newCount();
     const slack = ["b", "c", "d"].map((holder) => ask(count, { holder }).slack);
     expect(slack).toEqual([1, 1, 0]);
+  });
+
+  it("is half of what no other isolate has, so all of them have a twentieth of the limit", () => {
+    const count = newCount();
+    const slack = (holder: string) => ask(count, { holder, limit: ADDRESS_LIMIT }).slack;
+    expect(["b", "c", "d", "e", "f"].map(slack)).toEqual([13, 6, 3, 2, 1]);
+    expect(slack("b")).toBe(7);
+    expect(ask(newCount(), { limit: planLimits("growth").player }).slack).toBe(3);
   });
 
   it("stays with an isolate through the next window, and then goes to others", () => {

@@ -79,6 +79,27 @@ describe("an isolate that was told that no calls are left", () => {
 });
 
 describe("slack", () => {
+  it("is not used for as many calls before the limit as it has", () => {
+    const tally = newTally(WINDOW, ADDRESS_LIMIT);
+    learn(tally, { ...NOTHING, slack: 13, spent: 480, others: 0 }, START_MS);
+    tally.spent = 480;
+    expect(passWithoutAsking(tally, ADDRESS_LIMIT)).toBe(8);
+  });
+
+  it("is reported once half of it is spent, or after nine seconds", () => {
+    const tally = newTally(WINDOW, ADDRESS_LIMIT);
+    learn(tally, { ...NOTHING, slack: 13 }, START_MS);
+    const due = (afterMs: number) => {
+      expect(hold(tally, ADDRESS_LIMIT, START_MS + afterMs)).toBe("held");
+      spend(tally);
+      return isReportDue(tally, START_MS + afterMs);
+    };
+    expect([due(0), due(8_999), due(9_000)]).toEqual([false, false, true]);
+    learn(tally, { ...NOTHING, slack: 13, spent: 3 }, START_MS + 9_000);
+    const calls = Array.from({ length: 7 }, () => due(9_001));
+    expect(calls).toEqual([...Array(6).fill(false), true]);
+  });
+
   it("is valid through the window after the one it was granted in, and no longer", () => {
     const tally = newTally(WINDOW, player);
     learn(tally, { ...NOTHING, slack: 1 }, START_MS);

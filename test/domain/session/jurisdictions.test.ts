@@ -1,6 +1,12 @@
 /** The table of jurisdictions, compared with a second copy of Reference 15.1. */
 import { describe, expect, it } from "vitest";
-import { isJurisdiction, JURISDICTIONS, limitsOf } from "../../../domain/session/jurisdictions.ts";
+import { GAMES, returnPercent, variantsOf } from "../../../domain/games/catalogue.ts";
+import {
+  allowsReturn,
+  isJurisdiction,
+  JURISDICTIONS,
+  limitsOf,
+} from "../../../domain/session/jurisdictions.ts";
 
 describe("jurisdictions", () => {
   it.each([
@@ -12,7 +18,7 @@ describe("jurisdictions", () => {
     ["SE", { slotsCycleSeconds: 3, autoplay: true, maxSessionMinutes: 180 }],
     ["ES", { slotsCycleSeconds: 3, autoplay: true, maxSessionMinutes: 180 }],
     ["MT", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 480 }],
-    ["CA-ON", { slotsCycleSeconds: 2.5, autoplay: true, maxSessionMinutes: 240 }],
+    ["CA-ON", { slotsCycleSeconds: 2.5, autoplay: false, maxSessionMinutes: 240 }],
     ["NL", { slotsCycleSeconds: 0, autoplay: false, maxSessionMinutes: 120 }],
     ["CW", { slotsCycleSeconds: 0, autoplay: true, maxSessionMinutes: 720 }],
   ] as const)("include %s with the limits of Reference 15.1", (code, limits) => {
@@ -25,6 +31,20 @@ describe("jurisdictions", () => {
     expect(limitsOf("DE").stakeCap).toMatchObject({ currency: "EUR", maxMinor: 100 });
     const uncapped = JURISDICTIONS.filter((code) => limitsOf(code).stakeCap === null);
     expect(uncapped).toEqual(["SE", "ES", "MT", "CA-ON", "NL", "CW"]);
+  });
+
+  it("state the least return of a game, in Malta alone", () => {
+    const least = JURISDICTIONS.map((code) => [code, limitsOf(code).leastReturnPercent]);
+    expect(least.filter(([, percent]) => percent !== 0)).toEqual([["MT", 85]]);
+    expect([84, 85, 86].map((percent) => allowsReturn("MT", percent))).toEqual([false, true, true]);
+    expect(allowsReturn("GB", 1)).toBe(true);
+  });
+
+  it("each allow every return that a game is offered with", () => {
+    const offered = GAMES.flatMap(({ id }) => variantsOf(id).map(returnPercent));
+    for (const code of JURISDICTIONS) {
+      expect(offered.filter((percent) => !allowsReturn(code, percent))).toEqual([]);
+    }
   });
 
   it("have no other codes", () => {

@@ -3,12 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { GAME_STRATEGIES } from "../../../domain/games/strategies.ts";
-
-// Each run starts its own process: a busy machine needs longer.
-vi.setConfig({ testTimeout: 60_000 });
 
 function simulate(...args: string[]) {
   return spawnSync(process.execPath, ["scripts/simulate.ts", ...args], { encoding: "utf8" });
@@ -39,6 +36,13 @@ it("the command plays 20,000 rounds, compares them with the exact figures and dr
   }
 });
 
+it("the command plays a variant of a game by its return", () => {
+  const { status, stdout } = simulate("golden-reels", "--return", "94", "--rounds", "2000");
+  expect(status, stdout).toBe(0);
+  expect(stdout).toContain("Golden Reels, version 3,");
+  expect(stdout).toContain("The exact return is 47/50.");
+});
+
 it("the command uses the draws of real rounds with --fair", () => {
   const { status, stdout } = simulate("golden-reels", "--rounds", "2000", "--fair");
   expect(status, stdout).toBe(0);
@@ -60,6 +64,7 @@ it("the command without arguments lists every game and every way to play it", ()
 it.each([
   ["an unknown game", ["roulette"]],
   ["an unknown strategy", ["golden-reels", "--strategy", "luck"]],
+  ["a return that the game is not offered with", ["safe-smash", "--return", "94"]],
   ["rounds that are not a number", ["golden-reels", "--rounds", "many"]],
   ["zero rounds", ["golden-reels", "--rounds", "0"]],
   ["an unknown option", ["golden-reels", "--speed", "9"]],

@@ -4,6 +4,7 @@ import { playerIdFor, withdrawalIdFor, withdrawalPlace } from "../../../domain/i
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import {
   completeWithdrawal,
+  payingReference,
   reverseWithdrawal,
   takeStep,
   type WithdrawalRecord,
@@ -111,6 +112,31 @@ describe("the states of a withdrawal", () => {
   ] as const)("%# lead from one to the next", (record, step, change) => {
     const value = { ...record, ...change, updatedAt: 9 };
     expect(takeStep(record, step, 9)).toEqual({ ok: true, value });
+  });
+
+  it("of what the platform sends, the transaction's hash takes the place of the account that pays", () => {
+    const reference = payingReference(1, "0xAb");
+    const claimed: WithdrawalRecord = { ...sent, reference };
+    const changed = { status: "confirmed", reference: "0xhash", updatedAt: 9 };
+    const byChain = { status: "confirmed", reference: "0xhash", by: "chain" } as const;
+    expect(takeStep(claimed, byChain, 9)).toEqual({ ok: true, value: { ...claimed, ...changed } });
+    // Nobody else may say so, with a reference or without one.
+    for (const step of [
+      toConfirmed,
+      toCompleted,
+      { ...toCompleted, reference: "0xhash" } as const,
+    ]) {
+      expect(takeStep(claimed, step, 9)).toMatchObject({ refusal: "REFERENCE_DIFFERS" });
+    }
+    expect(takeStep(claimed, { ...toSent, reference: "b" }, 9)).toMatchObject({
+      refusal: "REFERENCE_DIFFERS",
+    });
+    for (const step of [toFailed, failedByStaff]) {
+      expect(takeStep(claimed, step, 9)).toMatchObject({ refusal: "WITHDRAWAL_SENT" });
+    }
+    expect(takeStep(claimed, { ...toFailed, by: "chain" }, 9)).toMatchObject({
+      value: { status: "failed", failedBy: "chain", reference },
+    });
   });
 
   it.each([

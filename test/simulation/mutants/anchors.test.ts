@@ -11,7 +11,7 @@ describe("each mutant's anchor matches exactly one place", () => {
     if (change === undefined) continue;
     it(name, () => {
       const { file, source } = applyMutant(name, change);
-      expect(file).toMatch(/^(?:durable-objects|domain)\//);
+      expect(file).toMatch(/^(?:durable-objects|domain|src\/(?:history|reports))\//);
       const unchanged = applyMutant(name, { ...change, replace: "$0" });
       expect(codeOf(source)).not.toBe(codeOf(unchanged.source));
     });
@@ -52,6 +52,14 @@ describe("an anchor is refused", () => {
   it("when it matches more than once, and the lines are listed", () => {
     const refusal = refusalOf({ in: "Journal.append", find: "row", replace });
     expect(refusal).toThrow(/`row` matches \d+ times in Journal\.append .* on lines \d+, \d+/);
+  });
+
+  it("when a piece of text is not there, or more than once", () => {
+    const inBook = { in: "BOOK", under: "src/history/", replace, isText: true } as const;
+    expect(refusalOf({ ...inBook, find: "was_bookd" })).toThrow(
+      'mutant "broken": `was_bookd` is not in the text of BOOK (src/history/fold-statements.ts)',
+    );
+    expect(refusalOf({ ...inBook, find: "currency" })).toThrow(/`currency` is \d+ times in BOOK/);
   });
 
   it("when its replacement uses a name that its pattern does not have", () => {

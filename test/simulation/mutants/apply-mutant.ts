@@ -20,6 +20,7 @@ export function applyMutant(name: string, change: Change): MutatedFile {
   try {
     const { file, source, node } = findFunction(change.in, change.under);
     const place = `${change.in} (${file})`;
+    if (change.isText) return { file, source: withText({ source, place, node }, change) };
     const around =
       change.within === undefined ? node : only({ source, place }, node, change.within).node;
     const found = only({ source, place }, around, change.find);
@@ -31,6 +32,18 @@ export function applyMutant(name: string, change: Change): MutatedFile {
       { cause: error },
     );
   }
+}
+
+/** Replaces a piece of a function's text that must be there exactly once. */
+function withText(
+  { source, place, node }: { source: string; place: string; node: Node },
+  { find, replace }: Change,
+): string {
+  const text = textAt(source, node.span);
+  const [before = "", after, ...more] = text.split(find);
+  if (after === undefined) throw new Error(`\`${find}\` is not in the text of ${place}`);
+  if (more.length > 0) throw new Error(`\`${find}\` is ${more.length + 1} times in ${place}`);
+  return source.replace(text, () => before + replace.replace("$0", () => find) + after);
 }
 
 function only(at: { source: string; place: string }, within: Node, pattern: string): Found {

@@ -19,7 +19,7 @@ export const ERASURE_MUTANTS: readonly Mutant[] = [
   {
     name: "erased-payouts-kept",
     mistake: "where money was sent outlives the player",
-    change: { in: "erasedText", find: "withdrawal === undefined && $", replace: "true" },
+    change: { in: "erasedText", find: "!isOnChain && $", replace: "true" },
   },
   {
     name: "erased-rows-keep-their-hashes",

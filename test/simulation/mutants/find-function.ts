@@ -5,6 +5,9 @@ import { type Node, parseModule } from "../../../scripts/build-worker/syntax-tre
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url).href);
 
+/** Where mutants are: the rules, the objects, and what stores history and closes days. */
+const FILES = "{durable-objects,domain,src/history,src/reports}/**/*.ts";
+
 export interface FoundFunction {
   /** Its path from the project's root. */
   readonly file: string;
@@ -18,11 +21,12 @@ const modules = new Map<string, Node>();
 
 /**
  * Returns the one function, constant or class member of that name (`play`, `Journal.append`,
- * `Upkeep.#ring`) in the files whose path starts with `under`. Throws when there is none, or more.
+ * `Upkeep.#ring`) in the files whose path starts with `under`; without it, in the rules and the objects.
+ * Throws when there is none, or more.
  */
 export function findFunction(name: string, under = ""): FoundFunction {
   const found = allFiles()
-    .filter((file) => file.startsWith(under))
+    .filter((file) => (under === "" ? !file.startsWith("src/") : file.startsWith(under)))
     .flatMap((file) => functionsIn(file, name));
   const [only, ...more] = found;
   const where = under === "" ? "durable-objects/ or domain/" : under;
@@ -36,7 +40,7 @@ export function findFunction(name: string, under = ""): FoundFunction {
 
 function allFiles(): string[] {
   if (sources.size === 0) {
-    for (const file of globSync("{durable-objects,domain}/**/*.ts", { cwd: ROOT }).toSorted()) {
+    for (const file of globSync(FILES, { cwd: ROOT }).toSorted()) {
       sources.set(file.replaceAll("\\", "/"), readFileSync(`${ROOT}${file}`, "utf8"));
     }
   }

@@ -166,7 +166,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "after a failed write a pool's seal still holds what was never stored",
     change: {
       in: "JackpotPoolStore.transaction",
-      find: "this.seal.restore(sums)",
+      find: "this.seal.restore(seal)",
       replace: "undefined",
     },
   },

@@ -21,6 +21,25 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "older-key-dropped",
+    mistake: "a key that no longer fits into memory is not noted in the table",
+    change: { in: "RecentKeys.note", find: "this.#sql.exec($$)", replace: "undefined" },
+  },
+  {
+    name: "keys-lost-with-memory",
+    mistake: "a wallet that wakes reads the last key only",
+    change: {
+      in: "RecentKeys.#newestRows",
+      find: "known.size === MAX_KEYS_IN_MEMORY",
+      replace: "known.size === 1",
+    },
+  },
+  {
+    name: "keys-kept-after-a-failed-write",
+    mistake: "after a failed write a key is missing in memory that the write pushed out of it",
+    change: { in: "Journal.restore", find: "this.keys.forget()", replace: "undefined" },
+  },
+  {
     name: "key-without-fingerprint",
     mistake: "a different request under a used key gets the first one's answer",
     change: { in: "findAnswer", find: "$ !== fingerprint", replace: "false" },
@@ -37,7 +56,7 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
       in: "placeRound",
       find: "accept({ seq: earlier.row.seq, session })",
       replace: `(() => {
-        const game = findGame(message.gameId);
+        const game = offeredGame(message.gameId, message.returnPercent);
         const again = game && play(wallet, { message, session, game, choices: {}, key: { ...key, idempotencyKey: "again" }, now });
         return again?.ok ? again : $0;
       })()`,
@@ -77,6 +96,15 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     change: { in: "SideSeal.endTransaction", find: "this.#save()", replace: "undefined" },
   },
   {
+    name: "seal-code-of-no-sums",
+    mistake: "the sums beside the journal carry the code of none",
+    change: {
+      in: "SideSeal.#save",
+      find: "this.#sealer.codeOf(coveredBy(seal), this.#place)",
+      replace: 'this.#sealer.codeOf("", this.#place)',
+    },
+  },
+  {
     name: "seal-counts-no-removal",
     mistake: "a row that is replaced or removed stays in the seal",
     change: { in: "SideSeal.around", find: "$after - before", replace: "$after" },
@@ -86,7 +114,7 @@ export const JOURNAL_MUTANTS: readonly Mutant[] = [
     mistake: "after a failed write the seal still holds what was never stored",
     change: {
       in: "WalletStore.transaction",
-      find: "this.seal.restore(sums)",
+      find: "this.seal.restore(seal)",
       replace: "undefined",
     },
   },

@@ -15,13 +15,15 @@
  * Keep `find` short: a condition, a call, a property. How to fix one: `npx vitest run --project
  * simulation anchors` lists every anchor that is not found exactly once. If the code moved to another
  * function, change `in`. If `find` matches in several places, add `within`, which must match once
- * around it. If two functions share a name, add `under`, the beginning of the path (`domain/`).
+ * around it. If two functions share a name, add `under`, the beginning of the path (`domain/`); what is
+ * in `src/` always needs it. With `isText` the piece is compared as text, for a mistake inside SQL.
  */
 import { BONUS_MUTANTS } from "./bonus-mutants.ts";
 import { COMMITMENT_MUTANTS } from "./commitment-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { JACKPOT_MUTANTS } from "./jackpot-mutants.ts";
 import { JOURNAL_MUTANTS } from "./journal-mutants.ts";
+import { REPORT_MUTANTS } from "./report-mutants.ts";
 import { ROUND_MUTANTS } from "./round-mutants.ts";
 import { WITHDRAWAL_MUTANTS } from "./withdrawal-mutants.ts";
 
@@ -31,6 +33,7 @@ export interface Change {
   readonly within?: string;
   readonly find: string;
   readonly replace: string;
+  readonly isText?: true;
 }
 
 export interface Mutant {
@@ -49,4 +52,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...COMMITMENT_MUTANTS,
   ...JOURNAL_MUTANTS,
   ...ERASURE_MUTANTS,
+  ...REPORT_MUTANTS,
 ];

@@ -69,8 +69,8 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     change: {
       in: "fail",
       under: "domain/",
-      find: `status !== "pending" && by === undefined`,
-      replace: "false",
+      find: "by === undefined || $other",
+      replace: "$other",
     },
   },
   {

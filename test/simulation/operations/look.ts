@@ -6,6 +6,9 @@ import type { GameState } from "../../../durable-objects/wallet/rounds/round-rpc
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
+/** A reader waits no longer for the database. */
+const PATIENCE_MS = 8_000;
+
 /** Reads the balance in the currency of a session. */
 export async function balance(player: Player): Promise<void> {
   const { currency } = player.random.pick(player.sessions);
@@ -30,18 +33,17 @@ export async function gameState(player: Player): Promise<void> {
  * Reads a list as the API does: it first stores what history lacks, so nothing that the player
  * already knew is missing.
  */
-export async function readHistory(player: Player, { history, simulation }: World): Promise<void> {
+export async function readHistory(player: Player, world: World): Promise<void> {
+  const { history, simulation } = world;
   const { floor } = player;
   for (;;) {
     const unstored = await player.ask<Result<HistoryBatch | null>>("unstoredHistory", []);
     if (unstored?.ok !== true) return;
     const batch = unstored.value;
     if (batch === null) break;
-    history.store(batch);
-    const through = batch.after + batch.entries.length;
-    await player.ask("historyStored", [
-      { after: batch.after, through, eventsThrough: batch.eventsThrough },
-    ]);
+    const stored = await Promise.race([world.store(batch), player.rest(PATIENCE_MS)]);
+    if (stored === undefined) return;
+    await player.ask("historyStored", [stored]);
   }
   for (let seq = 1; seq <= floor; seq += 1) {
     const found = history.entries.get(player.address.playerId)?.has(seq) === true;

@@ -15,6 +15,7 @@ import type { Environment } from "./space.ts";
 export interface Person {
   readonly id: string;
   readonly name: string;
+  readonly signInName: string;
   readonly kind: "operator" | "staff";
   readonly role: string;
   readonly environments: readonly Environment[];
@@ -153,8 +154,11 @@ export const auth = {
   /** For staff whose browser comes through Cloudflare Access. */
   signInByAccess: () => ask<Me>("POST", "/access"),
   ways: () => ask<Ways>("GET", "/ways"),
-  /** Exists on the local stack alone. */
-  signInLocally: (as: string) => ask<Me>("POST", "/local/sign-in", { as }),
+  /** Exists on the local stack alone. `as` is a role of the demo tenant's, or `role@tenant`. */
+  signInLocally: (as: string) => {
+    const [role, tenant] = as.split("@");
+    return ask<Me>("POST", "/local/sign-in", { as: role, tenant });
+  },
   signOut: () => ask<unknown>("POST", "/sign-out"),
   prove: async () =>
     ask<unknown>("POST", "/fresh", { response: await passkeyAnswer("/fresh/options") }),
@@ -173,6 +177,10 @@ export const auth = {
     return askFreshly<unknown>("POST", "/passkeys", { response, label });
   },
   removePasskey: (id: string) => askFreshly<unknown>("DELETE", `/passkeys/${id}`),
+  /** Makes the secret of a new authenticator, which is in force once a code of it is confirmed. */
+  beginAuthenticator: () => askFreshly<{ uri: string; secret: string }>("POST", "/authenticator"),
+  confirmAuthenticator: (code: string) => ask<unknown>("POST", "/authenticator/confirm", { code }),
+  removeAuthenticator: () => askFreshly<unknown>("DELETE", "/authenticator"),
   team: () => ask<Team>("GET", "/team"),
   invite: (name: string, role: string) =>
     askFreshly<{ link: string }>("POST", "/team/invitations", { name, role }),

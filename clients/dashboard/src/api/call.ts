@@ -3,11 +3,13 @@
  * and types of the SDK, but sends to the pages' own origin, whose Worker adds who is asking; a browser
  * holds no key.
  */
+
+import { connectionOf } from "../../../sdk/src/connection.ts";
 import type { Resources } from "../../../sdk/src/generated/calls.ts";
 import { OPERATIONS } from "../../../sdk/src/generated/operations.ts";
 import type { List } from "../../../sdk/src/list.ts";
 import { type Operation, readOperation } from "../../../sdk/src/operation.ts";
-import { type Call, type Connection, sendCall } from "../../../sdk/src/send-call.ts";
+import { type Call, sendCall } from "../../../sdk/src/send-call.ts";
 import { ended, isNotFresh, isSignedOut, proveFresh } from "./person.ts";
 import { backgroundHeader } from "./presence.ts";
 import type { Space } from "./space.ts";
@@ -33,16 +35,11 @@ export type Api = {
 const READ_TRIES = 2;
 const TIMEOUT_MS = 30_000;
 
-const connection: Connection = {
+const connection = connectionOf("The dashboard", {
   baseUrl: location.origin,
   fetch: (url, init) =>
     fetch(url, { ...init, headers: { ...(init.headers as object), ...backgroundHeader() } }),
-  clock: Date.now,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  onAnswer: undefined,
-  aheadMs: 0,
-  signatures: new Set(),
-};
+});
 
 const apis = new Map<Space, Api>();
 

@@ -1,16 +1,16 @@
 /** What the person who is signed in may do, so that nobody is shown what would be refused. The API decides. */
 import { useQuery } from "@tanstack/react-query";
 import type { OperatorRole } from "../../../../domain/authority/person-roles.ts";
-import { mayCall } from "../../../../domain/authority/who-may-call.ts";
+import { mayCall, READS_MONEY } from "../../../../domain/authority/who-may-call.ts";
 import { OF_ACCOUNT, ROLES } from "../generated/roles.ts";
 import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";
-import { auth } from "./auth.ts";
+import { auth, type Person } from "./auth.ts";
 
 /** Returns a function that says whether the person may make a call in the current space. */
 export function useMay(): (operation: OperationName) => boolean {
   const space = useSpace();
-  const { data: person } = useQuery({ queryKey: ["me"], queryFn: auth.me });
+  const person = usePerson();
   return (operation) => {
     const stated = (ROLES[operation] ?? "").split(" ");
     if (person === undefined) return false;
@@ -18,4 +18,17 @@ export function useMay(): (operation: OperationName) => boolean {
     const reach = OF_ACCOUNT.includes(operation) ? "account" : space;
     return mayCall(person.role as OperatorRole, stated as readonly OperatorRole[], reach);
   };
+}
+
+/** Whether the person may take lists away as files: staff may not, and of an operator's people who reads money. */
+export function useMayExport(): boolean {
+  const space = useSpace();
+  const person = usePerson();
+  if (person === undefined || space === "platform") return false;
+  return mayCall(person.role as OperatorRole, READS_MONEY, space);
+}
+
+/** The person who is signed in; undefined until that is read. */
+export function usePerson(): Person | undefined {
+  return useQuery({ queryKey: ["me"], queryFn: auth.me }).data;
 }

@@ -1,7 +1,7 @@
-/** The filters of a list. Each is a field of the address, so that a link shows the same list. */
+/** The filters of a list. Each is a field of the address, so that a link shows the same list. The key / goes to them. */
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { texts } from "../texts/texts.ts";
 import { useSearchFields } from "./address.ts";
 import { wordOf } from "./values.tsx";
@@ -29,13 +29,30 @@ export const PERIOD: readonly Filter[] = [
   { name: "to", label: texts.common.to, kind: "time" },
 ];
 
-export function Filters({ filters, canPoll }: { filters: readonly Filter[]; canPoll: boolean }) {
+interface FiltersProps {
+  readonly filters: readonly Filter[];
+  readonly canPoll: boolean;
+  /** What else stands in the line: the list as a file. */
+  readonly children?: ReactNode;
+}
+
+export function Filters({ filters, canPoll, children }: FiltersProps) {
   const [search, change] = useSearchFields();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || isTyping(event)) return;
+      box.current?.querySelector<HTMLElement>("input, select")?.focus();
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
   const used = filters.filter(({ name }) => search[name] !== undefined);
   const clear = () => change(Object.fromEntries(used.map(({ name }) => [name, undefined])));
-  if (filters.length === 0 && !canPoll) return null;
+  if (filters.length === 0 && !canPoll && !children) return null;
   return (
-    <search className="filters">
+    <search className="filters" ref={box}>
       {filters.map((filter) => (
         <Field
           key={filter.name}
@@ -61,8 +78,15 @@ export function Filters({ filters, canPoll }: { filters: readonly Filter[]; canP
           }
         />
       ) : null}
+      {children}
     </search>
   );
+}
+
+/** Whether a key belongs to a field, a dialog or the browser, and not to the screen. */
+export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  return (target as Element).closest?.("input, textarea, select, [role=dialog]") != null;
 }
 
 interface FieldProps {

@@ -1,6 +1,6 @@
 /**
  * A list by cursor: filters and the open row are in the address, its detail stands beside it, and the
- * keyboard does all of it: j and k go down and up, Enter opens, Escape closes, / goes to the filters.
+ * keyboard does all of it: j and k go down and up, Enter opens, Escape closes.
  */
 import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -8,8 +8,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { PageOf } from "../api/call.ts";
 import { texts } from "../texts/texts.ts";
-import { type Search, useSearchFields, useSpace } from "./address.ts";
-import { type Filter, Filters } from "./filters.tsx";
+import { type Search, useSearchFields, useSpace, writeSearch } from "./address.ts";
+import { DownloadCsv } from "./download-csv.tsx";
+import { type Filter, Filters, isTyping } from "./filters.tsx";
 import { Icon } from "./icon.tsx";
 import { FailureNotice, Lines } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -34,10 +35,12 @@ interface ListProps<Row> {
   readonly detail?: (id: string, row: Row | undefined) => ReactNode;
   readonly empty: ReactNode;
   readonly canPoll?: boolean;
+  /** For a list that can be taken away as CSV: its path below `/api/v1`. */
+  readonly csv?: string;
 }
 
 export function ListScreen<Row>(props: ListProps<Row>) {
-  const { label, filters = [], columns, keyOf, titleOf, detail, empty, canPoll } = props;
+  const { label, filters = [], columns, keyOf, titleOf, detail, empty, canPoll, csv } = props;
   const [search, change] = useSearchFields();
   const isNarrow = useMediaQuery(NARROW);
   const query = useList(props, search);
@@ -52,10 +55,13 @@ export function ListScreen<Row>(props: ListProps<Row>) {
           rows.find((row) => keyOf(row) === open),
         )
       : null;
-  const withLink = detail === undefined ? columns : linked(columns, { keyOf, titleOf, change });
+  const withLink =
+    detail === undefined ? columns : linked(columns, { keyOf, titleOf, search, change });
   return (
     <>
-      <Filters filters={filters} canPoll={canPoll ?? false} />
+      <Filters filters={filters} canPoll={canPoll ?? false}>
+        {csv === undefined ? null : <DownloadCsv path={csv} search={wantedOf(props, search)} />}
+      </Filters>
       <div className={opened && !isNarrow ? "beside open" : "beside"}>
         <div className="sheet">
           {query.isError ? (
@@ -108,13 +114,19 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   );
 }
 
-function useList<Row>({ name, load, filters = [], fixed = {} }: ListProps<Row>, search: Search) {
+/** The filters that the list is cut to: of the address, and of the screen itself. */
+function wantedOf<Row>(
+  { filters = [], fixed = {} }: Pick<ListProps<Row>, "filters" | "fixed">,
+  search: Search,
+): Search {
+  const names = filters.map(({ name }) => name);
+  return { ...Object.fromEntries(names.map((name) => [name, search[name]])), ...fixed };
+}
+
+function useList<Row>(props: ListProps<Row>, search: Search) {
+  const { name, load } = props;
   const space = useSpace();
-  const names = filters.map(({ name: filter }) => filter);
-  const wanted = {
-    ...Object.fromEntries(names.map((filter) => [filter, search[filter]])),
-    ...fixed,
-  };
+  const wanted = wantedOf(props, search);
   return useInfiniteQuery({
     queryKey: [space, ...name, wanted],
     queryFn: ({ pageParam }) => load({ ...wanted, cursor: pageParam }),
@@ -154,21 +166,24 @@ function Foot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: 
 interface Linking<Row> {
   readonly keyOf: (row: Row) => string;
   readonly titleOf: ((row: Row) => string) | undefined;
+  readonly search: Search;
   readonly change: (fields: Search) => void;
 }
 
 /** Makes the first cell of each row the link that opens its detail. */
 function linked<Row>(
   [first, ...others]: readonly Column<Row>[],
-  { keyOf, titleOf, change }: Linking<Row>,
+  { keyOf, titleOf, search, change }: Linking<Row>,
 ): readonly Column<Row>[] {
   if (first === undefined) return others;
   const cell = (row: Row) => (
     <a
       className="row"
-      href={`?open=${encodeURIComponent(keyOf(row))}`}
+      href={writeSearch({ ...search, open: keyOf(row) })}
       aria-label={titleOf?.(row)}
       onClick={(event) => {
+        // Another tab or window is the browser's business: the address has all that the list needs.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         change({ open: keyOf(row) });
       }}
@@ -182,18 +197,10 @@ function linked<Row>(
 function useListKeys(close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = (event.target as Element).closest?.(
-        "input, textarea, select, [role=dialog]",
-      );
-      if (isTyping) return;
+      if (isTyping(event)) return;
       if (event.key === "j") step(1);
       else if (event.key === "k") step(-1);
       else if (event.key === "Escape") close();
-      else if (event.key === "/") {
-        document.querySelector<HTMLElement>(".filters input, .filters select")?.focus();
-        event.preventDefault();
-      }
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -7,6 +7,7 @@ import { Code } from "./call-shown.tsx";
 import { PERIOD } from "./filters.tsx";
 import { ListScreen } from "./list-screen.tsx";
 import { Empty, Facts } from "./page.tsx";
+import { Actor } from "./people-names.tsx";
 import { Id, localTime, When, wordOf } from "./values.tsx";
 
 const { auditLog: words, words: names } = texts;
@@ -32,7 +33,7 @@ export function LogList({ name, title, load }: LogProps) {
       columns={[
         { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
         { title: words.action, cell: ({ action }) => <code>{action}</code> },
-        { title: words.actor, cell: ({ actor }) => `${wordOf(actor.type)} ${actor.id}` },
+        { title: words.actor, cell: ({ actor }) => <Actor {...actor} /> },
         { title: words.target, cell: ({ target }) => `${wordOf(target.type)} ${target.id}` },
       ]}
       keyOf={({ id }) => id}
@@ -50,12 +51,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Facts
         of={[
           [names.at, <When key="at" at={entry.createdAt} />],
-          [
-            words.actor,
-            <>
-              {wordOf(actor.type)} <Id value={actor.id} />
-            </>,
-          ],
+          [words.actor, <Actor key="actor" {...actor} />],
+          [words.actorId, <Id key="id" value={actor.id} />],
           [
             words.target,
             <>

@@ -86,7 +86,12 @@ function records(space: Space, text: string): readonly Target[] {
   const { palette } = texts;
   const id = encodeURIComponent(text);
   if (text.length < 3) return [];
-  if (space === "platform") return [{ name: palette.tenant(text), to: `/accounts/${id}` }];
+  if (space === "platform") {
+    return [
+      { name: palette.search(text), to: `/search?id=${id}` },
+      { name: palette.tenant(text), to: `/accounts/${id}` },
+    ];
+  }
   if (text.startsWith("rnd_")) {
     return [{ name: palette.round(text), to: `/rounds${writeSearch({ open: text })}` }];
   }

@@ -67,6 +67,7 @@ const STAFF: readonly Group[] = [
     name: shell.groups.day,
     places: [
       { to: "/", name: names.accounts, icon: "accounts" },
+      { to: "/search", name: names.search, icon: "search", needs: "platform.listSearch" },
       { to: "/frozen", name: names.frozen, icon: "frozen", needs: "platform.frozen" },
       { to: "/changes", name: names.changes, icon: "check", needs: "platform.listCorrections" },
       { to: "/audits", name: names.audits, icon: "audit", needs: "platform.audit" },

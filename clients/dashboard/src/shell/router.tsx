@@ -47,6 +47,10 @@ const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
     "Developers",
     () => import("../screens/operator/developers/developers.tsx"),
   ),
+  "/developers/refused-calls": screen(
+    "RefusedCalls",
+    () => import("../screens/operator/developers/refused-calls.tsx"),
+  ),
   "/onboarding": screen(
     "OnboardingScreen",
     () => import("../screens/operator/onboarding/onboarding.tsx"),
@@ -61,6 +65,7 @@ const STAFF_SCREENS: typeof OPERATOR_SCREENS = {
   "/frozen": screen("Frozen", () => import("../screens/staff/frozen/frozen.tsx")),
   "/changes": screen("Changes", () => import("../screens/staff/changes/changes.tsx")),
   "/audits": screen("Audits", () => import("../screens/staff/audits/audits.tsx")),
+  "/search": screen("Search", () => import("../screens/staff/search/search.tsx")),
   "/health": screen("Health", () => import("../screens/staff/health/health.tsx")),
   "/staff-log": screen("StaffLog", () => import("../screens/staff/staff-log/staff-log.tsx")),
   "/keys": screen("Keys", () => import("../screens/staff/keys/keys.tsx")),

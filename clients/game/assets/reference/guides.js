@@ -1,5 +1,5 @@
 // @ts-check
-/** Searches the headings of the guides and the reference, in the page itself. */
+/** Searches the headings and the error codes of the guides and the reference, in the page itself. */
 
 /** @typedef {{ page: string, text: string, address: string }} Entry */
 
@@ -9,6 +9,8 @@ const list = /** @type {HTMLUListElement} */ (document.getElementById("found"));
 /** @type {Promise<Entry[]> | undefined} */
 let entries;
 
+// On a phone the menu is a row that is wider than the screen.
+document.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 field.addEventListener("input", search);
 // What was typed before this script ran is searched for as well.
 if (field.value !== "") search();

@@ -16,6 +16,11 @@ export interface Controls {
   offer(open: Round | undefined): void;
   /** Offers to skip what is left to show, or stops offering it. */
   offerSkip?(skip: (() => void) | undefined): void;
+  /**
+   * Offers to stop autoplay, with this text, or stops offering it. Controls that have it are of a game that
+   * can be played automatically: each round is one move without a choice.
+   */
+  offerStop?(stop: (() => void) | undefined, text: string): void;
   isBusy: boolean;
 }
 
@@ -48,8 +53,6 @@ export interface ClientGame<Event extends GameEvent> {
   /** Loads the stage; its pictures and sounds are not needed to play. */
   loadStage?(): Promise<(needs: StageNeeds) => CanvasStage<Event>>;
   openControls(): Controls;
-  /** Whether a round is a single move, so that its button fits beside the stake on a phone. */
-  readonly hasOneMove?: boolean;
   /** Returns a line of text about the round as it is now. */
   describe(round: Round, rules: Rules): string;
   /** Returns how to play and the odds, for their panel. */

@@ -10,6 +10,7 @@ const OVER = "Diese Runde ist bereits beendet. Ihr letzter Zug hat nichts geänd
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Sandbox",
     time: "Zeit",
     net: "Bilanz",
     balance: "Guthaben",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Daten der Runde",
     verify: "Runde prüfen",
     verifyOffline: "Sie können diese Seite speichern und offline verwenden.",
+    nextAnchor: "Anker der nächsten Kette",
+    ownSeed: "Eigenen Seed wählen",
+    useSeed: "Diesen Seed verwenden",
     soundOn: "Ton an",
     volume: "Lautstärke",
+    autoplay: "Automatik",
+    quickSpin: "Schnelles Drehen: die Walzen halten früher",
+    autoplaySpins: "Anzahl der Drehungen",
+    lossLimit: "Verlustlimit",
+    stopAbove: "Anhalten nach einem Gewinn über (freiwillig)",
+    stopOnFreeSpins: "Bei Freispielen anhalten",
+    autoplayText:
+      "Jede Drehung setzt, was jetzt gewählt ist. Die Automatik verliert nie mehr als Ihr Limit und hält auch bei einem Jackpot an, bei einem Realitätscheck und wenn das Spiel nicht zu sehen ist.",
+    startAutoplay: "Automatik starten",
     stopped: "Das Spiel wurde beendet",
     backToCasino: "Zurück zum Casino",
     jackpotTitle: "Jackpot!",
@@ -93,8 +106,8 @@ const words: Words = {
   replay: {
     title: "Wiederholung",
     of: (time) => `Wiederholung von ${time}`,
-    blocked:
-      "Die Wiederholung öffnet sich in einem neuen Fenster, und Ihr Browser oder die Seite des Casinos lässt das nicht zu.",
+    forced: "Von einem Entwickler erzwungen",
+    sandbox: "Gespielt mit Sandbox-Geld, das nichts wert ist.",
     open: "Diese Runde war noch offen, als der Link geöffnet wurde.",
     voided: "Diese Runde wurde annulliert, und ihr Einsatz wurde zurückgezahlt.",
     jackpot: (amount) => `Die Runde gewann außerdem den Jackpot von ${amount}.`,
@@ -122,9 +135,30 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `Wählen Sie einen Einsatz von ${min} bis ${max} in Schritten von ${step}.`,
     sessionTime: (played, left) => `${played} Min. gespielt · noch ${left} Min.`,
+    windowBlocked:
+      "Dies öffnet sich in einem neuen Fenster, und Ihr Browser oder die Seite des Casinos lässt das nicht zu.",
     connectionLost: "Verbindung unterbrochen. Neuer Versuch …",
     tooMany: (seconds) =>
       `Zu viele Anfragen. Neuer Versuch in ${counted(seconds, { one: "Sekunde", other: "Sekunden" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Halt · ${left}`,
+    needsLimit: (stake) =>
+      `Geben Sie Beträge als Zahlen ein. Das Verlustlimit muss mindestens Ihr Einsatz von ${stake} sein.`,
+    stopped: {
+      done: "Die Automatik ist zu Ende: alle Drehungen sind gespielt.",
+      lossLimit:
+        "Die Automatik hat angehalten: die nächste Drehung könnte Ihr Verlustlimit überschreiten.",
+      win: "Die Automatik hat angehalten: Sie haben mehr als den gewählten Betrag gewonnen.",
+      freeSpins: "Die Automatik hat angehalten: Sie haben Freispiele gewonnen.",
+      jackpot: "Die Automatik hat angehalten: Sie haben den Jackpot gewonnen.",
+      player: "Sie haben die Automatik angehalten.",
+      hidden: "Die Automatik hat angehalten: das Spiel war nicht zu sehen.",
+      connection: "Die Automatik hat angehalten: die Verbindung war unterbrochen.",
+      realityCheck: "Die Automatik hat angehalten: es ist Zeit für den Realitätscheck.",
+      problem: "Die Automatik hat angehalten.",
+    },
   },
 
   realityCheck: {
@@ -146,6 +180,11 @@ const words: Words = {
     notRevealed:
       "Der Server-Seed dieser Runde ist noch nicht aufgedeckt. Decken Sie ihn auf und zeigen Sie die Daten dann erneut an.",
     copy: "Kopieren Sie diese Daten und fügen Sie sie auf der Prüfseite ein.",
+    chosen: "Ihre nächsten Runden verwenden diesen Seed, bis der Server-Seed wechselt.",
+    notASeed:
+      "Ein Seed hat 1 bis 64 Zeichen: Buchstaben ohne Akzente und Umlaute, Ziffern, Satzzeichen und Leerzeichen.",
+    verify: "Prüfen",
+    verifyOf: (time: string) => `Runde von ${time} prüfen`,
     listed: (first, last, seed) => `Runden ${first} bis ${last}: ${seed}`,
     round: (nonce) => `Runde ${nonce}`,
     rounds: (first, last) => `Runden ${first} bis ${last}`,
@@ -248,10 +287,19 @@ const words: Words = {
     shortestRound: "Mindestdauer einer Runde",
     longestSession: "Höchstdauer einer Sitzung",
     jackpot: "Jede mit Echtgeld gespielte Runde speist den Jackpot und kann ihn gewinnen.",
+    jackpotTerms: {
+      contribution: "Anteil jedes Einsatzes, der in den Jackpot fließt",
+      ceiling: "Spätestens gewonnen bei einem Stand von",
+      seed: "Jeder Jackpot beginnt mit",
+      minimumBet: "Kleinster Echtgeldeinsatz, der teilnimmt",
+      totalReturn: "Auszahlungsquote mit Jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} zu Beginn eines Jackpots, ${average} im Durchschnitt; sie wächst mit dem Jackpot und erreicht 100 % ab ${evenFrom}`,
+    },
     howToPlay: "So wird gespielt",
     value: "Wert",
     chance: "Chance",
-    oneIn: (part, whole) => `${part} zu ${whole}`,
+    oneIn: (part, whole) => `${part} von ${whole}`,
     or: (options) => options.join(" oder "),
   },
   terms: {

@@ -13,6 +13,7 @@ const words = {
   /** The page's fixed texts, which its elements name in `data-words` and `data-label`. */
   page: {
     demo: "Demo",
+    sandbox: "Sandbox",
     time: "Time",
     net: "Net",
     balance: "Balance",
@@ -48,8 +49,20 @@ const words = {
     roundData: "Round data",
     verify: "Verify a round",
     verifyOffline: "You can save that page and use it offline.",
+    nextAnchor: "Anchor of the next chain",
+    ownSeed: "Choose your own seed",
+    useSeed: "Use this seed",
     soundOn: "Sound on",
     volume: "Volume",
+    autoplay: "Autoplay",
+    quickSpin: "Quick spin: the reels stop sooner",
+    autoplaySpins: "Number of spins",
+    lossLimit: "Loss limit",
+    stopAbove: "Stop after a win above (optional)",
+    stopOnFreeSpins: "Stop on free spins",
+    autoplayText:
+      "Each spin stakes what is chosen now. Autoplay never loses more than your limit, and also stops at a jackpot, at a reality check, and when the game is out of sight.",
+    startAutoplay: "Start autoplay",
     stopped: "The game has stopped",
     backToCasino: "Back to the casino",
     jackpotTitle: "Jackpot!",
@@ -95,8 +108,8 @@ const words = {
   replay: {
     title: "Replay",
     of: (time: string) => `Replay of ${time}`,
-    blocked:
-      "The replay opens in a new window, and your browser or the casino's page does not allow that.",
+    forced: "Forced by a developer",
+    sandbox: "Played with sandbox money, which is worth nothing.",
     open: "This round was still open when the link was opened.",
     voided: "This round was voided, and its stake was paid back.",
     jackpot: (amount: string) => `The round also won the jackpot of ${amount}.`,
@@ -124,9 +137,29 @@ const words = {
     stakeInSteps: (min: string, max: string, step: string) =>
       `Choose a stake from ${min} to ${max} in steps of ${step}.`,
     sessionTime: (played: string, left: string) => `${played} min played · ${left} min left`,
+    windowBlocked:
+      "This opens in a new window, and your browser or the casino's page does not allow that.",
     connectionLost: "Connection lost. Trying again …",
     tooMany: (seconds: number) =>
       `Too many requests. Trying again in ${counted(seconds, { one: "second", other: "seconds" })} …`,
+  },
+
+  autoplay: {
+    stop: (left: number) => `Stop · ${left}`,
+    needsLimit: (stake: string) =>
+      `Enter amounts as numbers. The loss limit must be at least your stake of ${stake}.`,
+    stopped: {
+      done: "Autoplay is over: all spins have been played.",
+      lossLimit: "Autoplay has stopped: the next spin could exceed your loss limit.",
+      win: "Autoplay has stopped: you won more than the amount that you set.",
+      freeSpins: "Autoplay has stopped: you won free spins.",
+      jackpot: "Autoplay has stopped: you won the jackpot.",
+      player: "You have stopped autoplay.",
+      hidden: "Autoplay has stopped: the game was out of sight.",
+      connection: "Autoplay has stopped: the connection was lost.",
+      realityCheck: "Autoplay has stopped: it is time for a reality check.",
+      problem: "Autoplay has stopped.",
+    },
   },
 
   realityCheck: {
@@ -147,6 +180,10 @@ const words = {
     notRevealed:
       "The server seed of this round has not been revealed yet. Reveal it, then show the data again.",
     copy: "Copy this data and paste it into the verifier.",
+    chosen: "Your next rounds use this seed, until the server seed changes.",
+    notASeed: "A seed is 1 to 64 characters: letters without accents, digits, signs and spaces.",
+    verify: "Verify",
+    verifyOf: (time: string) => `Verify the round of ${time}`,
     listed: (first: string, last: string, seed: string) => `Rounds ${first} to ${last}: ${seed}`,
     round: (nonce: string) => `round ${nonce}`,
     rounds: (first: string, last: string) => `rounds ${first} to ${last}`,
@@ -246,6 +283,16 @@ const words = {
     shortestRound: "Minimum length of a round",
     longestSession: "Maximum length of a session",
     jackpot: "Each round played with cash contributes to the jackpot and can win it.",
+    jackpotTerms: {
+      contribution: "Share of each stake that goes into the jackpot",
+      ceiling: "Won at the latest at a pot of",
+      seed: "Each jackpot starts at",
+      minimumBet: "Smallest cash stake that takes part",
+      totalReturn: "Return with the jackpot",
+      /** The total return at the start of a jackpot, on average, and the pot from which it is 100%. */
+      overCycle: (atSeed: string, average: string, evenFrom: string) =>
+        `${atSeed} when a jackpot starts, ${average} on average; it grows with the jackpot, to 100% from ${evenFrom} on`,
+    },
     howToPlay: "How to play",
     value: "Value",
     chance: "Chance",

@@ -10,6 +10,7 @@ const OVER = "Esta ronda ya ha terminado. Tu última jugada no ha cambiado nada.
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Pruebas",
     time: "Tiempo",
     net: "Neto",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Datos de la ronda",
     verify: "Verificar una ronda",
     verifyOffline: "Puedes guardar esa página y usarla sin conexión.",
+    nextAnchor: "Ancla de la próxima cadena",
+    ownSeed: "Elige tu propia semilla",
+    useSeed: "Usar esta semilla",
     soundOn: "Sonido activado",
     volume: "Volumen",
+    autoplay: "Juego automático",
+    quickSpin: "Giro rápido: los rodillos paran antes",
+    autoplaySpins: "Número de giros",
+    lossLimit: "Límite de pérdida",
+    stopAbove: "Parar tras un premio mayor de (opcional)",
+    stopOnFreeSpins: "Parar con giros gratis",
+    autoplayText:
+      "Cada giro apuesta lo elegido ahora. El juego automático nunca pierde más que tu límite, y también para con un jackpot, con un control de la realidad y cuando el juego no se ve.",
+    startAutoplay: "Empezar el juego automático",
     stopped: "El juego se ha detenido",
     backToCasino: "Volver al casino",
     jackpotTitle: "¡Jackpot!",
@@ -92,8 +105,8 @@ const words: Words = {
   replay: {
     title: "Repetición",
     of: (time) => `Repetición de ${time}`,
-    blocked:
-      "La repetición se abre en una ventana nueva, y tu navegador o la página del casino no lo permite.",
+    forced: "Forzado por un desarrollador",
+    sandbox: "Jugada con dinero de pruebas, que no vale nada.",
     open: "Esta ronda aún estaba abierta cuando se abrió el enlace.",
     voided: "Esta ronda se anuló y se devolvió su apuesta.",
     jackpot: (amount) => `La ronda también ganó el jackpot de ${amount}.`,
@@ -120,9 +133,30 @@ const words: Words = {
     stakeFrom: (min, max) => `Elige una apuesta de ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Elige una apuesta de ${min} a ${max} en pasos de ${step}.`,
     sessionTime: (played, left) => `${played} min jugados · quedan ${left} min`,
+    windowBlocked:
+      "Esto se abre en una ventana nueva, y tu navegador o la página del casino no lo permite.",
     connectionLost: "Conexión perdida. Reintentando …",
     tooMany: (seconds) =>
       `Demasiadas solicitudes. Reintento en ${counted(seconds, { one: "segundo", other: "segundos" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Parar · ${left}`,
+    needsLimit: (stake) =>
+      `Escribe los importes con números. El límite de pérdida debe ser al menos tu apuesta de ${stake}.`,
+    stopped: {
+      done: "El juego automático ha terminado: se han jugado todos los giros.",
+      lossLimit:
+        "El juego automático ha parado: el próximo giro podría superar tu límite de pérdida.",
+      win: "El juego automático ha parado: has ganado más del importe elegido.",
+      freeSpins: "El juego automático ha parado: has ganado giros gratis.",
+      jackpot: "El juego automático ha parado: has ganado el jackpot.",
+      player: "Has parado el juego automático.",
+      hidden: "El juego automático ha parado: el juego no estaba a la vista.",
+      connection: "El juego automático ha parado: se perdió la conexión.",
+      realityCheck: "El juego automático ha parado: toca un control de la realidad.",
+      problem: "El juego automático ha parado.",
+    },
   },
 
   realityCheck: {
@@ -143,6 +177,11 @@ const words: Words = {
     notRevealed:
       "La semilla del servidor de esta ronda aún no se ha revelado. Revélala y vuelve a mostrar los datos.",
     copy: "Copia estos datos y pégalos en la página de verificación.",
+    chosen: "Tus próximas rondas usan esta semilla hasta que cambie la semilla del servidor.",
+    notASeed:
+      "Una semilla tiene de 1 a 64 caracteres: letras sin acentos, cifras, signos y espacios.",
+    verify: "Verificar",
+    verifyOf: (time: string) => `Verificar la ronda de las ${time}`,
     listed: (first, last, seed) => `Rondas ${first} a ${last}: ${seed}`,
     round: (nonce) => `ronda ${nonce}`,
     rounds: (first, last) => `rondas ${first} a ${last}`,
@@ -243,10 +282,19 @@ const words: Words = {
     shortestRound: "Duración mínima de una ronda",
     longestSession: "Duración máxima de una sesión",
     jackpot: "Cada ronda jugada con dinero real contribuye al jackpot y puede ganarlo.",
+    jackpotTerms: {
+      contribution: "Parte de cada apuesta que va al jackpot",
+      ceiling: "Se gana como muy tarde con un bote de",
+      seed: "Cada jackpot empieza con",
+      minimumBet: "Apuesta mínima de dinero real que participa",
+      totalReturn: "Porcentaje de retorno con el jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} al empezar un jackpot, ${average} de media; crece con el jackpot, hasta el 100 % a partir de ${evenFrom}`,
+    },
     howToPlay: "Cómo se juega",
     value: "Valor",
     chance: "Probabilidad",
-    oneIn: (part, whole) => `${part} de ${whole}`,
+    oneIn: (part, whole) => `${part} de cada ${whole}`,
     or: (options) => options.join(" o "),
   },
   terms: {

@@ -10,6 +10,7 @@ const OVER = "Tämä kierros on jo päättynyt. Viimeisin siirtosi ei muuttanut 
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Testi",
     time: "Aika",
     net: "Netto",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Kierroksen tiedot",
     verify: "Tarkista kierros",
     verifyOffline: "Voit tallentaa sivun ja käyttää sitä ilman yhteyttä.",
+    nextAnchor: "Seuraavan ketjun ankkuri",
+    ownSeed: "Valitse oma siemen",
+    useSeed: "Käytä tätä siementä",
     soundOn: "Ääni päällä",
     volume: "Äänenvoimakkuus",
+    autoplay: "Automaattipeli",
+    quickSpin: "Pikapyöräytys: kelat pysähtyvät aiemmin",
+    autoplaySpins: "Pyöräytysten määrä",
+    lossLimit: "Tappioraja",
+    stopAbove: "Pysähdy, kun voitto ylittää (vapaaehtoinen)",
+    stopOnFreeSpins: "Pysähdy ilmaiskierroksiin",
+    autoplayText:
+      "Jokaisella pyöräytyksellä on nyt valittu panos. Automaattipeli ei koskaan häviä enempää kuin rajasi, ja se pysähtyy myös jättipottiin, todellisuustarkistukseen ja kun peli ei ole näkyvissä.",
+    startAutoplay: "Aloita automaattipeli",
     stopped: "Peli on pysähtynyt",
     backToCasino: "Takaisin kasinolle",
     jackpotTitle: "Jättipotti!",
@@ -91,7 +104,8 @@ const words: Words = {
   replay: {
     title: "Uusinta",
     of: (time) => `Uusinta: ${time}`,
-    blocked: "Uusinta avautuu uuteen ikkunaan, eikä selaimesi tai kasinon sivu salli sitä.",
+    forced: "Kehittäjän pakottama",
+    sandbox: "Pelattu testirahalla, jolla ei ole arvoa.",
     open: "Tämä kierros oli yhä auki, kun linkki avattiin.",
     voided: "Tämä kierros on mitätöity ja panos palautettu.",
     jackpot: (amount) => `Kierros voitti myös jättipotin ${amount}.`,
@@ -118,9 +132,28 @@ const words: Words = {
     stakeFrom: (min, max) => `Valitse panos väliltä ${min}–${max}.`,
     stakeInSteps: (min, max, step) => `Valitse panos väliltä ${min}–${max}, askel ${step}.`,
     sessionTime: (played, left) => `${played} min pelattu · ${left} min jäljellä`,
+    windowBlocked: "Tämä avautuu uuteen ikkunaan, eikä selaimesi tai kasinon sivu salli sitä.",
     connectionLost: "Yhteys katkesi. Yritetään uudelleen …",
     tooMany: (seconds) =>
-      `Liian monta pyyntöä. Uusi yritys: ${counted(seconds, { one: "sekunti", other: "sekuntia" })} …`,
+      `Liian monta pyyntöä. Uusi yritys ${counted(seconds, { one: "sekunnin", other: "sekunnin" })} kuluttua …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Seis · ${left}`,
+    needsLimit: (stake) =>
+      `Kirjoita summat numeroina. Tappiorajan on oltava vähintään panoksesi ${stake}.`,
+    stopped: {
+      done: "Automaattipeli on päättynyt: kaikki pyöräytykset on pelattu.",
+      lossLimit: "Automaattipeli pysähtyi: seuraava pyöräytys voisi ylittää tappiorajasi.",
+      win: "Automaattipeli pysähtyi: voitit enemmän kuin valitsemasi summan.",
+      freeSpins: "Automaattipeli pysähtyi: voitit ilmaiskierroksia.",
+      jackpot: "Automaattipeli pysähtyi: voitit jättipotin.",
+      player: "Pysäytit automaattipelin.",
+      hidden: "Automaattipeli pysähtyi: peli ei ollut näkyvissä.",
+      connection: "Automaattipeli pysähtyi: yhteys katkesi.",
+      realityCheck: "Automaattipeli pysähtyi: on todellisuustarkistuksen aika.",
+      problem: "Automaattipeli pysähtyi.",
+    },
   },
 
   realityCheck: {
@@ -141,6 +174,11 @@ const words: Words = {
     notRevealed:
       "Tämän kierroksen palvelimen siementä ei ole vielä paljastettu. Paljasta se ja näytä tiedot sitten uudelleen.",
     copy: "Kopioi nämä tiedot ja liitä ne tarkistussivulle.",
+    chosen: "Seuraavat kierroksesi käyttävät tätä siementä, kunnes palvelimen siemen vaihtuu.",
+    notASeed:
+      "Siemenessä on 1–64 merkkiä: kirjaimia ilman ääkkösiä, numeroita, välimerkkejä ja välilyöntejä.",
+    verify: "Tarkista",
+    verifyOf: (time: string) => `Tarkista kierros klo ${time}`,
     listed: (first, last, seed) => `Kierrokset ${first}–${last}: ${seed}`,
     round: (nonce) => `kierros ${nonce}`,
     rounds: (first, last) => `kierrokset ${first}–${last}`,
@@ -243,6 +281,15 @@ const words: Words = {
     shortestRound: "Kierroksen vähimmäiskesto",
     longestSession: "Istunnon enimmäiskesto",
     jackpot: "Jokainen oikealla rahalla pelattu kierros kartuttaa jättipottia ja voi voittaa sen.",
+    jackpotTerms: {
+      contribution: "Osuus jokaisesta panoksesta, joka menee jättipottiin",
+      ceiling: "Voitetaan viimeistään, kun potti on",
+      seed: "Jokaisen jättipotin alkusumma",
+      minimumBet: "Pienin oikean rahan panos, joka osallistuu",
+      totalReturn: "Palautusprosentti jättipotin kanssa",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} jättipotin alussa, keskimäärin ${average}; se kasvaa jättipotin mukana ja on 100 % alkaen summasta ${evenFrom}`,
+    },
     howToPlay: "Näin pelaat",
     value: "Arvo",
     chance: "Todennäköisyys",

@@ -11,6 +11,7 @@ const OVER = "Cette partie est déjà terminée. Votre dernier coup n’a rien c
 const words: Words = {
   page: {
     demo: "Démo",
+    sandbox: "Bac à sable",
     time: "Temps",
     net: "Bilan",
     balance: "Solde",
@@ -46,8 +47,20 @@ const words: Words = {
     roundData: "Données de la partie",
     verify: "Vérifier une partie",
     verifyOffline: "Vous pouvez enregistrer cette page et l’utiliser hors ligne.",
+    nextAnchor: "Ancre de la chaîne suivante",
+    ownSeed: "Choisir votre propre graine",
+    useSeed: "Utiliser cette graine",
     soundOn: "Son activé",
     volume: "Volume",
+    autoplay: "Jeu automatique",
+    quickSpin: "Tour rapide : les rouleaux s’arrêtent plus tôt",
+    autoplaySpins: "Nombre de tours",
+    lossLimit: "Limite de perte",
+    stopAbove: "Arrêter après un gain supérieur à (facultatif)",
+    stopOnFreeSpins: "Arrêter aux tours gratuits",
+    autoplayText:
+      "Chaque tour mise ce qui est choisi maintenant. Le jeu automatique ne perd jamais plus que votre limite, et s’arrête aussi à un jackpot, à une pause d’information et quand le jeu n’est pas visible.",
+    startAutoplay: "Lancer le jeu automatique",
     stopped: "Le jeu s’est arrêté",
     backToCasino: "Retour au casino",
     jackpotTitle: "Jackpot !",
@@ -93,8 +106,8 @@ const words: Words = {
   replay: {
     title: "Rediffusion",
     of: (time) => `Rediffusion de ${time}`,
-    blocked:
-      "La rediffusion s’ouvre dans une nouvelle fenêtre, et votre navigateur ou la page du casino ne le permet pas.",
+    forced: "Forcé par un développeur",
+    sandbox: "Jouée avec de l’argent de test, sans valeur.",
     open: "Cette partie était encore ouverte quand le lien a été ouvert.",
     voided: "Cette partie a été annulée et sa mise remboursée.",
     jackpot: (amount) => `La partie a aussi gagné le jackpot de ${amount}.`,
@@ -121,9 +134,30 @@ const words: Words = {
     stakeFrom: (min, max) => `Choisissez une mise de ${min} à ${max}.`,
     stakeInSteps: (min, max, step) => `Choisissez une mise de ${min} à ${max}, par pas de ${step}.`,
     sessionTime: (played, left) => `${played} min jouées · ${left} min restantes`,
+    windowBlocked:
+      "Ceci s’ouvre dans une nouvelle fenêtre, et votre navigateur ou la page du casino ne le permet pas.",
     connectionLost: "Connexion perdue. Nouvel essai …",
     tooMany: (seconds) =>
       `Trop de demandes. Nouvel essai dans ${counted(seconds, { one: "seconde", other: "secondes" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Stop · ${left}`,
+    needsLimit: (stake) =>
+      `Saisissez les montants en chiffres. La limite de perte doit atteindre au moins votre mise de ${stake}.`,
+    stopped: {
+      done: "Le jeu automatique est terminé : tous les tours ont été joués.",
+      lossLimit:
+        "Le jeu automatique s’est arrêté : le tour suivant pourrait dépasser votre limite de perte.",
+      win: "Le jeu automatique s’est arrêté : vous avez gagné plus que le montant choisi.",
+      freeSpins: "Le jeu automatique s’est arrêté : vous avez gagné des tours gratuits.",
+      jackpot: "Le jeu automatique s’est arrêté : vous avez gagné le jackpot.",
+      player: "Vous avez arrêté le jeu automatique.",
+      hidden: "Le jeu automatique s’est arrêté : le jeu n’était pas visible.",
+      connection: "Le jeu automatique s’est arrêté : la connexion a été perdue.",
+      realityCheck: "Le jeu automatique s’est arrêté : c’est l’heure de la pause d’information.",
+      problem: "Le jeu automatique s’est arrêté.",
+    },
   },
 
   realityCheck: {
@@ -144,6 +178,12 @@ const words: Words = {
     notRevealed:
       "La graine du serveur de cette partie n’est pas encore révélée. Révélez-la, puis affichez à nouveau les données.",
     copy: "Copiez ces données et collez-les dans la page de vérification.",
+    chosen:
+      "Vos prochaines parties utilisent cette graine, jusqu’au changement de la graine du serveur.",
+    notASeed:
+      "Une graine compte de 1 à 64 caractères : lettres sans accents, chiffres, signes et espaces.",
+    verify: "Vérifier",
+    verifyOf: (time: string) => `Vérifier la partie de ${time}`,
     listed: (first, last, seed) => `Parties ${first} à ${last} : ${seed}`,
     round: (nonce) => `partie ${nonce}`,
     rounds: (first, last) => `parties ${first} à ${last}`,
@@ -245,6 +285,15 @@ const words: Words = {
     shortestRound: "Durée minimale d’une partie",
     longestSession: "Durée maximale d’une session",
     jackpot: "Chaque partie jouée en argent réel alimente le jackpot et peut le gagner.",
+    jackpotTerms: {
+      contribution: "Part de chaque mise versée au jackpot",
+      ceiling: "Gagné au plus tard lorsqu’il atteint",
+      seed: "Chaque jackpot commence à",
+      minimumBet: "Plus petite mise en argent réel qui participe",
+      totalReturn: "Taux de retour avec le jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} au début d’un jackpot, ${average} en moyenne ; il augmente avec le jackpot, jusqu’à 100 % à partir de ${evenFrom}`,
+    },
     howToPlay: "Comment jouer",
     value: "Valeur",
     chance: "Probabilité",
@@ -341,7 +390,7 @@ const words: Words = {
     noTrace: "Le FBI n’a aucune piste vers vous.",
     traceAt: (trace) => `La piste du FBI est à ${trace}.`,
     text: (key) =>
-      `La clé a ${key.length} caractères cachés. Votre mise paie un essai sur le premier. Après chaque essai, devinez le caractère suivant ou encaissez. Un essai est juste avec une probabilité de ${key.chance} et augmente la valeur de la partie. Un essai faux la diminue et ajoute ${key.steps} à la piste. À ${key.limit}, le FBI vous a localisé et la partie est perdue. ${SAME_RETURN}`,
+      `La clé a ${key.length} caractères cachés. Votre mise paie un essai sur le premier. Après chaque essai, devinez le caractère suivant ou encaissez. Un essai est juste avec une probabilité de ${key.chance} et augmente la valeur de la partie. Un mauvais essai la diminue et ajoute ${key.steps} à la piste. À ${key.limit}, le FBI vous a localisé et la partie est perdue. ${SAME_RETURN}`,
     valueOfRound: "Valeur d’une partie",
     rightGuesses: "Essais justes",
     trace: "Piste",

@@ -10,6 +10,7 @@ const OVER = "Questa partita è già finita. La tua ultima mossa non ha cambiato
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Sandbox",
     time: "Tempo",
     net: "Netto",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Dati della partita",
     verify: "Verifica una partita",
     verifyOffline: "Puoi salvare quella pagina e usarla senza connessione.",
+    nextAnchor: "Ancora della catena successiva",
+    ownSeed: "Scegli il tuo seme",
+    useSeed: "Usa questo seme",
     soundOn: "Suono attivo",
     volume: "Volume",
+    autoplay: "Gioco automatico",
+    quickSpin: "Giro rapido: i rulli si fermano prima",
+    autoplaySpins: "Numero di giri",
+    lossLimit: "Limite di perdita",
+    stopAbove: "Ferma dopo una vincita oltre (facoltativo)",
+    stopOnFreeSpins: "Ferma ai giri gratuiti",
+    autoplayText:
+      "Ogni giro punta ciò che è scelto ora. Il gioco automatico non perde mai più del tuo limite e si ferma anche con un jackpot, con un promemoria di gioco e quando il gioco non è visibile.",
+    startAutoplay: "Avvia il gioco automatico",
     stopped: "Il gioco si è fermato",
     backToCasino: "Torna al casinò",
     jackpotTitle: "Jackpot!",
@@ -91,8 +104,8 @@ const words: Words = {
   replay: {
     title: "Replay",
     of: (time) => `Replay di ${time}`,
-    blocked:
-      "Il replay si apre in una nuova finestra, e il tuo browser o la pagina del casinò non lo permette.",
+    forced: "Forzato da uno sviluppatore",
+    sandbox: "Giocata con denaro di prova, senza valore.",
     open: "Questa partita era ancora aperta quando il link è stato aperto.",
     voided: "Questa partita è stata annullata e la puntata restituita.",
     jackpot: (amount) => `La partita ha vinto anche il jackpot di ${amount}.`,
@@ -119,9 +132,30 @@ const words: Words = {
     stakeFrom: (min, max) => `Scegli una puntata da ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Scegli una puntata da ${min} a ${max} a passi di ${step}.`,
     sessionTime: (played, left) => `${played} min giocati · ${left} min rimasti`,
+    windowBlocked:
+      "Si apre in una nuova finestra, e il tuo browser o la pagina del casinò non lo permette.",
     connectionLost: "Connessione persa. Nuovo tentativo …",
     tooMany: (seconds) =>
       `Troppe richieste. Nuovo tentativo tra ${counted(seconds, { one: "secondo", other: "secondi" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Stop · ${left}`,
+    needsLimit: (stake) =>
+      `Scrivi gli importi in cifre. Il limite di perdita deve essere almeno la tua puntata di ${stake}.`,
+    stopped: {
+      done: "Il gioco automatico è finito: tutti i giri sono stati giocati.",
+      lossLimit:
+        "Il gioco automatico si è fermato: il prossimo giro potrebbe superare il tuo limite di perdita.",
+      win: "Il gioco automatico si è fermato: hai vinto più dell’importo scelto.",
+      freeSpins: "Il gioco automatico si è fermato: hai vinto giri gratuiti.",
+      jackpot: "Il gioco automatico si è fermato: hai vinto il jackpot.",
+      player: "Hai fermato il gioco automatico.",
+      hidden: "Il gioco automatico si è fermato: il gioco non era visibile.",
+      connection: "Il gioco automatico si è fermato: la connessione è caduta.",
+      realityCheck: "Il gioco automatico si è fermato: è il momento del promemoria di gioco.",
+      problem: "Il gioco automatico si è fermato.",
+    },
   },
 
   realityCheck: {
@@ -142,6 +176,10 @@ const words: Words = {
     notRevealed:
       "Il seme del server di questa partita non è ancora stato rivelato. Rivelalo, poi mostra di nuovo i dati.",
     copy: "Copia questi dati e incollali nella pagina di verifica.",
+    chosen: "Le tue prossime partite usano questo seme, finché non cambia il seme del server.",
+    notASeed: "Un seme ha da 1 a 64 caratteri: lettere senza accenti, cifre, segni e spazi.",
+    verify: "Verifica",
+    verifyOf: (time: string) => `Verifica la partita delle ${time}`,
     listed: (first, last, seed) => `Partite da ${first} a ${last}: ${seed}`,
     round: (nonce) => `partita ${nonce}`,
     rounds: (first, last) => `partite da ${first} a ${last}`,
@@ -246,6 +284,15 @@ const words: Words = {
     shortestRound: "Durata minima di una partita",
     longestSession: "Durata massima di una sessione",
     jackpot: "Ogni partita giocata con denaro reale contribuisce al jackpot e può vincerlo.",
+    jackpotTerms: {
+      contribution: "Parte di ogni puntata che va al jackpot",
+      ceiling: "Vinto al più tardi quando raggiunge",
+      seed: "Ogni jackpot parte da",
+      minimumBet: "Puntata minima in denaro reale che partecipa",
+      totalReturn: "Ritorno con il jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} all’inizio di un jackpot, ${average} in media; cresce con il jackpot, fino al 100% a partire da ${evenFrom}`,
+    },
     howToPlay: "Come si gioca",
     value: "Valore",
     chance: "Probabilità",

@@ -10,6 +10,7 @@ const OVER = "このラウンドはすでに終了しています。直前の操
 const words: Words = {
   page: {
     demo: "デモ",
+    sandbox: "サンドボックス",
     time: "時間",
     net: "収支",
     balance: "残高",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "ラウンドのデータ",
     verify: "ラウンドを検証する",
     verifyOffline: "そのページを保存して、オフラインで使うことができます。",
+    nextAnchor: "次のチェーンのアンカー",
+    ownSeed: "自分のシードを選ぶ",
+    useSeed: "このシードを使う",
     soundOn: "サウンドをオン",
     volume: "音量",
+    autoplay: "オートプレイ",
+    quickSpin: "クイックスピン：リールが早く止まります",
+    autoplaySpins: "スピン数",
+    lossLimit: "損失の上限",
+    stopAbove: "この額を超える勝ちで停止（任意）",
+    stopOnFreeSpins: "フリースピンで停止",
+    autoplayText:
+      "どのスピンも、いま選んでいる額を賭けます。オートプレイの損失が上限を超えることはありません。ジャックポット、リアリティチェックのとき、ゲームが見えなくなったときにも停止します。",
+    startAutoplay: "オートプレイを始める",
     stopped: "ゲームは終了しました",
     backToCasino: "カジノに戻る",
     jackpotTitle: "ジャックポット！",
@@ -91,8 +104,8 @@ const words: Words = {
   replay: {
     title: "リプレイ",
     of: (time) => `${time} のリプレイ`,
-    blocked:
-      "リプレイは新しいウィンドウで開きますが、ブラウザーまたはカジノのページで許可されていません。",
+    forced: "開発者が結果を指定",
+    sandbox: "価値のないサンドボックス用の資金でプレイされました。",
     open: "リンクを開いた時点で、このラウンドはまだ進行中でした。",
     voided: "このラウンドは無効となり、ベット額は払い戻されました。",
     jackpot: (amount) => `このラウンドではジャックポット ${amount} も獲得しました。`,
@@ -119,9 +132,29 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `${min}から${max}まで、${step}単位でベット額を選んでください。`,
     sessionTime: (played, left) => `経過 ${played} 分 · 残り ${left} 分`,
+    windowBlocked:
+      "新しいウィンドウで開きますが、ブラウザーまたはカジノのページで許可されていません。",
     connectionLost: "接続が切れました。再試行しています…",
     tooMany: (seconds) =>
       `リクエストが多すぎます。${counted(seconds, { other: "秒後に再試行します" })}…`,
+  },
+
+  autoplay: {
+    stop: (left) => `停止 · ${left}`,
+    needsLimit: (stake) =>
+      `金額は数字で入力してください。損失の上限はベット額 ${stake} 以上にしてください。`,
+    stopped: {
+      done: "オートプレイが終わりました。すべてのスピンをプレイしました。",
+      lossLimit: "オートプレイを停止しました。次のスピンで損失の上限を超えるおそれがあります。",
+      win: "オートプレイを停止しました。設定した額を超えて勝ちました。",
+      freeSpins: "オートプレイを停止しました。フリースピンを獲得しました。",
+      jackpot: "オートプレイを停止しました。ジャックポットを獲得しました。",
+      player: "オートプレイを止めました。",
+      hidden: "オートプレイを停止しました。ゲームが見えなくなりました。",
+      connection: "オートプレイを停止しました。接続が切れました。",
+      realityCheck: "オートプレイを停止しました。リアリティチェックの時間です。",
+      problem: "オートプレイを停止しました。",
+    },
   },
 
   realityCheck: {
@@ -142,6 +175,10 @@ const words: Words = {
     notRevealed:
       "このラウンドのサーバーシードはまだ公開されていません。公開してから、もう一度データを表示してください。",
     copy: "このデータをコピーして、検証ページに貼り付けてください。",
+    chosen: "サーバーシードが変わるまで、次のラウンドからこのシードを使います。",
+    notASeed: "シードは半角の英数字、記号、空白で1～64文字です。",
+    verify: "検証",
+    verifyOf: (time: string) => `${time}のラウンドを検証`,
     listed: (first, last, seed) => `ラウンド ${first}～${last}：${seed}`,
     round: (nonce) => `ラウンド ${nonce}`,
     rounds: (first, last) => `ラウンド ${first}～${last}`,
@@ -241,6 +278,15 @@ const words: Words = {
     longestSession: "1セッションの最長時間",
     jackpot:
       "リアルマネーでプレイした各ラウンドは、ジャックポットに積み立てられ、当選の対象になります。",
+    jackpotTerms: {
+      contribution: "各ベット額のうちジャックポットに積み立てられる割合",
+      ceiling: "遅くとも当選する金額",
+      seed: "ジャックポットの開始金額",
+      minimumBet: "対象となるリアルマネーの最低ベット額",
+      totalReturn: "ジャックポットを含む還元率",
+      overCycle: (atSeed, average, evenFrom) =>
+        `開始時は ${atSeed}、平均は ${average}。ジャックポットとともに上がり、${evenFrom} から100％になります。`,
+    },
     howToPlay: "遊び方",
     value: "価値",
     chance: "確率",

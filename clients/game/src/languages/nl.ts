@@ -10,6 +10,7 @@ const OVER = "Deze ronde is al afgelopen. Uw laatste zet heeft niets veranderd."
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Sandbox",
     time: "Tijd",
     net: "Netto",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Gegevens van de ronde",
     verify: "Een ronde controleren",
     verifyOffline: "U kunt die pagina opslaan en offline gebruiken.",
+    nextAnchor: "Anker van de volgende keten",
+    ownSeed: "Kies uw eigen seed",
+    useSeed: "Deze seed gebruiken",
     soundOn: "Geluid aan",
     volume: "Volume",
+    autoplay: "Automatisch spelen",
+    quickSpin: "Snel draaien: de rollen stoppen eerder",
+    autoplaySpins: "Aantal draaibeurten",
+    lossLimit: "Verlieslimiet",
+    stopAbove: "Stoppen na een winst boven (optioneel)",
+    stopOnFreeSpins: "Stoppen bij gratis spins",
+    autoplayText:
+      "Elke draai zet in wat nu gekozen is. Automatisch spelen verliest nooit meer dan uw limiet en stopt ook bij een jackpot, bij een realitycheck en als het spel niet te zien is.",
+    startAutoplay: "Automatisch spelen starten",
     stopped: "Het spel is gestopt",
     backToCasino: "Terug naar het casino",
     jackpotTitle: "Jackpot!",
@@ -92,8 +105,8 @@ const words: Words = {
   replay: {
     title: "Herhaling",
     of: (time) => `Herhaling van ${time}`,
-    blocked:
-      "De herhaling opent in een nieuw venster, en uw browser of de pagina van het casino staat dat niet toe.",
+    forced: "Afgedwongen door een ontwikkelaar",
+    sandbox: "Gespeeld met sandboxgeld, dat niets waard is.",
     open: "Deze ronde was nog open toen de link werd geopend.",
     voided: "Deze ronde is ongeldig verklaard en de inzet is terugbetaald.",
     jackpot: (amount) => `De ronde won ook de jackpot van ${amount}.`,
@@ -121,9 +134,30 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `Kies een inzet van ${min} tot ${max} in stappen van ${step}.`,
     sessionTime: (played, left) => `${played} min gespeeld · nog ${left} min`,
+    windowBlocked:
+      "Dit opent in een nieuw venster, en uw browser of de pagina van het casino staat dat niet toe.",
     connectionLost: "Verbinding verbroken. Nieuwe poging …",
     tooMany: (seconds) =>
       `Te veel verzoeken. Nieuwe poging over ${counted(seconds, { one: "seconde", other: "seconden" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Stop · ${left}`,
+    needsLimit: (stake) =>
+      `Vul bedragen in cijfers in. De verlieslimiet moet minstens uw inzet van ${stake} zijn.`,
+    stopped: {
+      done: "Automatisch spelen is klaar: alle draaibeurten zijn gespeeld.",
+      lossLimit:
+        "Automatisch spelen is gestopt: de volgende draaibeurt kan uw verlieslimiet overschrijden.",
+      win: "Automatisch spelen is gestopt: u hebt meer gewonnen dan het gekozen bedrag.",
+      freeSpins: "Automatisch spelen is gestopt: u hebt gratis spins gewonnen.",
+      jackpot: "Automatisch spelen is gestopt: u hebt de jackpot gewonnen.",
+      player: "U hebt automatisch spelen gestopt.",
+      hidden: "Automatisch spelen is gestopt: het spel was niet te zien.",
+      connection: "Automatisch spelen is gestopt: de verbinding was weg.",
+      realityCheck: "Automatisch spelen is gestopt: het is tijd voor een realitycheck.",
+      problem: "Automatisch spelen is gestopt.",
+    },
   },
 
   realityCheck: {
@@ -137,20 +171,25 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (getrokken door het platform)`,
     replaced:
-      "Het platform heeft deze browser eerder een ander anker getoond. Het heeft misschien de seeds vervangen waaraan het gebonden was: vraag het casino.",
+      "Het platform heeft deze browser eerder een ander anker getoond. Het heeft misschien de seeds vervangen waaraan het gebonden was: vraag het aan het casino.",
     revealed: (seed) =>
       `De serverseed was ${seed}. U kunt nu de rondes controleren die ermee zijn gespeeld. Uw volgende rondes gebruiken een nieuwe seed.`,
     playFirst: "Speel eerst een ronde.",
     notRevealed:
       "De serverseed van deze ronde is nog niet onthuld. Onthul hem en toon de gegevens daarna opnieuw.",
     copy: "Kopieer deze gegevens en plak ze op de controlepagina.",
+    chosen: "Uw volgende rondes gebruiken deze seed, totdat de serverseed verandert.",
+    notASeed:
+      "Een seed heeft 1 tot 64 tekens: letters zonder accenten, cijfers, leestekens en spaties.",
+    verify: "Controleren",
+    verifyOf: (time: string) => `Ronde van ${time} controleren`,
     listed: (first, last, seed) => `Rondes ${first} tot en met ${last}: ${seed}`,
     round: (nonce) => `ronde ${nonce}`,
     rounds: (first, last) => `rondes ${first} tot en met ${last}`,
     wrongSeed: (rounds) =>
-      `Waarschuwing (${rounds}): de seed is niet die waaraan het platform gebonden was. Vraag het casino.`,
+      `Waarschuwing (${rounds}): de seed is niet die waaraan het platform gebonden was. Vraag het aan het casino.`,
     missing: (rounds) =>
-      `Waarschuwing (${rounds}): hierbij hoort geen onthulde seed, dus controle is niet mogelijk. Vraag het casino.`,
+      `Waarschuwing (${rounds}): hierbij hoort geen onthulde seed, dus controle is niet mogelijk. Vraag het aan het casino.`,
     none: "Er is nog geen seed onthuld.",
     allFromFirst: (last) =>
       `Dit zijn alle seeds van uw rondes van de eerste tot en met ${last}, zonder gat.`,
@@ -244,6 +283,15 @@ const words: Words = {
     longestSession: "Maximale duur van een sessie",
     jackpot:
       "Elke ronde die met echt geld wordt gespeeld, draagt bij aan de jackpot en kan hem winnen.",
+    jackpotTerms: {
+      contribution: "Deel van elke inzet dat naar de jackpot gaat",
+      ceiling: "Uiterlijk gewonnen bij een stand van",
+      seed: "Elke jackpot begint met",
+      minimumBet: "Kleinste inzet met echt geld die meedoet",
+      totalReturn: "Uitkeringspercentage met de jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} aan het begin van een jackpot, gemiddeld ${average}; het stijgt met de jackpot, tot 100% vanaf ${evenFrom}`,
+    },
     howToPlay: "Zo speelt u",
     value: "Waarde",
     chance: "Kans",

@@ -10,6 +10,7 @@ const OVER = "Esta rodada já terminou. A sua última jogada não mudou nada.";
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Sandbox",
     time: "Tempo",
     net: "Líquido",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Dados da rodada",
     verify: "Verificar uma rodada",
     verifyOffline: "Você pode salvar essa página e usá-la sem conexão.",
+    nextAnchor: "Âncora da próxima cadeia",
+    ownSeed: "Escolha a sua própria semente",
+    useSeed: "Usar esta semente",
     soundOn: "Som ligado",
     volume: "Volume",
+    autoplay: "Jogo automático",
+    quickSpin: "Giro rápido: os rolos param antes",
+    autoplaySpins: "Número de giros",
+    lossLimit: "Limite de perda",
+    stopAbove: "Parar após um ganho acima de (opcional)",
+    stopOnFreeSpins: "Parar nos giros grátis",
+    autoplayText:
+      "Cada giro aposta o que está escolhido agora. O jogo automático nunca perde mais do que o seu limite e também para em um jackpot, em um alerta de tempo de jogo e quando o jogo não está à vista.",
+    startAutoplay: "Iniciar o jogo automático",
     stopped: "O jogo parou",
     backToCasino: "Voltar ao cassino",
     jackpotTitle: "Jackpot!",
@@ -91,8 +104,8 @@ const words: Words = {
   replay: {
     title: "Replay",
     of: (time) => `Replay de ${time}`,
-    blocked:
-      "O replay abre em uma janela nova, e o seu navegador ou a página do cassino não permite isso.",
+    forced: "Forçado por um desenvolvedor",
+    sandbox: "Jogada com dinheiro de teste, sem valor.",
     open: "Esta rodada ainda estava aberta quando o link foi aberto.",
     voided: "Esta rodada foi anulada e a aposta foi devolvida.",
     jackpot: (amount) => `A rodada também ganhou o jackpot de ${amount}.`,
@@ -119,9 +132,29 @@ const words: Words = {
     stakeFrom: (min, max) => `Escolha uma aposta de ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Escolha uma aposta de ${min} a ${max} em passos de ${step}.`,
     sessionTime: (played, left) => `${played} min jogados · restam ${left} min`,
+    windowBlocked:
+      "Isto abre em uma janela nova, e o seu navegador ou a página do cassino não permite isso.",
     connectionLost: "Conexão perdida. Tentando de novo …",
     tooMany: (seconds) =>
       `Solicitações demais. Nova tentativa em ${counted(seconds, { one: "segundo", other: "segundos" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Parar · ${left}`,
+    needsLimit: (stake) =>
+      `Escreva os valores em números. O limite de perda deve ser pelo menos a sua aposta de ${stake}.`,
+    stopped: {
+      done: "O jogo automático terminou: todos os giros foram jogados.",
+      lossLimit: "O jogo automático parou: o próximo giro poderia passar do seu limite de perda.",
+      win: "O jogo automático parou: você ganhou mais do que o valor escolhido.",
+      freeSpins: "O jogo automático parou: você ganhou giros grátis.",
+      jackpot: "O jogo automático parou: você ganhou o jackpot.",
+      player: "Você parou o jogo automático.",
+      hidden: "O jogo automático parou: o jogo não estava à vista.",
+      connection: "O jogo automático parou: a conexão caiu.",
+      realityCheck: "O jogo automático parou: é hora do alerta de tempo de jogo.",
+      problem: "O jogo automático parou.",
+    },
   },
 
   realityCheck: {
@@ -142,6 +175,11 @@ const words: Words = {
     notRevealed:
       "A semente do servidor desta rodada ainda não foi revelada. Revele-a e mostre os dados novamente.",
     copy: "Copie estes dados e cole-os na página de verificação.",
+    chosen: "As suas próximas rodadas usam esta semente até a semente do servidor mudar.",
+    notASeed:
+      "Uma semente tem de 1 a 64 caracteres: letras sem acentos, algarismos, sinais e espaços.",
+    verify: "Verificar",
+    verifyOf: (time: string) => `Verificar a rodada das ${time}`,
     listed: (first, last, seed) => `Rodadas ${first} a ${last}: ${seed}`,
     round: (nonce) => `rodada ${nonce}`,
     rounds: (first, last) => `rodadas ${first} a ${last}`,
@@ -239,6 +277,15 @@ const words: Words = {
     shortestRound: "Duração mínima de uma rodada",
     longestSession: "Duração máxima de uma sessão",
     jackpot: "Cada rodada jogada com dinheiro real contribui para o jackpot e pode ganhá-lo.",
+    jackpotTerms: {
+      contribution: "Parte de cada aposta que vai para o jackpot",
+      ceiling: "Ganho, no mais tardar, ao chegar a",
+      seed: "Cada jackpot começa com",
+      minimumBet: "Menor aposta em dinheiro real que participa",
+      totalReturn: "Retorno com o jackpot",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} no início de um jackpot, ${average} em média; cresce com o jackpot, até 100% a partir de ${evenFrom}`,
+    },
     howToPlay: "Como jogar",
     value: "Valor",
     chance: "Probabilidade",

@@ -10,6 +10,7 @@ const OVER = "Den här rundan är redan slut. Ditt senaste drag ändrade ingenti
 const words: Words = {
   page: {
     demo: "Demo",
+    sandbox: "Sandlåda",
     time: "Tid",
     net: "Netto",
     balance: "Saldo",
@@ -45,8 +46,20 @@ const words: Words = {
     roundData: "Rundans data",
     verify: "Kontrollera en runda",
     verifyOffline: "Du kan spara den sidan och använda den offline.",
+    nextAnchor: "Ankare för nästa kedja",
+    ownSeed: "Välj ett eget frö",
+    useSeed: "Använd detta frö",
     soundOn: "Ljud på",
     volume: "Volym",
+    autoplay: "Autospel",
+    quickSpin: "Snabbt snurr: hjulen stannar tidigare",
+    autoplaySpins: "Antal snurr",
+    lossLimit: "Förlustgräns",
+    stopAbove: "Stanna efter en vinst över (frivilligt)",
+    stopOnFreeSpins: "Stanna vid gratissnurr",
+    autoplayText:
+      "Varje snurr satsar det som är valt nu. Autospelet förlorar aldrig mer än din gräns, och stannar även vid en jackpott, vid en verklighetskoll och när spelet inte syns.",
+    startAutoplay: "Starta autospelet",
     stopped: "Spelet har avslutats",
     backToCasino: "Tillbaka till casinot",
     jackpotTitle: "Jackpott!",
@@ -91,8 +104,8 @@ const words: Words = {
   replay: {
     title: "Repris",
     of: (time) => `Repris av ${time}`,
-    blocked:
-      "Reprisen öppnas i ett nytt fönster, och din webbläsare eller casinots sida tillåter inte det.",
+    forced: "Framtvingat av en utvecklare",
+    sandbox: "Spelad med sandlådepengar, som är utan värde.",
     open: "Rundan var fortfarande öppen när länken öppnades.",
     voided: "Rundan har ogiltigförklarats och insatsen betalats tillbaka.",
     jackpot: (amount) => `Rundan vann också jackpotten på ${amount}.`,
@@ -119,9 +132,29 @@ const words: Words = {
     stakeFrom: (min, max) => `Välj en insats från ${min} till ${max}.`,
     stakeInSteps: (min, max, step) => `Välj en insats från ${min} till ${max} i steg om ${step}.`,
     sessionTime: (played, left) => `${played} min spelade · ${left} min kvar`,
+    windowBlocked:
+      "Detta öppnas i ett nytt fönster, och din webbläsare eller casinots sida tillåter inte det.",
     connectionLost: "Anslutningen bröts. Försöker igen …",
     tooMany: (seconds) =>
       `För många förfrågningar. Nytt försök om ${counted(seconds, { one: "sekund", other: "sekunder" })} …`,
+  },
+
+  autoplay: {
+    stop: (left) => `Stopp · ${left}`,
+    needsLimit: (stake) =>
+      `Skriv belopp med siffror. Förlustgränsen måste vara minst din insats på ${stake}.`,
+    stopped: {
+      done: "Autospelet är slut: alla snurr har spelats.",
+      lossLimit: "Autospelet har stannat: nästa snurr kan överskrida din förlustgräns.",
+      win: "Autospelet har stannat: du vann mer än beloppet som du valde.",
+      freeSpins: "Autospelet har stannat: du vann gratissnurr.",
+      jackpot: "Autospelet har stannat: du vann jackpotten.",
+      player: "Du har stoppat autospelet.",
+      hidden: "Autospelet har stannat: spelet syntes inte.",
+      connection: "Autospelet har stannat: anslutningen bröts.",
+      realityCheck: "Autospelet har stannat: det är dags för en verklighetskoll.",
+      problem: "Autospelet har stannat.",
+    },
   },
 
   realityCheck: {
@@ -142,6 +175,11 @@ const words: Words = {
     notRevealed:
       "Serverfröet för den här rundan har inte avslöjats än. Avslöja det och visa sedan datan igen.",
     copy: "Kopiera datan och klistra in den på kontrollsidan.",
+    chosen: "Dina nästa rundor använder detta frö tills serverfröet byts.",
+    notASeed:
+      "Ett frö är 1 till 64 tecken: bokstäver utan accenter och prickar, siffror, tecken och mellanslag.",
+    verify: "Kontrollera",
+    verifyOf: (time: string) => `Kontrollera rundan ${time}`,
     listed: (first, last, seed) => `Runda ${first} till ${last}: ${seed}`,
     round: (nonce) => `runda ${nonce}`,
     rounds: (first, last) => `runda ${first} till ${last}`,
@@ -243,6 +281,15 @@ const words: Words = {
     shortestRound: "Kortaste tid för en runda",
     longestSession: "Längsta tid för en session",
     jackpot: "Varje runda som spelas med riktiga pengar bidrar till jackpotten och kan vinna den.",
+    jackpotTerms: {
+      contribution: "Del av varje insats som går till jackpotten",
+      ceiling: "Vinns senast när den når",
+      seed: "Varje jackpott börjar på",
+      minimumBet: "Minsta insats med riktiga pengar som deltar",
+      totalReturn: "Återbetalning med jackpotten",
+      overCycle: (atSeed, average, evenFrom) =>
+        `${atSeed} när en jackpott börjar, ${average} i genomsnitt; den växer med jackpotten, till 100 % från ${evenFrom}`,
+    },
     howToPlay: "Så spelar du",
     value: "Värde",
     chance: "Chans",

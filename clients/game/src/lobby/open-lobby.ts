@@ -16,7 +16,7 @@ import { card, type Listed, type Way } from "./cards.ts";
 /** What the platform wrote into the page. */
 interface Lobby {
   readonly tenantId: string;
-  readonly environment: string;
+  readonly environment: "sandbox" | "production";
   readonly games: readonly Listed[];
   /** Where a form opens a game by a launch link: on a developer's machine only. */
   readonly launchForm?: string;
@@ -80,8 +80,8 @@ async function signIn(form: HTMLFormElement): Promise<void> {
   try {
     const { tenantId, environment } = lobby;
     const fields = new FormData(form);
-    const [username, password] = [fields.get("username"), fields.get("password")].map(String);
-    session = await Session.logIn(memory, { tenantId, environment, username, password });
+    const [username, password] = [`${fields.get("username")}`, `${fields.get("password")}`];
+    session = await Session.open(memory, { tenantId, environment, username, password });
     form.reset();
     form.hidden = true;
     await showAccount(session);
@@ -94,7 +94,7 @@ async function signIn(form: HTMLFormElement): Promise<void> {
 
 async function signOut(): Promise<void> {
   // What is forgotten here cannot be used again in this browser, whether or not the answer comes.
-  await session?.call("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
+  await session?.ask((calls) => calls.session.logOut()).catch(() => undefined);
   session?.forget();
   location.reload();
 }
@@ -106,8 +106,8 @@ async function showAccount(of: Session): Promise<void> {
   const [first] = lobby.games;
   try {
     const [limits, state] = await Promise.all([
-      of.call("/api/v1/auth/session"),
-      first && of.call(`/api/v1/games/${first.id}/rounds/current`),
+      of.ask((calls) => calls.session.get()),
+      first && of.ask(({ play }) => play.current(first.id)),
     ]);
     if (state !== undefined) write("balance", money(state.balance.total, state.balance.currency));
     write("time-limit", words.lobby.minutes(limits.maxSessionMinutes));
@@ -127,7 +127,7 @@ async function showAccount(of: Session): Promise<void> {
 }
 
 async function showStakes(of: Session, gameId: string): Promise<void> {
-  const { stake, currency } = await of.call(`/api/v1/games/${gameId}/config`);
+  const { stake, currency } = await of.ask(({ games }) => games.config(gameId));
   const line = document.querySelector<HTMLElement>(`.card[data-game="${gameId}"] .stakes`);
   if (line === null) return;
   line.textContent = words.lobby.stakes(readable(stake.min), money(stake.max, currency));

@@ -1,15 +1,17 @@
 // @ts-check
 /**
- * Calls the platform. Each call has one of three results: the data of the answer, a `Refusal` (the
- * platform said no), or `Lost` (no answer came, so the request must be repeated with the same key).
+ * What a call of the SDK comes to for the page: the data of the answer, a `Refusal` (the platform said no),
+ * or `Lost` (no usable answer came, so the request must be repeated with the same key). And the types of
+ * what is answered; a game's own part of a round is typed by the game.
  */
+import { ApiError, ConnectionError } from "../../../sdk/src/errors.ts";
 
 /**
- * @typedef {{ cash: string, bonus: string, total: string, currency: string }} Balance
- * @typedef {{ serverSeedHash: string, clientSeed: string, clientSeedBy?: "player" | "platform", nonce: number }} Fairness
- * @typedef {Fairness & {
- *   chain: { number: number, anchor: string | null, position: number, nextAnchor: string },
- * }} Seeds
+ * @typedef {import("../../../sdk/src/generated/schemas.ts").Balance} Balance
+ * @typedef {import("../../../sdk/src/generated/schemas.ts").Seeds} Seeds
+ * @typedef {import("../../../sdk/src/generated/schemas.ts").JackpotPart} JackpotPart
+ * @typedef {import("../../../sdk/src/generated/schemas.ts").Round} PlatformRound
+ * @typedef {PlatformRound["fairness"]} Fairness
  * @typedef {{ reel: number, row: number }} Cell
  * @typedef {{ line: number | null, symbol: string, count: number, multiplier: number, positions: Cell[] }} SlotWin
  * @typedef {{ reelPositions: number[], window: string[][], wins: SlotWin[], multiplier: number }} FreeSpin
@@ -17,12 +19,9 @@
  *   type: string, reelPositions: number[], window: string[][], wins: SlotWin[], scatters: number,
  *   freeSpins: { count: number, multiplier: number, spins: FreeSpin[] } | null,
  * }} SlotOutcome
- * @typedef {{
- *   id: string, gameId: string, state: string, stake: { cash: string, bonus: string, total: string },
- *   win: string, multiplier: number, outcome: any, nextActions: string[], fairness: Fairness,
- *   choices?: any, actions?: any[], createdAt: string, settledAt: string | null, demo: boolean,
+ * @typedef {Omit<PlatformRound, "outcome" | "choices" | "actions"> & {
+ *   outcome: any, choices?: any, actions?: any[],
  * }} Round
- * @typedef {{ state: string, contribution: string, won: { amount: string, transactionId: string, lockedToBonus?: boolean } | null }} JackpotPart
  * @typedef {{ sessionId: string, demo: boolean, jurisdiction: string }} SessionInfo
  * @typedef {{ round: Round, balance: Balance, jackpot: JackpotPart | null, session: SessionInfo }} PlayAnswer
  * @typedef {{
@@ -30,11 +29,13 @@
  * }} GameState
  */
 
-/** After this time an answer is treated as lost. */
-const TIMEOUT_MILLISECONDS = 10_000;
-
 /** Temporary errors: the same request with the same key can succeed a moment later. */
-const TEMPORARY_CODES = new Set(["UNAVAILABLE", "INTERNAL_ERROR", "IDEMPOTENCY_IN_PROGRESS"]);
+const TEMPORARY_CODES = new Set([
+  "UNAVAILABLE",
+  "INTERNAL_ERROR",
+  "IDEMPOTENCY_IN_PROGRESS",
+  "UNREADABLE_ANSWER", // something between the page and the platform answered, such as a proxy
+]);
 
 /** The platform answered and refused the request. */
 export class Refusal extends Error {
@@ -60,46 +61,22 @@ export class Lost extends Error {
 }
 
 /**
- * Sends one request and returns the `data` of its answer; throws `Refusal` or `Lost`.
- * @param {string} path
- * @param {{ method?: "GET" | "POST", body?: unknown, accessToken?: string, idempotencyKey?: string }} [request]
- * @returns {Promise<any>}
+ * Returns what a call answers; throws `Refusal` or `Lost` where the SDK throws an error of its own.
+ * @template Data
+ * @param {Promise<Data>} call
+ * @returns {Promise<Data>}
  */
-export async function call(path, { method = "GET", body, accessToken, idempotencyKey } = {}) {
-  const headers = new Headers({ Accept: "application/json" });
-  if (body !== undefined) headers.set("Content-Type", "application/json");
-  if (accessToken !== undefined) headers.set("Authorization", `Bearer ${accessToken}`);
-  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
-  const { response, envelope } = await answerTo(path, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    cache: "no-store",
-    credentials: "omit",
-    referrerPolicy: "no-referrer",
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+export function told(call) {
+  return call.catch((problem) => {
+    throw toldOf(problem);
   });
-  if (envelope?.success === true) return envelope.data;
-  if (response.status === 429) {
-    throw new Lost(Number(response.headers.get("Retry-After")) || undefined);
-  }
-  const error = envelope?.error;
-  if (typeof error?.code !== "string" || TEMPORARY_CODES.has(error.code)) throw new Lost();
-  throw new Refusal(error.code, String(error.message), error.details ?? {});
 }
 
-/**
- * Returns the response and its envelope. Throws `Lost` after a broken connection, a timeout, or an
- * answer that is not ours, such as a proxy's error page.
- * @param {string} path
- * @param {RequestInit} request
- * @returns {Promise<{ response: Response, envelope: any }>}
- */
-async function answerTo(path, request) {
-  try {
-    const response = await fetch(path, request);
-    return { response, envelope: await response.json() };
-  } catch {
-    throw new Lost();
-  }
+/** @param {unknown} problem */
+function toldOf(problem) {
+  if (problem instanceof ConnectionError) return new Lost();
+  if (!(problem instanceof ApiError)) return problem;
+  const { status, code, message, details } = problem;
+  if (status === 429) return new Lost(problem.retryAfterSeconds);
+  return TEMPORARY_CODES.has(code) ? new Lost() : new Refusal(code, message, details ?? {});
 }

@@ -16,6 +16,9 @@ const SHORTEST_WAIT_MILLISECONDS = 520;
 /** How long a replay shows each step where nothing moves: in play the player's own moves come between. */
 const REPLAYED_STEP_MILLISECONDS = 700;
 
+/** How many times as fast a quick spin moves. */
+const QUICK_PACE = 3;
+
 export class Director<Event extends GameEvent> {
   #game;
   #face: Face<Event>;
@@ -30,6 +33,8 @@ export class Director<Event extends GameEvent> {
   #isReplay;
   /** Before a round has a stake, its money is in stakes. */
   #money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
+  /** Whether rounds are shown faster than usual; how a win is celebrated stays the same. */
+  isQuick = false;
   /** Told when the player may skip what is left, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 
@@ -54,6 +59,11 @@ export class Director<Event extends GameEvent> {
     this.#face.show(this.#played, rules, this.#money);
     void this.#stage?.catchUp(this.#played);
     return latest === undefined ? "" : this.#game.describe(latest, rules);
+  }
+
+  /** Whether free spins were won in this round. */
+  hasFreeSpins(round: Round): boolean {
+    return this.#game.timeline(round, this.#rules).some(({ type }) => type === this.#game.skipFrom);
   }
 
   rulesPanel(rules: Rules): HTMLElement[] {
@@ -86,10 +96,12 @@ export class Director<Event extends GameEvent> {
     this.#roundId = round.id;
     this.#setMoney(round);
     this.#isSkipped = false;
+    if (this.#stage !== undefined) this.#stage.motion.pace = this.isQuick ? QUICK_PACE : 1;
     if (this.#stage === undefined || this.#stage.motion.isStill)
       await pause(this.#waitedSince + SHORTEST_WAIT_MILLISECONDS - performance.now());
     for (const event of events.slice(this.#played.length)) await this.#play(event);
     this.#endSkip();
+    if (this.#stage !== undefined) this.#stage.motion.pace = 1;
     if (round.state === "settled") await this.#celebrate(round);
     return this.#game.describe(round, this.#rules);
   }

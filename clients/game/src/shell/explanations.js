@@ -37,7 +37,9 @@ const SAME_AS = {
 export function explain(problem) {
   if (problem instanceof Lost) return open("CONNECTION_LOST", words.problems.CONNECTION_LOST);
   if (!(problem instanceof Refusal)) return closing("GAME_FAULT");
-  const { code, details } = problem;
+  const { details } = problem;
+  const isSuspended = problem.code === "SESSION_ENDED" && details.reason === "suspended";
+  const code = isSuspended ? "PLAYER_SUSPENDED" : problem.code;
   const told = SAME_AS[code] ?? code;
   if (told in words.closing) return closing(/** @type {Closing} */ (told), code);
   if (code === "STAKE_OUT_OF_RANGE" && details.max !== undefined) {

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The fairness panel: the seeds that rounds are drawn from, and what a player needs to verify a round:
- * reveal the server seed, show the last round's data, open the verifier.
+ * The fairness panel: the seeds that rounds are drawn from, a client seed of the player's own, and what a
+ * player needs to verify a round: reveal the server seed, show the last round's data, open the verifier.
  */
 import { words } from "../languages/words.ts";
-import { ClientSeed } from "./client-seed.js";
+import { ClientSeed, isClientSeed } from "./client-seed.js";
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
 import { remarkOn } from "./revealed-seeds.js";
@@ -24,7 +24,11 @@ export class FairnessPanel {
   constructor(session) {
     this.#session = session;
     this.#clientSeed = new ClientSeed(session);
-    part("reveal-seed", HTMLButtonElement).addEventListener("click", () => this.#reveal());
+    part("reveal-seed", HTMLButtonElement).addEventListener("click", () => this.#showRevealed());
+    part("seed-form", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#useOwnSeed();
+    });
     part("round-data", HTMLButtonElement).addEventListener("click", () => this.#showRound());
     part("list-seeds", HTMLButtonElement).addEventListener("click", () => this.#listSeeds());
   }
@@ -57,6 +61,7 @@ export class FairnessPanel {
    */
   #showSeeds(seeds, latestRound) {
     write("anchor", seeds.chain.anchor ?? seeds.chain.nextAnchor);
+    write("next-anchor", seeds.chain.nextAnchor);
     this.show(seeds, latestRound);
   }
 
@@ -68,24 +73,51 @@ export class FairnessPanel {
     write("fairness-note", words.fairness.replaced);
   }
 
-  #reveal() {
+  /** The anchors that this browser was shown before it drew a seed, the latest first. */
+  get anchors() {
+    return this.#clientSeed.anchors;
+  }
+
+  /**
+   * Returns everything that a round was drawn from. Reveals the server seed in use if the round needs it:
+   * the next rounds then use a new one.
+   * @param {string} roundId
+   */
+  async provenRound(roundId) {
+    const ask = () => this.#session.ask(({ fairness }) => fairness.round(roundId));
+    const round = await ask();
+    if (round.serverSeed !== null) return round;
+    await this.#reveal();
+    return ask();
+  }
+
+  /** Reveals the server seed in use and returns it. */
+  async #reveal() {
+    const { revealed, seeds } = await this.#session.ask(({ fairness }) => fairness.rotate({}));
+    this.open(seeds);
+    await this.ready;
+    return revealed.serverSeed;
+  }
+
+  #showRevealed() {
+    return this.#showNote(async () => words.fairness.revealed(await this.#reveal()));
+  }
+
+  #useOwnSeed() {
     return this.#showNote(async () => {
-      const { revealed, seeds } = await this.#session.call("/api/v1/fairness/seeds/rotate", {
-        method: "POST",
-        body: {},
-        idempotencyKey: crypto.randomUUID(),
-      });
-      this.open(seeds);
+      const { value } = part("own-seed", HTMLInputElement);
+      if (!isClientSeed(value)) return words.fairness.notASeed;
       await this.ready;
-      return words.fairness.revealed(revealed.serverSeed);
+      this.#showSeeds(await this.#clientSeed.choose(value));
+      return words.fairness.chosen;
     });
   }
 
   #showRound() {
     return this.#showNote(async () => {
-      if (this.#latestRound === undefined) return words.fairness.playFirst;
-      const path = `/api/v1/fairness/rounds/${encodeURIComponent(this.#latestRound)}`;
-      const round = await this.#session.call(path);
+      const latest = this.#latestRound;
+      if (latest === undefined) return words.fairness.playFirst;
+      const round = await this.#session.ask(({ fairness }) => fairness.round(latest));
       const data = part("round-json", HTMLTextAreaElement);
       data.value = JSON.stringify(round, null, 1);
       part("round-json-label", HTMLLabelElement).hidden = false;
@@ -97,9 +129,9 @@ export class FairnessPanel {
   /** Lists the latest revealed seeds, and warns of rounds that no listed seed explains. */
   #listSeeds() {
     return this.#showNote(async () => {
-      const path = `/api/v1/fairness/seeds/revealed?limit=${SEEDS_LISTED}`;
-      /** @type {import("./revealed-seeds.js").SeedList} */
-      const listed = await this.#session.call(path);
+      const listed = await this.#session.ask(({ fairness }) =>
+        fairness.getSeedRevealed({ limit: SEEDS_LISTED }),
+      );
       const rows = listed.seeds.map(({ firstNonce, lastNonce, serverSeed }) => {
         const row = document.createElement("li");
         row.textContent = words.fairness.listed(String(firstNonce), String(lastNonce), serverSeed);

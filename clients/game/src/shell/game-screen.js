@@ -5,16 +5,18 @@
  */
 import { readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
-import { decimalsOf } from "./amounts.js";
+import { decimalsOf, toMinor } from "./amounts.js";
+import { autoplay } from "./autoplay.ts";
+import { offerAutoplay } from "./autoplay-panel.ts";
 import { BalanceDisplay } from "./balance-display.js";
 import { explain } from "./explanations.js";
 import { FairnessPanel } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { NetPosition } from "./net-position.ts";
 import { part, showNotice } from "./page-parts.js";
-import { openReplay } from "./replay-window.ts";
 import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
+import { openReplay, openVerifier } from "./round-windows.ts";
 import { RoundsList } from "./rounds-list.js";
 import { showRules } from "./rules.js";
 import { stakeLimits } from "./stake-ladder.js";
@@ -22,6 +24,9 @@ import { StakeSelector } from "./stake-selector.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
+/** The jackpots of this tab's rounds, by round: the platform tells them with the round's answer alone. */
+const JACKPOTS_MEMORY = "jackpots";
+const AUTOPLAY_PAUSE_MILLISECONDS = 400;
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
 
 /** Refusals that mean that the round's state is not the one that this page shows. */
@@ -39,9 +44,11 @@ const OUT_OF_DATE = new Set([
  * @property {import("./session.js").Session} session
  * @property {import("./tab-memory.js").TabMemory} memory
  * @property {import("./host-bridge.js").HostBridge} bridge
+ * @property {import("../stage/sound.ts").Sound} sound
  * @property {string} gameId
  * @property {import("./rules.js").GameConfig} config
  * @property {import("./api.js").GameState} state
+ * @property {() => import("./autoplay.ts").StopReason | undefined} interruption What needs the player now.
  * @property {() => void} onRealityCheck Called when the platform requires an answer to a reality check.
  * @property {() => void} onFinal Called when the game closes.
  */
@@ -57,6 +64,10 @@ export class GameScreen {
   #open;
   #isBusy = false;
   #isPaused = false;
+  #isClosed = false;
+  /** Why autoplay ends after this spin, if something has said so. @type {import("./autoplay.ts").StopReason | undefined} */
+  #stopReason;
+  #isAutomatic = false;
   /** Whether the last bet was refused for want of money. */
   #lacksFunds = false;
   /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
@@ -65,11 +76,11 @@ export class GameScreen {
   #cycle = Promise.resolve();
   /** Resolves when no request of a round is under way and its result has been shown. */
   idle = Promise.resolve();
-  #list = new RoundsList(
-    part("rounds", HTMLTableSectionElement),
-    part("no-rounds", HTMLElement),
-    (roundId) => openReplay(this.#options.session, roundId),
-  );
+  #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement), {
+    onReplay: (roundId) => void openReplay(this.#options.session, roundId),
+    onVerify: (roundId) =>
+      void openVerifier(() => this.#fairness.provenRound(roundId), this.#fairness.anchors),
+  });
   #fairness;
   net;
   /** Called when a jackpot was won: the pot begins again. */
@@ -105,26 +116,94 @@ export class GameScreen {
       decimals: this.#decimals,
       onChange: (stake) => memory.keep(STAKE_MEMORY, stake),
     });
-    controls.open((move) => void this.move(move), config.rules);
+    controls.open((move) => {
+      if (!this.#isAutomatic) void this.move(move);
+    }, config.rules);
+    if (controls.offerStop !== undefined) this.#offerAutoplay();
     this.#showState(state);
     showRules(config, stage.rulesPanel(config.rules));
     stage.onSkippable = (skip) => controls.offerSkip?.(skip);
     this.#setBusy(false);
   }
 
+  #offerAutoplay() {
+    const { config } = this.#options;
+    offerAutoplay({
+      decimals: this.#decimals,
+      terms: config.terms,
+      stakeMinor: () => this.#minor(this.#stake.value),
+      onQuick: (isQuick) => {
+        this.#stage.isQuick = isQuick;
+      },
+      onStart: (terms, stakeMinor) => this.#autoplay(terms, stakeMinor),
+    });
+    document.addEventListener("visibilitychange", () => this.#endAutoplay("hidden"));
+    addEventListener("offline", () => this.#endAutoplay("connection"));
+  }
+
+  /** @param {import("./autoplay.ts").StopReason} reason */
+  #endAutoplay(reason) {
+    this.#stopReason ??= reason;
+  }
+
+  /**
+   * Plays spins until something ends them, and returns what did. Meanwhile no other move is made, and the
+   * stake stays as it is.
+   * @param {import("./autoplay.ts").AutoplayTerms} terms
+   * @param {number} stakeMinor
+   */
+  async #autoplay(terms, stakeMinor) {
+    const { controls, interruption } = this.#options;
+    if (this.#isAutomatic || this.#isBusy) return "problem";
+    this.#isAutomatic = true;
+    this.#stopReason = undefined;
+    const interrupted = () => this.#stopReason ?? (this.#isPaused ? "problem" : interruption());
+    const reason = await autoplay({
+      terms,
+      stakeMinor,
+      interruption: interrupted,
+      pauseMilliseconds: AUTOPLAY_PAUSE_MILLISECONDS,
+      onLeft: (left) =>
+        controls.offerStop?.(() => this.#endAutoplay("player"), words.autoplay.stop(left)),
+      spin: async () => {
+        const answer = await this.move({});
+        if (answer === undefined) return undefined;
+        const { round } = answer;
+        return {
+          stakeMinor: this.#minor(round.stake.total) ?? stakeMinor,
+          winMinor: this.#minor(round.win) ?? 0,
+          hasFreeSpins: this.#stage.hasFreeSpins(round),
+        };
+      },
+    });
+    controls.offerStop?.(undefined, "");
+    this.#isAutomatic = false;
+    this.#setBusy(this.#isBusy);
+    return reason;
+  }
+
+  /** @param {string | undefined} amount */
+  #minor(amount) {
+    return amount === undefined ? undefined : toMinor(amount, this.#decimals);
+  }
+
   /**
    * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
-   * waiting for an answer.
+   * waiting for an answer. Resolves once the answer has been shown, with undefined if there is none to show.
    * @param {import("../games/game.ts").Move} move
+   * @returns {Promise<import("./api.js").PlayAnswer | undefined>}
    */
   async move(move) {
-    if (this.#isBusy || this.#isPaused) return;
+    if (this.#isBusy || this.#isPaused) return undefined;
     const open = this.#open;
     if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
     const stake = this.#stake.value;
-    if (stake === undefined) return this.#stake.focus();
+    if (stake === undefined) {
+      this.#stake.focus();
+      return undefined;
+    }
     const hasChoices = Object.keys(move).length > 0;
-    await this.#follow(async () => {
+    return this.#follow(async () => {
       await this.#fairness.ready;
       return this.#rounds.play({ stake, ...(hasChoices && { choices: move }) });
     });
@@ -158,8 +237,7 @@ export class GameScreen {
   async #catchUp(isLate = () => false) {
     const { session, gameId } = this.#options;
     try {
-      const path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds/current`;
-      const state = /** @type {import("./api.js").GameState} */ (await session.call(path));
+      const state = await session.ask(({ play }) => play.current(gameId));
       if (isLate()) return;
       this.#balance.show(state.balance);
       const round = state.round ?? undefined;
@@ -175,8 +253,9 @@ export class GameScreen {
    * @param {string} [waiting]
    */
   #follow(play, waiting = "") {
-    this.idle = this.#playAndShow(play, waiting);
-    return this.idle;
+    const shown = this.#playAndShow(play, waiting);
+    this.idle = shown.then(() => undefined);
+    return shown;
   }
 
   /**
@@ -197,12 +276,14 @@ export class GameScreen {
       await this.#showRound(answer, isBet);
       // The minimum time is between stakes; an open round can be continued at once.
       if (this.#open === undefined) await this.#cycle;
+      return answer;
     } catch (problem) {
       this.#stage.stop();
       this.#result.say("");
       this.showProblem(problem);
       await pause(waitOf(problem));
       if (this.#isOutOfDate) await this.#catchUp();
+      return undefined;
     } finally {
       this.#setBusy(false);
     }
@@ -222,14 +303,15 @@ export class GameScreen {
       this.net.subtract(round.stake.total);
     }
     const detail = await this.#stage.show(round);
-    this.#balance.show(balance);
     this.#fairness.show(round.fairness, round.id);
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
-    this.#tellBalance(balance);
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round.id);
+    // The balance has the jackpot in it, so it comes after the scene.
+    this.#balance.show(balance);
+    this.#tellBalance(balance);
   }
 
   /**
@@ -267,14 +349,27 @@ export class GameScreen {
    */
   async #celebrate(won, roundId) {
     const amount = readable(won.amount);
+    this.#endAutoplay("jackpot");
     this.net.add(won.amount);
     this.#options.bridge.send("game:jackpotWon", {
       ...{ roundId, transactionId: won.transactionId, amount: won.amount },
       currency: this.#currency,
     });
     this.#result.say(words.screen.jackpot(amount));
+    const { memory, sound } = this.#options;
+    memory.keep(JACKPOTS_MEMORY, { ...this.#jackpots, [roundId]: won.amount });
+    this.#list.addJackpot(roundId, won.amount);
     this.onJackpot();
-    await celebrateJackpot(won, this.#currency);
+    await celebrateJackpot(won, { currency: this.#currency, decimals: this.#decimals, sound });
+  }
+
+  /** @returns {Record<string, string>} */
+  get #jackpots() {
+    return (
+      /** @type {Record<string, string> | undefined} */ (
+        this.#options.memory.recall(JACKPOTS_MEMORY)
+      ) ?? {}
+    );
   }
 
   /**
@@ -302,7 +397,8 @@ export class GameScreen {
     const { bridge, session, onFinal } = this.#options;
     onFinal();
     session.forget();
-    bridge.send("game:sessionEnded", { reason: explanation.code });
+    if (!this.#isClosed) bridge.send("game:sessionEnded", { reason: explanation.code });
+    this.#isClosed = true;
     showNotice(explanation, bridge);
   }
 
@@ -314,6 +410,8 @@ export class GameScreen {
     this.#open = round ?? undefined;
     this.#isOutOfDate = false;
     this.#list.show(rounds);
+    for (const [roundId, amount] of Object.entries(this.#jackpots))
+      this.#list.addJackpot(roundId, amount);
     const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
@@ -337,7 +435,7 @@ export class GameScreen {
   /** @param {boolean} isBusy */
   #setBusy(isBusy) {
     this.#isBusy = isBusy;
-    this.#stake.isLocked = isBusy || this.#open !== undefined;
+    this.#stake.isLocked = isBusy || this.#isAutomatic || this.#open !== undefined;
     if (!isBusy) this.#controls.offer(this.#open);
     this.#controls.isBusy = isBusy || this.#isPaused;
   }

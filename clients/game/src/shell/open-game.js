@@ -12,6 +12,7 @@ import { Sound } from "../stage/sound.ts";
 import { decimalsOf } from "./amounts.js";
 import { Lost, Refusal } from "./api.js";
 import { Director } from "./director.ts";
+import { launchToken } from "./early-answers.js";
 import { closing, explain } from "./explanations.js";
 import { GameScreen } from "./game-screen.js";
 import { HostBridge } from "./host-bridge.js";
@@ -61,16 +62,16 @@ async function openGame() {
 
 /** Opens the session of the launch token, or resumes the one that this tab had before a reload. */
 async function openSession() {
-  const launchToken = history.state?.launchToken;
-  if (typeof launchToken !== "string") return Session.resume(memory);
-  const session = await retry(() => Session.open(memory, launchToken));
+  if (launchToken === undefined) return Session.resume(memory);
+  const entry = { launchToken };
+  const session = await retry(() => Session.open(memory, entry));
   history.replaceState(null, "");
   return session;
 }
 
 /** Returns the locale of the launch token, or of the one before a reload. The token is only read here, not trusted. */
 function locale() {
-  const [, claims] = String(history.state?.launchToken ?? "").split(".");
+  const [, claims] = (launchToken ?? "").split(".");
   try {
     if (claims !== undefined) memory.keep(LOCALE_MEMORY, JSON.parse(fromBase64Url(claims)).loc);
   } catch {
@@ -86,14 +87,15 @@ function fromBase64Url(text) {
 
 /** @param {Session} session */
 async function openScreen(session) {
-  const path = `/api/v1/games/${encodeURIComponent(gameId)}`;
   const game = GAMES[gameId];
   if (game === undefined) throw new Error("This page does not know this game.");
   const [config, state] = await retry(() =>
-    Promise.all([session.call(`${path}/config`), session.call(`${path}/rounds/current`)]),
+    Promise.all([
+      session.ask(({ games }) => games.config(gameId)),
+      session.ask(({ play }) => play.current(gameId)),
+    ]),
   );
   const controls = game.openControls();
-  if (game.hasOneMove) document.body.dataset.moves = "one";
   const place = part("stage", HTMLElement);
   const face = game.openFace(place);
   const director = new Director(game, face, decimalsOf(state.balance.cash));
@@ -107,7 +109,13 @@ async function openScreen(session) {
     onExit: () => screen.close({ ...closing("STOPPED"), code: "SESSION_ENDED" }),
   });
   const screen = new GameScreen({
-    ...{ session, memory, bridge, gameId, config, state, controls, stage: director },
+    ...{ session, memory, bridge, sound, gameId, config, state, controls, stage: director },
+    interruption: () => {
+      if (clock.isStopped) return "problem";
+      if (document.hidden) return "hidden";
+      if (!navigator.onLine) return "connection";
+      return clock.isDue ? "realityCheck" : undefined;
+    },
     onRealityCheck: () => void clock.check(),
     onFinal: () => {
       clock.stop();
@@ -127,6 +135,11 @@ async function openScreen(session) {
   listen(session, {
     onBalance: (balance) => screen.updateBalance(balance),
     onRealityCheck: () => void clock.check(),
+    // A round may have been refused first, because its session had ended; this says why.
+    onSuspended: async () => {
+      await screen.idle;
+      screen.close(closing("PLAYER_SUSPENDED"));
+    },
     onEnded: async (reason) => {
       await screen.idle;
       const code = reason === "timeLimit" ? "SESSION_TIME_LIMIT" : "SESSION_ENDED";

@@ -6,7 +6,7 @@
 import type { Rules } from "../games/game.ts";
 import { GAMES } from "../games/games.ts";
 import { fillPage } from "../languages/fill-page.ts";
-import { money, readable } from "../languages/numbers.ts";
+import { money, percent, readable } from "../languages/numbers.ts";
 import { useLanguageOf, words } from "../languages/words.ts";
 import { openStage } from "../stage/open-stage.ts";
 import { Sound } from "../stage/sound.ts";
@@ -18,13 +18,20 @@ import { ResultLine } from "./result-line.js";
 
 /** What the platform wrote into the page. */
 interface Replay {
-  readonly round: Round & { readonly currency: string; readonly jackpot: string | null };
+  readonly round: Round & {
+    readonly currency: string;
+    readonly jackpot: string | null;
+    /** Of the version that played it; null of one that is unknown. */
+    readonly returnToPlayer: number | null;
+  };
+  /** Whether it was played in the operator's sandbox. */
+  readonly isSandbox: boolean;
   readonly rules: Rules;
   readonly expiresAt: string;
 }
 
 const record = document.querySelector('meta[name="rouleau-replay"]')?.getAttribute("content");
-const { round, rules, expiresAt } = JSON.parse(record ?? "null") as Replay;
+const { round, rules, isSandbox, expiresAt } = JSON.parse(record ?? "null") as Replay;
 const game = GAMES[round.gameId];
 if (game === undefined) throw new Error("This page does not know this game.");
 
@@ -58,7 +65,8 @@ async function play(): Promise<void> {
   director.open(undefined, rules);
   director.wait();
   const detail = await director.show(round);
-  if (round.state === "settled") result.saySettled(round, [detail, ...jackpotLine()].join(" · "));
+  if (round.state === "settled")
+    result.saySettled(round, [...forcedLine(), detail, ...jackpotLine()].join(" · "));
   else result.say(round.state === "open" ? words.replay.open : words.replay.voided, detail);
   write("last-win", readable(round.win));
   again.hidden = false;
@@ -66,9 +74,19 @@ async function play(): Promise<void> {
   part("game", HTMLElement).setAttribute("aria-busy", "false");
 }
 
+function forcedLine(): string[] {
+  return round.forced === true ? [words.replay.forced] : [];
+}
+
 function jackpotLine(): string[] {
   const { jackpot, currency } = round;
   return jackpot === null ? [] : [words.replay.jackpot(money(jackpot, currency))];
+}
+
+function returnLine(): string[] {
+  const { returnToPlayer } = round;
+  if (returnToPlayer === null) return [];
+  return [`${words.rules.returnToPlayer}: ${percent(returnToPlayer, 2)}.`];
 }
 
 /** Shows what stays the same: the stake, the currency, the time, and what this page is. */
@@ -77,10 +95,13 @@ function showAbout(): void {
   for (const unit of document.querySelectorAll("[data-currency]"))
     unit.textContent = round.currency;
   part("demo", HTMLElement).hidden = !round.demo;
+  part("sandbox", HTMLElement).hidden = round.demo || !isSandbox;
   const played = part("played", HTMLTimeElement);
   played.dateTime = round.createdAt;
   played.textContent = timeText(round.createdAt);
-  write("note", words.replay.note(round.id, timeText(expiresAt)));
+  const note = words.replay.note(round.id, timeText(expiresAt));
+  const money = isSandbox && !round.demo ? [words.replay.sandbox] : [];
+  write("note", [note, ...money, ...returnLine()].join(" "));
 }
 
 function timeText(time: string): string {

@@ -6,7 +6,12 @@ import { part } from "./page-parts.js";
 export function connectPanels(sound: Sound): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
     const panel = part(button.dataset.opens ?? "", HTMLDialogElement);
-    button.addEventListener("click", () => panel.showModal());
+    panel.tabIndex = -1;
+    button.addEventListener("click", () => {
+      panel.showModal();
+      // Otherwise the focus is on a field, and a phone opens its keyboard over the panel.
+      panel.focus();
+    });
     // A press beside the panel closes it.
     panel.addEventListener("click", (event) => event.target === panel && panel.close());
     panel.querySelector("[data-closes]")?.addEventListener("click", () => panel.close());

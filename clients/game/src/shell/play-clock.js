@@ -15,16 +15,6 @@ const MINUTE = 60 * SECOND;
 const UPDATE_MILLISECONDS = SECOND;
 
 /**
- * @typedef {object} SessionInformation
- * @property {number} sessionDuration
- * @property {number} maxSessionMinutes
- * @property {string} endsAt
- * @property {string} nextRealityCheckAt
- * @property {{
- *   elapsedMinutes: number, staked: string, won: string, net: string,
- *   required: boolean, continuesAt: string | null,
- * }} realityCheck
- *
  * @typedef {object} Needs
  * @property {import("./session.js").Session} session
  * @property {string} currency
@@ -73,6 +63,12 @@ export class PlayClock {
     return this.#check;
   }
 
+  /** Whether a reality check waits for the player, or the session's time is over. */
+  get isDue() {
+    const now = this.#now();
+    return this.#check !== undefined || now >= this.#nextCheckAt || now >= this.#endsAt;
+  }
+
   /** Stops watching the time. Call it when the session is over. */
   stop() {
     this.isStopped = true;
@@ -108,9 +104,9 @@ export class PlayClock {
       currency,
       restMilliseconds: continuesAt === null ? 0 : Date.parse(continuesAt) - this.#now(),
       answer: async (action) => {
-        const path = "/api/v1/auth/session/reality-check";
-        const answer = await session.call(path, { method: "POST", body: { action } });
-        if (!answer.ended) this.#nextCheckAt = Date.parse(answer.nextRealityCheckAt);
+        const answer = await session.ask((calls) => calls.session.answerRealityCheck({ action }));
+        const next = answer.nextRealityCheckAt;
+        if (next !== null) this.#nextCheckAt = Date.parse(next);
       },
     });
     this.#needs.onDue(false);
@@ -118,8 +114,7 @@ export class PlayClock {
   }
 
   async #read() {
-    const path = "/api/v1/auth/session";
-    const times = /** @type {SessionInformation} */ (await this.#needs.session.call(path));
+    const times = await this.#needs.session.ask((calls) => calls.session.get());
     this.#endsAt = Date.parse(times.endsAt);
     this.#startedAt = this.#endsAt - times.maxSessionMinutes * MINUTE;
     this.#offset = this.#startedAt + times.sessionDuration * SECOND - performance.now();

@@ -6,9 +6,17 @@
 import { Lost } from "./api.js";
 import { pause } from "./waiting.js";
 
-/** @typedef {{ key: string, path: string, body: object, sessionId: string, startedAt: number }} Unanswered */
+/**
+ * @typedef {import("../../../sdk/src/generated/calls.ts").PlayStartBody} Bet
+ * @typedef {import("../../../sdk/src/generated/schemas.ts").GameAction} Action
+ */
 
-const MEMORY_NAME = "unanswered";
+/**
+ * A bet, or with a round's id a move in it.
+ * @typedef {{ key: string, roundId?: string, body: object, sessionId: string, startedAt: number }} Unanswered
+ */
+
+const MEMORY_NAME = "unansweredCall";
 const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
 const MOST_ATTEMPTS = 15;
@@ -19,7 +27,7 @@ const RESEND_WITHIN_MILLISECONDS = 120_000;
 export class RoundPlayer {
   #session;
   #memory;
-  #path;
+  #gameId;
   #onLost;
   /** The latest request. @type {Unanswered | undefined} */
   latest;
@@ -34,7 +42,7 @@ export class RoundPlayer {
   constructor({ session, memory, gameId, onLost }) {
     this.#session = session;
     this.#memory = memory;
-    this.#path = `/api/v1/games/${encodeURIComponent(gameId)}/rounds`;
+    this.#gameId = gameId;
     this.#onLost = onLost;
   }
 
@@ -44,7 +52,7 @@ export class RoundPlayer {
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
   play(bet) {
-    return this.#ask(this.#request(this.#path, bet));
+    return this.#ask(this.#request(bet));
   }
 
   /**
@@ -54,22 +62,21 @@ export class RoundPlayer {
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
   act(roundId, action) {
-    return this.#ask(this.#request(`${this.#path}/${encodeURIComponent(roundId)}/actions`, action));
+    return this.#ask({ ...this.#request(action), roundId });
   }
 
   /** Whether the latest request was a bet rather than a move of an open round. */
   get isBet() {
-    return this.latest?.path === this.#path;
+    return this.latest !== undefined && this.latest.roundId === undefined;
   }
 
   /**
-   * @param {string} path
    * @param {object} body
    * @returns {Unanswered}
    */
-  #request(path, body) {
+  #request(body) {
     const { sessionId } = this.#session;
-    return { key: crypto.randomUUID(), path, body, sessionId, startedAt: Date.now() };
+    return { key: crypto.randomUUID(), body, sessionId, startedAt: Date.now() };
   }
 
   /**
@@ -117,9 +124,17 @@ export class RoundPlayer {
     }
   }
 
-  /** @param {Unanswered} round */
-  #send({ key, path, body }) {
-    return this.#session.call(path, { method: "POST", body, idempotencyKey: key });
+  /**
+   * @param {Unanswered} round
+   * @returns {Promise<import("./api.js").PlayAnswer>}
+   */
+  #send({ key, roundId, body }) {
+    const options = { idempotencyKey: key };
+    return this.#session.ask(({ play }) =>
+      roundId === undefined
+        ? play.start(this.#gameId, /** @type {Bet} */ (body), options)
+        : play.act(this.#gameId, roundId, /** @type {Action} */ (body), options),
+    );
   }
 }
 

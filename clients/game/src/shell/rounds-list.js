@@ -1,25 +1,28 @@
 // @ts-check
-/** This session's rounds as a table, newest first: time, stake and win. */
-import { readable } from "../languages/numbers.ts";
+/** This session's rounds as a table, newest first: time and return, stake, win. */
+import { percent, readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
 
 /** As many rounds as the platform returns after a reload, so that a reload changes nothing on the page. */
 const MOST_ROWS = 20;
+const WIN_CELL = 2;
 
 export class RoundsList {
   #body;
   #empty;
-  #onReplay;
+  #acts;
 
   /**
    * @param {HTMLTableSectionElement} body
    * @param {HTMLElement} empty Shown while there are no rounds.
-   * @param {(roundId: string) => void} onReplay Called when the player wants to see a round again.
+   * @param {object} acts What the player can do with a round.
+   * @param {(roundId: string) => void} acts.onReplay Called to see it again.
+   * @param {(roundId: string) => void} acts.onVerify Called to verify it.
    */
-  constructor(body, empty, onReplay) {
+  constructor(body, empty, acts) {
     this.#body = body;
     this.#empty = empty;
-    this.#onReplay = onReplay;
+    this.#acts = acts;
   }
 
   /**
@@ -41,6 +44,21 @@ export class RoundsList {
     this.#empty.hidden = true;
   }
 
+  /**
+   * Adds the jackpot that a round won to its win, if the round is in the list.
+   * @param {string} roundId
+   * @param {string} amount
+   */
+  addJackpot(roundId, amount) {
+    const row = [...this.#body.rows].find((shown) => shown.dataset.round === roundId);
+    const win = row?.cells[WIN_CELL];
+    if (win === undefined || win.querySelector(".jackpot-won") !== null) return;
+    const line = document.createElement("div");
+    line.className = "jackpot-won";
+    line.textContent = words.screen.jackpot(readable(amount));
+    win.append(line);
+  }
+
   /** @param {import("./api.js").Round} round */
   #row(round) {
     const line = document.createElement("tr");
@@ -52,21 +70,54 @@ export class RoundsList {
       timeStyle: "medium",
       hourCycle: "h23",
     });
-    const again = document.createElement("button");
-    again.type = "button";
-    again.className = "replay-button";
-    again.textContent = words.replay.title;
-    again.setAttribute("aria-label", words.replay.of(time.textContent));
-    again.addEventListener("click", () => this.#onReplay(round.id));
-    line.append(cell(time), cell(readable(round.stake.total)), cell(readable(round.win)));
-    line.append(cell(again));
+    const { onReplay, onVerify } = this.#acts;
+    line.append(
+      cell(time, ...returnOf(round)),
+      cell(readable(round.stake.total)),
+      cell(readable(round.win)),
+    );
+    line.append(
+      cell(
+        button(words.replay.title, words.replay.of(time.textContent), () => onReplay(round.id)),
+        button(words.fairness.verify, words.fairness.verifyOf(time.textContent), () =>
+          onVerify(round.id),
+        ),
+      ),
+    );
     return line;
   }
 }
 
-/** @param {string | Node} content */
-function cell(content) {
+/**
+ * The return of the version that a round was played by, where it is known.
+ * @param {import("./api.js").Round} round
+ */
+function returnOf({ returnToPlayer }) {
+  if (returnToPlayer == null) return [];
+  const line = document.createElement("div");
+  line.className = "fine";
+  line.textContent = words.lobby.returns(percent(returnToPlayer));
+  return [line];
+}
+
+/**
+ * @param {string} text
+ * @param {string} label What screen readers read: it names the round.
+ * @param {() => void} onPress
+ */
+function button(text, label, onPress) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "row-button";
+  made.textContent = text;
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", onPress);
+  return made;
+}
+
+/** @param {(string | Node)[]} content */
+function cell(...content) {
   const box = document.createElement("td");
-  box.append(content);
+  box.append(...content);
   return box;
 }

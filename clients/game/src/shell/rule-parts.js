@@ -12,6 +12,19 @@ export function chanceOf(fraction) {
   return words.rules.oneIn(number(Number(part)), number(Number(whole)));
 }
 
+/** Returns an empty list of figures, and what adds one with its name. */
+export function figureList() {
+  const list = document.createElement("dl");
+  const add = (/** @type {string} */ term, /** @type {string} */ told) => {
+    const name = document.createElement("dt");
+    name.textContent = term;
+    const figure = document.createElement("dd");
+    figure.textContent = told;
+    list.append(name, figure);
+  };
+  return { list, add };
+}
+
 /** @param {string} title */
 export function heading(title) {
   const element = document.createElement("h3");

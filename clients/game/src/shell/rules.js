@@ -4,7 +4,7 @@ import { roundTerms } from "../../../../domain/games/round-terms.ts";
 import { money, number, percent } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
 import { part } from "./page-parts.js";
-import { heading, text } from "./rule-parts.js";
+import { figureList, heading, text } from "./rule-parts.js";
 
 /**
  * @typedef {{
@@ -14,7 +14,7 @@ import { heading, text } from "./rule-parts.js";
  *   },
  *   currency: string, stake: { min: string, max: string, step: string }, maxWin: string,
  *   asks: { choices: string, actions: string },
- *   terms: { gameCycleMs: number, maxSessionMinutes: number },
+ *   terms: { autoplay: boolean, gameCycleMs: number, maxSessionMinutes: number },
  *   rules: Record<string, unknown>,
  * }} GameConfig
  */
@@ -26,14 +26,7 @@ import { heading, text } from "./rule-parts.js";
  */
 export function showRules({ game, currency, stake, maxWin, terms, asks }, ownRules) {
   const { rules, realityCheck } = words;
-  const figures = document.createElement("dl");
-  const add = (/** @type {string} */ term, /** @type {string} */ told) => {
-    const name = document.createElement("dt");
-    name.textContent = term;
-    const figure = document.createElement("dd");
-    figure.textContent = told;
-    figures.append(name, figure);
-  };
+  const { list: figures, add } = figureList();
   add(words.page.stake, rules.stakes(money(stake.min, currency), money(stake.max, currency)));
   add(rules.returnToPlayer, percent(game.returnToPlayer, 2));
   add(rules.hitRate, percent(game.hitRate, 2));
@@ -51,5 +44,5 @@ export function showRules({ game, currency, stake, maxWin, terms, asks }, ownRul
     text(term.text),
   ]);
   part("rules-body", HTMLElement).replaceChildren(figures, ...ownRules, ...ofRounds);
-  part("rules", HTMLElement).hidden = false;
+  delete part("rules", HTMLElement).dataset.waits;
 }

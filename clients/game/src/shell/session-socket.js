@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Receives what the platform pushes: a new balance, a due reality check, the end of the session. It
- * ignores "suspended", because the end of the session follows. The game also works without the socket,
- * and a broken connection is reopened after a wait.
+ * Receives what the platform pushes: a new balance, a due reality check, a suspension, the end of the
+ * session. The game also works without the socket, and a broken connection is reopened after a wait.
  */
 
 const PROTOCOL = "rouleau.v1";
@@ -14,6 +13,7 @@ const LONGEST_WAIT_MILLISECONDS = 60_000;
  * @typedef {object} Handlers
  * @property {(balance: import("./api.js").Balance) => void} onBalance
  * @property {() => void} onRealityCheck
+ * @property {() => void} onSuspended The end of the session follows.
  * @property {(reason: "ended" | "timeLimit") => void} onEnded
  */
 
@@ -53,5 +53,6 @@ export function listen(session, handlers) {
 function handle({ type, balance, reason }, handlers) {
   if (type === "balance") handlers.onBalance(balance);
   if (type === "realityCheckDue") handlers.onRealityCheck();
+  if (type === "suspended") handlers.onSuspended();
   if (type === "sessionEnded") handlers.onEnded(reason);
 }

@@ -1,69 +1,42 @@
 // @ts-check
 /**
- * The player's session in this tab. It is opened with the launch token, survives a reload, and renews
- * its access token before it expires. Two calls that find the token expired renew it only once.
+ * The player's session in this tab: the SDK's, which renews its tokens, kept where a reload finds it. It is
+ * opened with the launch token, or with a name and a password in transfer mode.
  */
-import { call, Refusal } from "./api.js";
+import { openSession, resumeSession } from "../../../sdk/src/session.ts";
+import { told } from "./api.js";
+import { takeEarlyAnswer } from "./early-answers.js";
 
 /**
- * @typedef {{ id: string, externalId: string, username: string, currency: string, jurisdiction: string }} Player
- * @typedef {{
- *   accessToken: string, refreshToken: string, sessionId: string, expiresAt: string,
- *   renewedAt: number, player: Player,
- * }} Kept
- * @typedef {Omit<NonNullable<Parameters<typeof call>[1]>, "accessToken">} AuthorisedRequest
+ * @typedef {import("../../../sdk/src/session.ts").KeptSession} Kept
+ * @typedef {import("../../../sdk/src/session.ts").PlayerSession} PlayerSession
+ * @typedef {import("../../../sdk/src/session.ts").Entry} Entry
+ * @typedef {PlayerSession["calls"]} Calls
  */
 
 const MEMORY_NAME = "session";
 
-/** Tokens are renewed this long before they expire, so that none expires while a request is on its way. */
-const RENEW_AHEAD_MILLISECONDS = 60_000;
-
 export class Session {
   #memory;
-  #kept;
-  /** @type {Promise<void> | undefined} */
-  #renewal;
+  #session;
 
   /**
    * @param {import("./tab-memory.js").TabMemory} memory
-   * @param {Kept} kept
+   * @param {PlayerSession} session
    */
-  constructor(memory, kept) {
+  constructor(memory, session) {
     this.#memory = memory;
-    this.#kept = kept;
+    this.#session = session;
   }
 
   /**
-   * Exchanges a launch token for a session. A new launch replaces the tab's old session, so that no
-   * player continues another player's session.
+   * Opens a session with a launch token or a login. Until it is there, the one that the tab keeps stays:
+   * it is none, or this very session, kept by the page's first script.
    * @param {import("./tab-memory.js").TabMemory} memory
-   * @param {string} launchToken
+   * @param {Entry} entry
    */
-  static async open(memory, launchToken) {
-    return Session.#begin(memory, "/api/v1/auth/sso/exchange", { launchToken });
-  }
-
-  /**
-   * Opens a session with a name and a password, in transfer mode.
-   * @param {import("./tab-memory.js").TabMemory} memory
-   * @param {object} login
-   */
-  static async logIn(memory, login) {
-    return Session.#begin(memory, "/api/v1/auth/login", login);
-  }
-
-  /**
-   * @param {import("./tab-memory.js").TabMemory} memory
-   * @param {string} path
-   * @param {object} body
-   */
-  static async #begin(memory, path, body) {
-    memory.forget(MEMORY_NAME);
-    const answer = await call(path, { method: "POST", body });
-    const kept = { ...answer, renewedAt: Date.now() };
-    memory.keep(MEMORY_NAME, kept);
-    return new Session(memory, kept);
+  static async open(memory, entry) {
+    return new Session(memory, await told(openSession(entry, optionsOf(memory))));
   }
 
   /**
@@ -84,67 +57,56 @@ export class Session {
    */
   static resume(memory) {
     const kept = /** @type {Kept | undefined} */ (memory.recall(MEMORY_NAME));
-    return kept === undefined ? undefined : new Session(memory, kept);
+    return kept && new Session(memory, resumeSession(kept, optionsOf(memory)));
   }
 
   get player() {
-    return this.#kept.player;
+    return this.#session.player;
   }
 
   get sessionId() {
-    return this.#kept.sessionId;
+    return this.#session.sessionId;
   }
 
   /** Returns an access token that stays valid for a while. */
-  async token() {
-    if (this.#isDueForRenewal()) await this.#renew();
-    return this.#kept.accessToken;
+  token() {
+    return this.#session.token();
   }
 
   /** Deletes the tokens from the tab. Call it when the session is over. */
   forget() {
+    this.#session.close();
     this.#memory.forget(MEMORY_NAME);
   }
 
   /**
-   * Calls the platform as the player. If the access token has expired, renews it and repeats the same
-   * request, with the same idempotency key.
-   * @param {string} path
-   * @param {AuthorisedRequest} [request]
-   * @returns {Promise<any>}
+   * Calls the platform as the player. Throws `Refusal` or `Lost`.
+   * @template Data
+   * @param {(calls: Calls) => Promise<Data>} call
+   * @returns {Promise<Data>}
    */
-  async call(path, request = {}) {
-    const accessToken = await this.token();
-    try {
-      return await call(path, { ...request, accessToken });
-    } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.code !== "ACCESS_TOKEN_EXPIRED") throw problem;
-      if (this.#kept.accessToken === accessToken) await this.#renew();
-      return call(path, { ...request, accessToken: this.#kept.accessToken });
-    }
+  ask(call) {
+    return told(call(this.#session.calls));
   }
+}
 
-  /** On a device whose clock is ahead, every token looks expired, so a new one is used for a while first. */
-  #isDueForRenewal() {
-    const now = Date.now();
-    const endsAt = Date.parse(this.#kept.expiresAt);
-    return (
-      now > this.#kept.renewedAt + RENEW_AHEAD_MILLISECONDS &&
-      now > endsAt - RENEW_AHEAD_MILLISECONDS
-    );
-  }
-
-  #renew() {
-    this.#renewal ??= this.#swapTokens().finally(() => {
-      this.#renewal = undefined;
-    });
-    return this.#renewal;
-  }
-
-  async #swapTokens() {
-    const { refreshToken } = this.#kept;
-    const fresh = await call("/api/v1/auth/refresh", { method: "POST", body: { refreshToken } });
-    this.#kept = { ...this.#kept, ...fresh, renewedAt: Date.now() };
-    this.#memory.keep(MEMORY_NAME, this.#kept);
-  }
+/**
+ * The page sends again by itself, where the player can see it. Nothing of the page goes along.
+ * @param {import("./tab-memory.js").TabMemory} memory
+ * @returns {import("../../../sdk/src/session.ts").SessionOptions}
+ */
+function optionsOf(memory) {
+  return {
+    baseUrl: location.origin,
+    retries: 0,
+    keep: (kept) => memory.keep(MEMORY_NAME, kept),
+    fetch: (url, init) =>
+      takeEarlyAnswer(url, init) ??
+      fetch(url, {
+        ...init,
+        cache: "no-store",
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+      }),
+  };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The spin button, and Space or Enter anywhere on the page where they have no other use. Holding a key
- * down spins only once: there is no autoplay.
+ * down spins only once. While autoplay runs, the same button and the same keys stop it.
  */
 import { words } from "../languages/words.ts";
 import { part } from "./page-parts.js";
@@ -14,13 +14,19 @@ export class SpinControls {
   #skip = button("skip", words.screen.skip);
   /** @type {(() => void) | undefined} */
   #onSkip;
+  #stop = button("stop-autoplay", "");
+  /** @type {(() => void) | undefined} */
+  #onStop;
 
   constructor() {
     this.#button.setAttribute("aria-disabled", "true");
     this.#skip.classList.add("skip");
     this.#skip.hidden = true;
     this.#skip.addEventListener("click", () => this.#onSkip?.());
-    part("moves", HTMLElement).replaceChildren(this.#button, this.#skip);
+    this.#stop.classList.add("skip");
+    this.#stop.hidden = true;
+    this.#stop.addEventListener("click", () => this.#onStop?.());
+    part("moves", HTMLElement).replaceChildren(this.#button, this.#skip, this.#stop);
     part("keys", HTMLElement).hidden = false;
   }
 
@@ -35,7 +41,7 @@ export class SpinControls {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_USE) !== null) return;
       event.preventDefault();
-      if (!event.repeat) spin();
+      if (!event.repeat) (this.#onStop ?? spin)();
     });
   }
 
@@ -44,12 +50,28 @@ export class SpinControls {
    * @param {(() => void) | undefined} skip
    */
   offerSkip(skip) {
-    const hadFocus =
-      document.activeElement === this.#button || document.activeElement === this.#skip;
     this.#onSkip = skip;
-    this.#skip.hidden = skip === undefined;
-    this.#button.hidden = skip !== undefined;
-    if (hadFocus) (skip === undefined ? this.#button : this.#skip).focus();
+    this.#showOne();
+  }
+
+  /**
+   * Replaces the spin button with one that stops autoplay, or puts it back.
+   * @param {(() => void) | undefined} stop
+   * @param {string} label
+   */
+  offerStop(stop, label) {
+    this.#onStop = stop;
+    name(this.#stop, label);
+    this.#showOne();
+  }
+
+  #showOne() {
+    const usual = this.#onStop === undefined ? this.#button : this.#stop;
+    const shown = this.#onSkip === undefined ? usual : this.#skip;
+    const all = [this.#button, this.#skip, this.#stop];
+    const hadFocus = all.some((button) => button === document.activeElement);
+    for (const button of all) button.hidden = button !== shown;
+    if (hadFocus) shown.focus();
   }
 
   /** A slot game always offers the same move: a spin. */
@@ -70,9 +92,18 @@ function button(id, label) {
   made.id = id;
   made.type = "button";
   made.className = "spin";
-  made.textContent = label;
-  made.style.setProperty("--letters", String(label.length));
+  name(made, label);
   return made;
+}
+
+/**
+ * Writes a text on a button, smaller the longer it is.
+ * @param {HTMLElement} button
+ * @param {string} label
+ */
+function name(button, label) {
+  button.textContent = label;
+  button.style.setProperty("--letters", String(label.length));
 }
 
 /** @import { Controls, Move } from "../games/game.ts" */

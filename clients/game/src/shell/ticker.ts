@@ -4,6 +4,7 @@
  */
 import { readable } from "../languages/numbers.ts";
 import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
+import { showJackpotTerms } from "./jackpot-terms.ts";
 import { part, write } from "./page-parts.js";
 import type { Session } from "./session.js";
 
@@ -39,10 +40,11 @@ export class Ticker {
 
   /** Asks for the pot now. If no answer comes, the last figure stays. */
   async read(): Promise<void> {
-    const path = `/api/v1/session/jackpot?gameId=${encodeURIComponent(this.#gameId)}`;
-    const answer = await this.#session.call(path).catch(() => undefined);
+    const asked = this.#session.ask(({ session }) => session.jackpot({ gameId: this.#gameId }));
+    const answer = await asked.catch(() => undefined);
     if (answer === undefined) return;
     const { pool } = answer;
+    showJackpotTerms(pool);
     part("ticker", HTMLElement).hidden = pool === null || !pool.ticker;
     if (pool !== null) this.#moveTo(pool.amount);
   }

@@ -14,16 +14,19 @@ interface Tween {
 
 export class Motion {
   isStill = false;
+  /** How many times as fast as usual everything moves. */
+  pace = 1;
   #tweens = new Set<Tween>();
   #now = 0;
 
   /** Moves from 0 to 1 in that many milliseconds and resolves at the end. `step` gets the eased part. */
   tween(
-    duration: number,
+    usualDuration: number,
     step: (part: number) => void,
     ease: Ease = easeInOut,
-    delay = 0,
+    usualDelay = 0,
   ): Promise<void> {
+    const [duration, delay] = [usualDuration / this.pace, usualDelay / this.pace];
     if (this.isStill || duration <= 0 || document.hidden) {
       step(1);
       return Promise.resolve();

@@ -9,6 +9,7 @@ import type {
   AuditEntry,
   Balance,
   BonusMovement,
+  ChainRelease,
   ChangedWebhook,
   CheckedVersion,
   Correction,
@@ -25,6 +26,7 @@ import type {
   GameChoices,
   GameReturn,
   GameSwitches,
+  HeldDeposit,
   JackpotCycle,
   JackpotPart,
   JackpotPool,
@@ -52,6 +54,7 @@ import type {
   PlayerSummary,
   PotChange,
   RealityCheck,
+  RefusedCall,
   ReplayLink,
   ReturnOutsideBand,
   RevealedSeed,
@@ -61,14 +64,18 @@ import type {
   Seeds,
   SessionPool,
   StaffMember,
+  StuckPayout,
   Tenant,
   TestWallet,
   Transaction,
+  Usage,
   VoidRequest,
+  WatchedChain,
   Webhook,
   WebhookAttempt,
   WebhookStatistics,
   Withdrawal,
+  WithdrawalDetails,
 } from "./schemas.ts";
 
 /** Every resource of the client. */
@@ -91,12 +98,14 @@ export interface Resources {
   readonly platform: PlatformCalls;
   readonly play: PlayCalls;
   readonly players: PlayersCalls;
+  readonly refusedCalls: RefusedCallsCalls;
   readonly returns: ReturnsCalls;
   readonly rounds: RoundsCalls;
   readonly sandbox: SandboxCalls;
   readonly securityEvents: SecurityEventsCalls;
   readonly session: SessionCalls;
   readonly stats: StatsCalls;
+  readonly usage: UsageCalls;
   readonly wallet: WalletCalls;
   readonly webhooks: WebhooksCalls;
   readonly withdrawals: WithdrawalsCalls;
@@ -217,6 +226,8 @@ export interface PlatformCalls {
   listTenants(query?: PlatformListTenantsQuery, options?: CallOptions): List<PlatformTenant>;
   /** Read an operator account and its onboarding: GET /api/v1/platform/tenants/{tenantId}. */
   getTenant(tenantId: string, options?: CallOptions): Promise<PlatformGetTenantResult>;
+  /** Read what an account keeps, and the limits of its plan: GET /api/v1/platform/tenants/{tenantId}/usage. */
+  getTenantUsage(tenantId: string, options?: CallOptions): Promise<PlatformGetTenantUsageResult>;
   /** Set an account's plan: PUT /api/v1/platform/tenants/{tenantId}/plan. */
   setPlan(tenantId: string, body: PlatformSetPlanBody, options?: CallOptions): Promise<PlatformSetPlanResult>;
   /** Issue an API key to an account: POST /api/v1/platform/tenants/{tenantId}/api-keys. */
@@ -263,6 +274,16 @@ export interface PlatformCalls {
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
   /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
   failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
+  /** List the chains that are watched, and what is wrong there: GET /api/v1/platform/chains. */
+  listChains(options?: CallOptions): List<WatchedChain>;
+  /** List the deposits on a chain that need somebody: GET /api/v1/platform/chains/{chain}/deposits. */
+  listChainsDeposits(chain: string, query: PlatformListChainsDepositsQuery, options?: CallOptions): List<HeldDeposit>;
+  /** List the payouts on a chain that need somebody: GET /api/v1/platform/chains/{chain}/payouts. */
+  listChainsPayouts(chain: string, query: PlatformListChainsPayoutsQuery, options?: CallOptions): List<StuckPayout>;
+  /** Request the release of a frozen chain or paying account: POST /api/v1/platform/chain-releases. */
+  createChainRelease(body: PlatformCreateChainReleaseBody, options?: KeyedOptions): Promise<PlatformCreateChainReleaseResult>;
+  /** Approve and apply the release of a chain or paying account: POST /api/v1/platform/chain-releases/{releaseId}/approve. */
+  approveChainRelease(releaseId: string, options?: CallOptions): Promise<PlatformApproveChainReleaseResult>;
   /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
   /** Read how well webhooks, calls and launches went: GET /api/v1/platform/figures. */
@@ -333,6 +354,11 @@ export interface PlayersCalls {
   getExport(id: string, query?: PlayersGetExportQuery, options?: CallOptions): Promise<PlayersGetExportResult>;
 }
 
+export interface RefusedCallsCalls {
+  /** List calls that were refused or failed, newest first: GET /api/v1/admin/refused-calls. */
+  list(query?: RefusedCallsListQuery, options?: CallOptions): List<RefusedCall>;
+}
+
 export interface ReturnsCalls {
   /** Read the actual return of each game: GET /api/v1/admin/returns. */
   list(options?: CallOptions): List<ActualReturn>;
@@ -397,6 +423,11 @@ export interface StatsCalls {
   live(options?: CallOptions): Promise<StatsLiveResult>;
 }
 
+export interface UsageCalls {
+  /** Read what you keep with us, and the limits of your plan: GET /api/v1/admin/usage. */
+  get(options?: CallOptions): Promise<Usage>;
+}
+
 export interface WalletCalls {
   /** Read a player's balance: GET /api/v1/wallet/balance. */
   balance(query: WalletBalanceQuery, options?: CallOptions): Promise<WalletBalanceResult>;
@@ -443,7 +474,9 @@ export interface WithdrawalsCalls {
   /** List withdrawals, newest first: GET /api/v1/admin/withdrawals. */
   list(query?: WithdrawalsListQuery, options?: CallOptions): List<ListedWithdrawal>;
   /** Read a withdrawal: GET /api/v1/admin/withdrawals/{id}. */
-  get(id: string, options?: CallOptions): Promise<Withdrawal>;
+  get(id: string, options?: CallOptions): Promise<WithdrawalDetails>;
+  /** Approve a withdrawal: POST /api/v1/admin/withdrawals/{id}/approve. */
+  approve(id: string, options?: CallOptions): Promise<WithdrawalDetails>;
   /** Mark a withdrawal as sent: POST /api/v1/admin/withdrawals/{id}/sent. */
   sent(id: string, body: WithdrawalsSentBody, options?: CallOptions): Promise<Withdrawal>;
   /** Confirm a withdrawal: POST /api/v1/admin/withdrawals/{id}/confirm. */
@@ -587,7 +620,7 @@ export interface AuthPasswordBody {
   environment?: "sandbox" | "production" | undefined;
   username: string;
   password: string;
-  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
   newPassword: string;
 }
 
@@ -713,8 +746,8 @@ export interface WalletWithdrawResult {
   reference: string | null;
   /** The reason that was given for the failure. */
   reason: string | null;
-  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
-  failedBy?: "staff" | "reset";
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
   /** Cash plus bonus. Money held for withdrawals is not included. */
@@ -749,7 +782,7 @@ export interface PlayersCreateBody {
   externalId?: string | undefined;
   /** The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case. */
   username?: string | undefined;
-  /** Transfer mode only. Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  /** Transfer mode only. Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
   password?: string | undefined;
   /** Required in transfer mode. Defaults to your account's currency otherwise. */
   currency?: Currency | undefined;
@@ -774,7 +807,7 @@ export interface PlayersCreateResult {
 export interface PlayersAccountBody {
   /** Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case. */
   username: string;
-  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
   password: string;
   currency: Currency;
   /** Defaults to the player's. */
@@ -797,7 +830,7 @@ export interface PlayersAccountResult {
 export interface PlayersPasswordBody {
   /** The name that the player logs in with. */
   username: string;
-  /** Stored only as a scrypt hash. A password that is among the most common ones is refused. */
+  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
   password: string;
 }
 
@@ -1077,7 +1110,7 @@ export interface PlayersListQuery {
   cursor?: string | undefined;
   /** Your own id for the player, in full. */
   externalId?: string | undefined;
-  /** How the username, your id or our id begins; capital letters do not matter. Finds up to 2,000 of each. */
+  /** A part of the username, or how a word of your id, or our id, begins; capital letters do not matter. Finds up to 2,000 of each. */
   search?: string | undefined;
   status?: "active" | "suspended" | undefined;
   /** The start of the period, inclusive. */
@@ -1419,6 +1452,11 @@ export interface AccountUpdateBody {
   frameAncestors?: readonly string[] | undefined;
   /** The only addresses that API keys may call from. Empty allows every address. */
   ipAllowList?: readonly string[] | undefined;
+  /** Withdrawals to an address above these amounts need two people: POST /api/v1/admin/withdrawals/{id}/approve. A currency that is not listed has no limit. To raise or remove a limit, two people send the same change in the dashboard. */
+  approveWithdrawalsAbove?: readonly ({
+    currency: string;
+    amount: string;
+  })[] | undefined;
 }
 
 export interface AuditLogListQuery {
@@ -1429,7 +1467,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -1438,34 +1476,6 @@ export interface AuditLogListQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
-}
-
-export interface SecurityEventsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
-  page?: number | undefined;
-  limit?: number | undefined;
-  /** An alias of `limit`. */
-  pageSize?: number | undefined;
-  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
-  cursor?: string | undefined;
-  type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
-  /** The start of the period, inclusive. */
-  from?: string | undefined;
-  /** The end of the period, exclusive. */
-  to?: string | undefined;
-}
-
-export interface SecurityEventsDaysQuery {
-  /** The first day (UTC); 30 days before `to` unless given. */
-  from?: string | undefined;
-  /** The last day (UTC); today unless given. */
-  to?: string | undefined;
-}
-
-export interface SecurityEventsDaysItem {
-  date: string;
-  /** How often each type happened; types that did not are left out. */
-  counts: Record<string, number>;
 }
 
 export interface WebhooksCreateBody {
@@ -1587,6 +1597,50 @@ export interface WebhooksReplayFailedResult {
   attempt: WebhookAttempt | null;
 }
 
+export interface RefusedCallsListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** The call that got this `requestId`. */
+  requestId?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+}
+
+export interface SecurityEventsListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+}
+
+export interface SecurityEventsDaysQuery {
+  /** The first day (UTC); 30 days before `to` unless given. */
+  from?: string | undefined;
+  /** The last day (UTC); today unless given. */
+  to?: string | undefined;
+}
+
+export interface SecurityEventsDaysItem {
+  date: string;
+  /** How often each type happened; types that did not are left out. */
+  counts: Record<string, number>;
+}
+
 export interface PlatformCreateTenantBody {
   name: string;
   plan?: "starter" | "growth" | "enterprise" | undefined;
@@ -1612,6 +1666,12 @@ export interface PlatformListTenantsQuery {
 export interface PlatformGetTenantResult {
   tenant: PlatformTenant;
   onboarding: Onboarding;
+}
+
+export interface PlatformGetTenantUsageResult {
+  environments: Usage[];
+  /** The size of the whole database: of all operators together, and at most 10 GB. */
+  databaseBytes: number;
 }
 
 export interface PlatformSetPlanBody {
@@ -1895,6 +1955,33 @@ export interface PlatformFailWithdrawalBody {
   reason: string;
 }
 
+export interface PlatformListChainsDepositsQuery {
+  environment: "sandbox" | "production";
+}
+
+export interface PlatformListChainsPayoutsQuery {
+  tenantId: string;
+  environment: "sandbox" | "production";
+}
+
+export interface PlatformCreateChainReleaseBody {
+  environment: "sandbox" | "production";
+  chain: "ethereum";
+  /** Whose account that pays is released. Leave it out to release the chain itself. */
+  tenantId?: string | undefined;
+  /** Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes. */
+  fromBlock?: number | undefined;
+  reason: string;
+}
+
+export interface PlatformCreateChainReleaseResult {
+  release: ChainRelease;
+}
+
+export interface PlatformApproveChainReleaseResult {
+  release: ChainRelease;
+}
+
 export interface PlatformHealthResult {
   status: "healthy" | "degraded";
   version: string;
@@ -1907,6 +1994,8 @@ export interface PlatformHealthResult {
     total: number;
     oldest: OpenDoubt[];
   };
+  /** What is wrong with chains and accounts that pay, and what to do about it. */
+  chains: string[];
   games: CheckedVersion[];
   /** Actual returns that chance does not explain; the first 20. */
   returnsOutside: ReturnOutsideBand[];
@@ -1969,7 +2058,7 @@ export interface PlatformStaffLogQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported" | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

@@ -66,6 +66,7 @@ export const OPERATIONS = {
     createTenant: "POST /platform/tenants staff body keyed",
     listTenants: "GET /platform/tenants staff query items=tenants",
     getTenant: "GET /platform/tenants/{tenantId} staff",
+    getTenantUsage: "GET /platform/tenants/{tenantId}/usage staff",
     setPlan: "PUT /platform/tenants/{tenantId}/plan staff body",
     issueApiKey: "POST /platform/tenants/{tenantId}/api-keys staff body keyed",
     startReview: "POST /platform/tenants/{tenantId}/start-review staff",
@@ -89,6 +90,11 @@ export const OPERATIONS = {
     voidRound: "POST /platform/rounds/{roundId}/void staff body",
     getDoubt: "GET /platform/doubts staff",
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
+    listChains: "GET /platform/chains staff items=chains",
+    listChainsDeposits: "GET /platform/chains/{chain}/deposits staff query items=deposits",
+    listChainsPayouts: "GET /platform/chains/{chain}/payouts staff query items=payouts",
+    createChainRelease: "POST /platform/chain-releases staff body keyed",
+    approveChainRelease: "POST /platform/chain-releases/{releaseId}/approve staff",
     health: "GET /platform/health staff",
     getFigure: "GET /platform/figures staff",
     listSearch: "GET /platform/search staff query items=found",
@@ -125,6 +131,9 @@ export const OPERATIONS = {
     erase: "POST /admin/players/{id}/erase signedAlways",
     getExport: "GET /admin/players/{id}/export apiKey query",
   },
+  refusedCalls: {
+    list: "GET /admin/refused-calls apiKey query items=calls",
+  },
   returns: {
     list: "GET /admin/returns apiKey items=returns",
   },
@@ -147,7 +156,7 @@ export const OPERATIONS = {
   },
   session: {
     exchange: "POST /auth/sso/exchange none body",
-    refresh: "POST /auth/refresh none body",
+    refresh: "POST /auth/refresh none body repeatable",
     logOut: "POST /auth/logout session",
     get: "GET /auth/session session",
     answerRealityCheck: "POST /auth/session/reality-check session body",
@@ -159,6 +168,9 @@ export const OPERATIONS = {
     get: "GET /admin/stats apiKey query",
     listHours: "GET /admin/stats/hours apiKey query items=hours",
     live: "GET /admin/stats/live apiKey",
+  },
+  usage: {
+    get: "GET /admin/usage apiKey",
   },
   wallet: {
     balance: "GET /wallet/balance apiKey query",
@@ -185,6 +197,7 @@ export const OPERATIONS = {
   withdrawals: {
     list: "GET /admin/withdrawals apiKey query items=withdrawals",
     get: "GET /admin/withdrawals/{id} apiKey",
+    approve: "POST /admin/withdrawals/{id}/approve signedAlways",
     sent: "POST /admin/withdrawals/{id}/sent signedAlways body",
     confirm: "POST /admin/withdrawals/{id}/confirm signedAlways body",
     complete: "POST /admin/withdrawals/{id}/complete signedAlways body",

@@ -5,6 +5,15 @@ import type { Currency } from "./currencies.ts";
 
 export type { Currency };
 
+export interface OnChain {
+  chain: "bitcoin" | "ethereum" | "tron";
+  transactionHash: string;
+  /** The place of its log in the transaction's receipt. */
+  ordinal: number;
+  address?: string;
+  blockNumber?: number;
+}
+
 export interface WithdrawalEventData {
   /** Your own id for the player. */
   playerId: string;
@@ -25,10 +34,21 @@ export interface WithdrawalEventData {
   reference: string | null;
   /** The reason that was given for the failure. */
   reason: string | null;
-  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
-  failedBy?: "staff" | "reset";
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
+}
+
+export interface SecurityEventData {
+  /** The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known. */
+  subject: string | null;
+  /** The calling IPv4 address, or the /64 of an IPv6 address. */
+  address: string | null;
+  /** How often it happened until now, within an hour. */
+  count: number;
+  firstAt: string;
+  lastAt: string;
 }
 
 export type GameOutcome = SlotsOutcome | SafeSmashOutcome | BitKeyRushOutcome | FoxOutcome | CatapultOutcome;
@@ -312,6 +332,8 @@ export interface Round {
   gameVersion: number;
   /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
   gameHash?: string;
+  /** The return of that version, without a jackpot: 0.96 means 96%. */
+  returnToPlayer: number | null;
   sessionId: string;
   currency: Currency;
   demo: boolean;
@@ -491,6 +513,8 @@ export interface RoundFairness {
   gameVersion: number;
   /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
   gameHash?: string;
+  /** The return of that version, without a jackpot: 0.96 means 96%. */
+  returnToPlayer: number | null;
   state: "open" | "settled" | "voided";
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
@@ -548,7 +572,18 @@ export interface SessionPool {
     ceiling: string;
     /** What the next pot begins with. */
     seed: string;
+    /** Bets with a smaller real-money part neither contribute nor win. */
     minimumBet: string | null;
+    /** What the game and the pot return together in the current cycle. It grows with the pot. */
+    totalReturn: {
+      gameId: string;
+      /** At the start of a cycle, where it is lowest: 0.96 means 96%. */
+      atSeed: number;
+      /** Over whole cycles. */
+      average: number;
+      /** The pot from which it is 100% or more, until the jackpot is won. */
+      evenFrom: string;
+    };
   };
   commitment: JackpotCommitment;
 }
@@ -579,12 +614,48 @@ export interface ListedWithdrawal {
   reference: string | null;
   /** The reason that was given for the failure. */
   reason: string | null;
-  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
-  failedBy?: "staff" | "reset";
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
   /** True while an audit has frozen the player's wallet. */
   walletFrozen: boolean;
+}
+
+export interface WithdrawalDetails {
+  withdrawalId: string;
+  transactionId: string;
+  playerId: string;
+  currency: Currency;
+  amount: string;
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
+  /** Null when the money was returned to you. */
+  destination: {
+    chain: "bitcoin" | "ethereum" | "tron";
+    address: string;
+    /** The saved payout address that was used. */
+    addressId: string | null;
+  } | null;
+  /** Your reference for the payout, such as a transaction hash. */
+  reference: string | null;
+  /** The reason that was given for the failure. */
+  reason: string | null;
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
+  createdAt: string;
+  updatedAt: string;
+  /** Null for a withdrawal that needs none: its amount is within your limit. */
+  approval: WithdrawalApproval | null;
+}
+
+export interface WithdrawalApproval {
+  /** `needed`: nobody has asked in the last 24 hours. `requested`: somebody other than `requestedBy` may approve it. `approved`: it may be paid out. */
+  state: "needed" | "requested" | "approved";
+  /** The id of the person who asked last. */
+  requestedBy: string | null;
+  /** The id of the person. */
+  approvedBy: string | null;
 }
 
 export interface Withdrawal {
@@ -606,8 +677,8 @@ export interface Withdrawal {
   reference: string | null;
   /** The reason that was given for the failure. */
   reason: string | null;
-  /** Present when the withdrawal was failed by our staff or by a sandbox reset. */
-  failedBy?: "staff" | "reset";
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
 }
@@ -740,6 +811,8 @@ export interface PlayerRound {
   gameVersion: number;
   /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
   gameHash?: string;
+  /** The return of that version, without a jackpot: 0.96 means 96%. */
+  returnToPlayer: number | null;
   sessionId: string;
   currency: Currency;
   demo: boolean;
@@ -977,6 +1050,20 @@ export interface JackpotSettings {
     returned: string;
   };
   pool: JackpotPool;
+  /** What the pool and a game return together under these settings: of the games that take part, the one with the highest return. Null if none takes part. */
+  totalReturn: TotalReturn | null;
+  /** Says so if betting on that game is profitable for more than 25% of the way from seed to ceiling; else null. */
+  warning: string | null;
+}
+
+export interface TotalReturn {
+  gameId: string;
+  /** At the start of a cycle, where it is lowest: 0.96 means 96%. */
+  atSeed: number;
+  /** Over whole cycles. */
+  average: number;
+  /** The pot from which it is 100% or more, until the jackpot is won. */
+  evenFrom: string;
 }
 
 export interface JackpotSettingsInput {
@@ -1077,11 +1164,16 @@ export interface Tenant {
   reportingTimeZone: string;
   frameAncestors: string[];
   ipAllowList: string[];
+  /** Above which amount a withdrawal to an address needs two people. */
+  approveWithdrawalsAbove: ({
+    currency: Currency;
+    amount: string;
+  })[];
 }
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "call.made" | "list.exported";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
   actor: {
     type: "apiKey" | "person" | "staff" | "player" | "platform";
     /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
@@ -1110,19 +1202,6 @@ export interface AuditEntry {
   seq: number | null;
   /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
   hash: string | null;
-}
-
-export interface SecurityEvent {
-  id: string;
-  type: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
-  /** The id of the key, player or member of our staff; `others` if there were too many in an hour; null if none is known. */
-  subject: string | null;
-  /** The calling IPv4 address, or the /64 of an IPv6 address. */
-  address: string | null;
-  /** How often it happened until now, within an hour. */
-  count: number;
-  firstAt: string;
-  lastAt: string;
 }
 
 export interface Webhook {
@@ -1154,7 +1233,7 @@ export interface Webhook {
   updatedAt: string;
 }
 
-export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.pending" | "wallet.deposit.dropped" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
 
 export interface NewWebhook {
   id: string;
@@ -1224,7 +1303,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.pending" | "wallet.deposit.dropped" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;
@@ -1300,6 +1379,69 @@ export interface Onboarding {
   })[];
   /** Null for an active account. */
   nextAction: string | null;
+}
+
+export interface Usage {
+  at: string;
+  environment: "sandbox" | "production";
+  plan: "starter" | "growth" | "enterprise";
+  calls: {
+    /** Of all your keys together. */
+    keys: {
+      perMinute: number;
+      /** Calls beyond that, once in a minute. */
+      burstCalls: number;
+      /** For how long, from the moment the limit is passed. */
+      burstSeconds: number;
+    };
+    /** Of each player. */
+    player: {
+      perMinute: number;
+      /** Calls beyond that, once in a minute. */
+      burstCalls: number;
+      /** For how long, from the moment the limit is passed. */
+      burstSeconds: number;
+    };
+  };
+  kept: KeptRows[];
+}
+
+export interface KeptRows {
+  list: "players" | "notes" | "rounds" | "withdrawals" | "closedDays" | "auditEntries" | "securityEvents" | "refusedCalls" | "apiKeys" | "webhooks";
+  rows: number;
+  /** True if there are more than were counted. */
+  isLowerBound: boolean;
+  /** The call that would add one more is refused. Null for a list without a limit. */
+  limit: number | null;
+  /** Rows leave by themselves after so many days; null for those that stay. */
+  keptDays: number | null;
+}
+
+export interface RefusedCall {
+  requestId: string;
+  at: string;
+  method: string;
+  /** As this document has it, without ids. */
+  path: string;
+  status: number;
+  code: string;
+  by: {
+    type: "apiKey" | "person" | "player";
+    id: string;
+  };
+}
+
+export interface SecurityEvent {
+  id: string;
+  type: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+  /** The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known. */
+  subject: string | null;
+  /** The calling IPv4 address, or the /64 of an IPv6 address. */
+  address: string | null;
+  /** How often it happened until now, within an hour. */
+  count: number;
+  firstAt: string;
+  lastAt: string;
 }
 
 export interface PlatformTenant {
@@ -1388,6 +1530,78 @@ export interface PotChange {
   approvedBy: string | null;
 }
 
+export interface WatchedChain {
+  environment: "sandbox" | "production";
+  chain: "ethereum";
+  /** The last block that was read; null before the first. */
+  lastBlock: number | null;
+  finalBlock: number | null;
+  /** Why nothing is read and credited; null if it is. */
+  frozen: string | null;
+  accounts: ({
+    tenantId: string;
+    /** The account that pays. */
+    account: string;
+    /** Why nothing is sent; null if it is. */
+    frozen: string | null;
+    /** Payouts that people must look into. */
+    unclear: number;
+  })[];
+  /** What is wrong, and what to do about it. */
+  troubles: string[];
+  releases: ChainRelease[];
+}
+
+export interface ChainRelease {
+  id: string;
+  environment: "sandbox" | "production";
+  chain: "ethereum";
+  tenantId: string | null;
+  fromBlock: number | null;
+  /** The freeze that it ends. */
+  frozen: string;
+  reason: string;
+  status: "requested" | "expired" | "approved" | "done";
+  requestedBy: string;
+  requestedAt: string;
+  expiresAt: string;
+  approvedBy: string | null;
+}
+
+export interface HeldDeposit {
+  /** The hash of its transaction. */
+  transaction: string;
+  /** The place of its log in the transaction's receipt. */
+  ordinal: number;
+  blockNumber: number;
+  address: string;
+  tenantId: string | null;
+  playerId: string | null;
+  currency: Currency;
+  /** In major units. */
+  amount: string;
+  /** What arrived, in the token's own smallest units. */
+  units: string;
+  /** `kept`: not credited by itself; `lost`: credited, and not on the chain any more; `final`: its wallet refuses it. */
+  state: "kept" | "lost" | "final";
+  reason: string | null;
+  seenAt: string;
+  /** What to do about it. */
+  remedy: string;
+}
+
+export interface StuckPayout {
+  withdrawalId: string;
+  playerId: string;
+  state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
+  reason: string | null;
+  /** The hashes of all transactions that were ever signed for it; at most one counts. */
+  hashes: string[];
+  takenAt: string;
+  /** What to do about it. */
+  remedy: string;
+}
+
 export interface CheckedVersion {
   gameId: string;
   version: number;
@@ -1457,7 +1671,7 @@ export interface FoundByStaff {
   /** Null for a request. */
   playerId: string | null;
   externalId: string | null;
-  /** For a request: what it did, as the audit log has it. */
+  /** For a request: what it did, as the audit log has it, or the error that it was refused with. */
   action: string | null;
   /** When the player was created, or the request made. */
   at: string;

@@ -1,4 +1,4 @@
-/** A person's own sessions and passkeys. */
+/** A person's own sessions, passkeys and authenticator. */
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { FailureNotice, Page, Panel, Read } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When } from "../../parts/values.tsx";
 import { texts } from "../../texts/texts.ts";
+import { AuthenticatorPanel } from "./authenticator.tsx";
 
 const { profile: words, words: names } = texts;
 
@@ -68,6 +69,7 @@ export function Profile() {
             <Button type="submit">{words.add}</Button>
           </form>
         </Panel>
+        <AuthenticatorPanel />
         <Panel title={words.sessions}>
           <Read query={sessions} lines={2}>
             {(rows) => (

@@ -42,6 +42,24 @@ export const common = {
     hide: "Hide the table",
     label: (title: string) => `Chart: ${title}. The table has the same figures.`,
   },
+  usage: {
+    title: "Usage",
+    about:
+      "What is kept, and what the plan allows. At a limit the call that would add one more is refused; nothing that is there goes.",
+    plan: "Plan",
+    keys: "Calls by all keys",
+    player: "Calls by each player",
+    rate: (perMinute: string, burst: string, seconds: number) =>
+      `${perMinute} a minute, and ${burst} more within ${seconds} s`,
+    kept: "Kept",
+    rows: "Rows",
+    limit: "At most",
+    keptFor: "For",
+    forGood: "For good",
+    days: (days: number) => `${days} days`,
+    more: (rows: number) => `more than ${rows.toLocaleString("en-GB")}`,
+    database: (size: string) => `The database of all accounts together has ${size} MB of 10,000.`,
+  },
   secret: {
     once: "This is shown once. Store it now: nobody can show it again.",
     show: "Reveal",

@@ -165,6 +165,16 @@ export const building = {
     },
     player: "Player id",
   },
+  refusedCalls: {
+    title: "Refused calls",
+    about:
+      "Calls of your keys, your people and your players that were refused or failed, for three days. What a call contained is not kept.",
+    request: "Request id",
+    call: "Call",
+    answer: "Answer",
+    none: "No refused call matches",
+    noneNext: "A call appears within a few seconds. Refused keys are under Security events.",
+  },
   onboarding: {
     title: "Onboarding",
     about: "Six steps in the sandbox, then our review, then real money.",
@@ -185,6 +195,7 @@ export const building = {
     noneNext: "Every change in this account appears here.",
     action: "Action",
     actor: "Who",
+    actorId: "Id of who acted",
     target: "What",
     request: "Request",
     number: "Number",
@@ -205,6 +216,8 @@ export const building = {
     modes: { sso: "With you, by launch tokens", transfer: "With Rouleau" },
     locale: "Language",
     zone: "Reporting time zone",
+    above: "Withdrawals that need two people, above",
+    noLimit: "No limit",
     frames: "Sites that may frame games",
     noFrames: "No site may frame the games.",
     suspended: "This account is suspended: nothing new is played, and paying out goes on.",
@@ -212,6 +225,8 @@ export const building = {
       title: "Change",
       says: "The defaults hold for launches that name none. A new time zone holds from the next open day.",
       button: "Save the settings",
+      above:
+        "One amount and currency on each line, such as 1000.00 USD. To raise or remove one, two people send the same.",
       frames: "One origin on each line, such as https://casino.example.",
     },
   },

@@ -39,7 +39,7 @@ export const running = {
   players: {
     title: "Players",
     about: "Everyone who has opened a game or been created through the API.",
-    find: "Begins with: username or id",
+    find: "Part of a name, or an id",
     none: "No players here",
     noneNext:
       "A player appears with the first launch. In the sandbox, create a test player under Developers.",
@@ -63,6 +63,14 @@ export const running = {
     net: "Net result of the player",
     addresses: "Payout addresses",
     noAddresses: "No payout address is saved.",
+    notes: "Notes",
+    noNotes: "Nobody has written anything about this player.",
+    addNote: {
+      title: "Add a note",
+      says: "Your team reads it; the player never does. It stays until the player is erased, and nobody changes it.",
+      button: "Add the note",
+      text: "Note",
+    },
     suspended: "Suspended",
     allRounds: "Rounds of this player",
     allTransactions: "Transactions",
@@ -117,6 +125,7 @@ export const running = {
     demo: "Play money",
     minWin: "Smallest win",
     minWinAbout: "Choose a currency too",
+    return: "Return",
     multiplier: "Multiplier",
     settled: "Settled",
     version: "Version of the rules",
@@ -174,6 +183,18 @@ export const running = {
     transaction: "Transaction",
     updated: "Last change",
     failedBy: "Failed by",
+    approval: "Approval",
+    approvals: {
+      needed: "Needs two people; nobody has asked yet",
+      requested: (by: string) => `Waits for somebody else than ${by}`,
+      approved: (by: string, requestedBy: string) =>
+        `Approved by ${by}, asked for by ${requestedBy}`,
+    },
+    approve: {
+      title: "Approve",
+      says: "It is larger than your limit, so two people agree on it: the first asks, and another one approves. Then it can be paid out.",
+      button: "Approve the payout",
+    },
     sent: {
       title: "Mark as sent",
       says: "The payout is on its way. The money stays held.",
@@ -220,6 +241,10 @@ export const running = {
     threshold: "Threshold",
     revealed: "in ten-thousandths of a minor unit",
     endedBy: "Ended by",
+    totalReturn: "Total return of a game",
+    overCycle: (game: string, atSeed: string, average: string) =>
+      `${game}: ${atSeed} at the seed, ${average} on average`,
+    evenFrom: "Betting is profitable from",
     configure: {
       title: "Configure",
       title2: "Configure a jackpot",
@@ -232,6 +257,8 @@ export const running = {
       minimumAbout: "Smaller real-money bets neither contribute nor win.",
       effect: (share: string, each: string) =>
         `With these settings the jackpot returns ${share} of every stake to players on average, on top of the game's own return. A pot pays ${each} on average.`,
+      warning: (from: string, part: string) =>
+        `Careful: from a pot of ${from} on, ${part} of the way from seed to ceiling, betting is profitable. A lower rate or seed narrows that.`,
     },
     pause: {
       title: "Pause",
@@ -267,6 +294,11 @@ export const running = {
     noLimits: "You have set no limits of your own.",
     stakes: "Stakes",
     times: (multiplier: number) => `${multiplier.toLocaleString("en-GB")} × stake`,
+    vary: {
+      title: "Choose the return",
+      says: "New rounds are played by the version with this return, within 10 seconds; open rounds end by their own. Players are told the return that they play.",
+      button: "Choose the return",
+    },
     switchOn: { title: "Turn on", says: "Players can open the game again.", button: "Turn on" },
     switchOff: {
       title: "Turn off",

@@ -68,6 +68,7 @@ export const shell = {
     round: (id: string) => `Open round ${id}`,
     event: (id: string) => `Open event ${id}`,
     tenant: (id: string) => `Open account ${id}`,
+    search: (id: string) => `Search all accounts for ${id}`,
     nothing: "Nothing matches.",
   },
   profile: {
@@ -82,6 +83,22 @@ export const shell = {
     lastSeen: "Last seen",
     device: "Device",
     newLabel: "Name of the new passkey, such as Phone",
+    authenticator: {
+      title: "Authenticator codes",
+      about:
+        "For when no passkey is at hand. A code signs you in and proves nothing more: secrets, money and people need a passkey.",
+      isSet: (name: string) => `Set up. You sign in with ${name} and a code.`,
+      isNotSet: "Not set up.",
+      begin: "Set up an authenticator",
+      replace: "Set up a new one",
+      remove: "Remove",
+      scan: "Scan this with your authenticator app, or type the key into it. It is shown only now.",
+      picture: "QR code of the key below",
+      key: "Key",
+      code: "The app's six-digit code",
+      confirm: "Confirm",
+      lost: "Whoever loses every passkey and the app needs a recovery link from an owner or admin.",
+    },
   },
   navigation: {
     home: "Home",
@@ -99,6 +116,7 @@ export const shell = {
     log: "Audit log",
     settings: "Settings",
     accounts: "Accounts",
+    search: "Search",
     frozen: "Frozen objects",
     audits: "Audits",
     health: "Health",

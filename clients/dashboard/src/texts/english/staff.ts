@@ -89,6 +89,18 @@ export const staff = {
       button: "Ask for the recovery",
     },
   },
+  search: {
+    title: "Search",
+    about: "Whose player, round, transaction, withdrawal or request an id is, over all accounts.",
+    find: "A whole id, ours or an operator's own",
+    choose: "Type an id",
+    chooseNext: "Of a player, a round, a transaction, a withdrawal or a request.",
+    none: "Nothing has this id",
+    noneNext:
+      "An id is found as a whole. A request is found by what it changed, or for three days by the error that it got.",
+    externalId: "The operator's id",
+    did: "What it did",
+  },
   frozen: {
     title: "Frozen objects",
     about:
@@ -166,6 +178,16 @@ export const staff = {
     frozen: "Frozen objects",
     doubts: "Open doubts",
     overdue: "Environments without an audit for 36 hours",
+    figures: "Against what is promised",
+    figuresAbout:
+      "Over all accounts. Webhooks: first attempts that the receiver took. Calls: answers without an error of ours. Launches: sessions opened without one.",
+    target: "Target",
+    least: "Promised",
+    day: "24 hours",
+    week: "7 days",
+    month: "30 days",
+    of: (failed: number, counted: number) =>
+      `${failed.toLocaleString("en-GB")} of ${counted.toLocaleString("en-GB")} failed`,
     games: "Versions of the games",
     rules: "Rules as published",
     rounds: "Known rounds play the same",

@@ -56,7 +56,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
 
   protected layout(): void {
     const { place } = this;
-    const width = Math.min(place.width, place.height * 1.75);
+    const width = Math.min(place.width - 8, place.height * 1.75);
     this.#screen = {
       x: place.x + (place.width - width) / 2,
       y: place.y,

@@ -12,7 +12,6 @@ export const game = defineGame<ReelsEvent>({
   timeline,
   openFace,
   loadStage: async () => (await import("./stage.ts")).openStage,
-  hasOneMove: true,
   openControls: () => new SpinControls(),
   rulesPanel: paytable,
   stillMilliseconds: { freeSpinsBegan: 1_100, freeSpin: 1_100 },

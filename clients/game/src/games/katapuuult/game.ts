@@ -14,7 +14,6 @@ import { type ShotEvent, timeline } from "./timeline.ts";
 
 export const game = defineGame<ShotEvent>({
   timeline,
-  hasOneMove: true,
   openControls: () =>
     new MoveButtons(() => [{ label: words.shot.shoot, isMain: true, move: () => ({ ...aim() }) }]),
   rulesPanel,

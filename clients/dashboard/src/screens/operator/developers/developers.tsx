@@ -1,10 +1,13 @@
 /** What an operator's engineers need: keys, addresses, and the sandbox's tools. */
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Code } from "../../../parts/call-shown.tsx";
+import { Go } from "../../../parts/go.tsx";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
+import { UsageFacts } from "../../../parts/usage.tsx";
 import { State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { allowAct, SANDBOX_ACTS, secretAct, testPlayerAct } from "./developer-acts.ts";
@@ -14,8 +17,17 @@ const { developers: words } = texts;
 
 export function Developers() {
   const space = useSpace();
+  const may = useMay();
   return (
-    <Page title={words.title} about={words.about}>
+    <Page
+      title={words.title}
+      about={words.about}
+      acts={
+        may("refusedCalls.list") ? (
+          <Go to="/developers/refused-calls">{texts.refusedCalls.title}</Go>
+        ) : null
+      }
+    >
       <div className="stack">
         <Panel title={words.keys}>
           <Keys />
@@ -23,6 +35,7 @@ export function Developers() {
         <div className="grid">
           <Addresses />
           {space === "sandbox" ? <Sandbox /> : null}
+          <UsagePanel />
         </div>
         <p className="muted">{words.docs}</p>
       </div>
@@ -60,6 +73,17 @@ function Addresses() {
           </>
         )}
       </Read>
+    </Panel>
+  );
+}
+
+function UsagePanel() {
+  const api = useApi();
+  const query = useQuery({ queryKey: [useSpace(), "usage"], queryFn: () => api.usage.get() });
+  return (
+    <Panel title={texts.usage.title}>
+      <p className="muted">{texts.usage.about}</p>
+      <Read query={query}>{(usage) => <UsageFacts usage={usage} />}</Read>
     </Panel>
   );
 }

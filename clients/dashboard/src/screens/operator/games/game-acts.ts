@@ -1,12 +1,13 @@
 /** What can be done with a game. */
 import type { Game } from "../../../../../sdk/src/generated/schemas.ts";
+import { RETURNS } from "../../../generated/game-returns.ts";
 import { type Act, orNone } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/texts.ts";
 
 const { games: words, words: names } = texts;
 
-export function gameActs({ id, name, enabled, jackpot }: Game): readonly Act[] {
+export function gameActs({ id, name, enabled, jackpot, ...game }: Game): readonly Act[] {
   const limit = (field: "minStake" | "maxStake" | "maxWin") => ({
     name: field,
     label: words.limit[field],
@@ -14,7 +15,23 @@ export function gameActs({ id, name, enabled, jackpot }: Game): readonly Act[] {
     isOptional: true,
     ...(field === "maxWin" ? { about: words.limit.maxWinAbout } : {}),
   });
+  const offered = RETURNS[id] ?? [];
+  const variant: Act = {
+    ...words.vary,
+    operation: "games.updateReturn",
+    fields: [
+      {
+        name: "percent",
+        label: words.return,
+        kind: "choice",
+        choices: offered.map((each) => [`${each}`, `${each}%`] as const),
+        first: `${Math.round(game.returnToPlayer * 100)}`,
+      },
+    ],
+    args: ({ percent }) => [id, { returnPercent: Number(percent) }],
+  };
   return [
+    ...(offered.length > 0 ? [variant] : []),
     {
       ...(enabled ? words.switchOff : words.switchOn),
       operation: "games.configure",

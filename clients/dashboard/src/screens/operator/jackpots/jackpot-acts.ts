@@ -1,4 +1,7 @@
 /** What can be done with a jackpot, and what its settings return to players. */
+import { toNumber } from "../../../../../../domain/games/fraction.ts";
+import { jackpotReturn } from "../../../../../../domain/jackpot/return-guard.ts";
+import { returnOverCycle, WIDE_PART } from "../../../../../../domain/jackpot/return-over-cycle.ts";
 import { fromMinorUnits, toMinorUnits } from "../../../../../sdk/src/amounts.ts";
 import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
@@ -8,8 +11,14 @@ import { texts } from "../../../texts/texts.ts";
 
 const { jackpots: words, words: names } = texts;
 
-/** The form of a jackpot's settings, filled in with those that it has. */
-export function configureAct(jackpot: JackpotSettings | undefined): Act {
+/**
+ * The form of a jackpot's settings, filled in with those that it has. `gameReturn` is the highest return of
+ * the games that take part; undefined if none does.
+ */
+export function configureAct(
+  jackpot: JackpotSettings | undefined,
+  gameReturn: number | undefined,
+): Act {
   const next = jackpot?.pending ?? jackpot;
   return {
     ...words.configure,
@@ -65,7 +74,7 @@ export function configureAct(jackpot: JackpotSettings | undefined): Act {
         status: jackpot?.status === "paused" ? "paused" : "active",
       },
     ],
-    effect: effectOf,
+    effect: (values) => effectOf(values, gameReturn),
   };
 }
 
@@ -84,16 +93,28 @@ function settingsOf({ rate, ceiling, seed, minimumBet, ticker }: Values) {
 }
 
 /**
- * Says what the settings return: rate × (ceiling + seed) / (ceiling − seed) of each stake, because a pot is
- * won anywhere between seed and ceiling with equal chance.
+ * Says what the settings return on average, because a pot is won anywhere between seed and ceiling with
+ * equal chance, and whether betting near the ceiling is profitable in a wide part of a cycle.
  */
-function effectOf({ rate = "", ceiling = "", seed = "", currency = "USD" }: Values) {
+function effectOf(
+  { rate = "", ceiling = "", seed = "", currency = "USD" }: Values,
+  gameReturn: number | undefined,
+) {
+  const { effect, warning } = words.configure;
+  const amount = (minor: number) =>
+    `${fromMinorUnits(BigInt(minor), currency as Currency)} ${currency}`;
   try {
-    const [high, low] = [ceiling, seed].map((amount) => toMinorUnits(amount, currency as Currency));
-    if (high === undefined || low === undefined || high <= low) return undefined;
-    const share = (Number(rate) * Number(high + low)) / Number(high - low);
-    const each = `${fromMinorUnits((high + low) / 2n, currency as Currency)} ${currency}`;
-    return words.configure.effect(`${share.toFixed(3)}%`, each);
+    const [ceilingMinor, seedMinor] = [ceiling, seed].map((typed) =>
+      Number(toMinorUnits(typed, currency as Currency)),
+    ) as [number, number];
+    const terms = { rateBasisPoints: Math.round(Number(rate) * 100), ceilingMinor, seedMinor };
+    if (ceilingMinor <= seedMinor) return undefined;
+    const share = `${(toNumber(jackpotReturn(terms)) * 100).toFixed(3)}%`;
+    const said = effect(share, amount(Math.floor((ceilingMinor + seedMinor) / 2)));
+    if (gameReturn === undefined) return said;
+    const { evenFromMinor, profitablePart } = returnOverCycle(terms, gameReturn);
+    if (profitablePart <= WIDE_PART) return said;
+    return `${said} ${warning(amount(evenFromMinor), `${(profitablePart * 100).toFixed(1)}%`)}`;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
+import { percent } from "../../../parts/amounts.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, Money, None, State, When, wordOf } from "../../../parts/values.tsx";
@@ -10,9 +11,15 @@ import { configureAct, switchAct } from "./jackpot-acts.ts";
 
 const { jackpots: words } = texts;
 
-export function JackpotDetail({ jackpot }: { jackpot: JackpotSettings }) {
+interface Props {
+  readonly jackpot: JackpotSettings;
+  /** The highest return of the games that take part; undefined if none does. */
+  readonly gameReturn: number | undefined;
+}
+
+export function JackpotDetail({ jackpot, gameReturn }: Props) {
   const api = useApi();
-  const { currency, totals, cycle, pending, pool, minimumBet } = jackpot;
+  const { currency, totals, cycle, pending, pool, minimumBet, totalReturn, warning } = jackpot;
   const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
   return (
     <>
@@ -20,8 +27,9 @@ export function JackpotDetail({ jackpot }: { jackpot: JackpotSettings }) {
         {jackpot.status === "closed" ? null : (
           <ActButton act={switchAct(jackpot)} isMain={jackpot.status === "paused"} />
         )}
-        <ActButton act={configureAct(jackpot)} />
+        <ActButton act={configureAct(jackpot, gameReturn)} />
       </div>
+      {warning === null ? null : <p className="notice warn">{warning}</p>}
       <div className="grid">
         <Facts
           of={[
@@ -47,6 +55,15 @@ export function JackpotDetail({ jackpot }: { jackpot: JackpotSettings }) {
                 {words.ceiling} {money(pending.ceiling)}, {words.seed} {money(pending.seed)}
               </>,
             ],
+            totalReturn !== null && [
+              words.totalReturn,
+              words.overCycle(
+                totalReturn.gameId,
+                percent(totalReturn.atSeed),
+                percent(totalReturn.average),
+              ),
+            ],
+            totalReturn !== null && [words.evenFrom, money(totalReturn.evenFrom)],
             [words.commitment, <Id key="hash" value={pool.commitment.seedHash} />],
           ]}
         />

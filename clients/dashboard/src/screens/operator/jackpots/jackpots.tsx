@@ -16,18 +16,30 @@ const EVERY_MS = 10_000;
 
 export function Jackpots() {
   const api = useApi();
+  const space = useSpace();
   const [{ open }, change] = useSearchFields();
   const query = useQuery({
-    queryKey: [useSpace(), "jackpots"],
+    queryKey: [space, "jackpots"],
     queryFn: () => api.jackpots.settings(),
     refetchInterval: EVERY_MS,
   });
+  const games = useQuery({ queryKey: [space, "games-list"], queryFn: () => api.games.list() });
+  const returns = (games.data?.items ?? [])
+    .filter(({ jackpot }) => jackpot)
+    .map(({ returnToPlayer }) => returnToPlayer);
+  const gameReturn = returns.length === 0 ? undefined : Math.max(...returns);
   const opened = query.data?.items.find(({ currency }) => currency === open);
   return (
     <Page
       title={words.title}
       about={words.about}
-      acts={<ActButton act={configureAct(undefined)} label={words.configure.title2} isMain />}
+      acts={
+        <ActButton
+          act={configureAct(undefined, gameReturn)}
+          label={words.configure.title2}
+          isMain
+        />
+      }
     >
       <div className="stack">
         <div className="sheet">
@@ -76,7 +88,7 @@ export function Jackpots() {
         </div>
         {opened === undefined ? null : (
           <Panel title={opened.currency}>
-            <JackpotDetail jackpot={opened} />
+            <JackpotDetail jackpot={opened} gameReturn={gameReturn} />
           </Panel>
         )}
       </div>

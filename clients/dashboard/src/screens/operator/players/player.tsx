@@ -9,6 +9,7 @@ import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, None, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { Notes } from "./notes.tsx";
 import { playerActs } from "./player-acts.ts";
 import { Balances, PlayerFacts, usePlayer } from "./player-summary.tsx";
 
@@ -51,6 +52,9 @@ function InFull({ player }: { player: PlayerDetails }) {
         </Panel>
         <Panel title={words.addresses}>
           <Addresses id={player.id} />
+        </Panel>
+        <Panel title={words.notes}>
+          <Notes id={player.id} />
         </Panel>
       </div>
     </Page>

@@ -31,6 +31,7 @@ export function Players() {
           { title: names.state, cell: ({ status }) => <State of={status} /> },
           { title: names.created, cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
+        csv="/admin/players"
         keyOf={({ id }) => id}
         detail={(id) => (
           <>

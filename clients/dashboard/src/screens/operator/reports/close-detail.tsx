@@ -1,8 +1,8 @@
 /** One closed day: its figures by currency, its accounts, and its place in the chain. */
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
@@ -29,15 +29,7 @@ export function CloseDetail({ date }: { date: string }) {
               [words.previous, <Id key="previous" value={close.previousDigest} />],
             ]}
           />
-          <Button
-            component="a"
-            size="sm"
-            variant="default"
-            href={`/api/${space}/v1/admin/day-closes/${close.date}?format=csv`}
-            download={`${close.date}.csv`}
-          >
-            {words.oneDay}
-          </Button>
+          <DownloadCsv path={`/admin/day-closes/${close.date}`} label={words.oneDay} />
           {close.currencies.map((row) => (
             <CurrencyDay key={row.currency} row={row} />
           ))}

@@ -1,7 +1,7 @@
 /** The reports: closed days, which are final, and activity by day and game. */
-import { Button } from "@mantine/core";
 import type { DayClose, DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
-import { useApi, useSearchFields, useSpace, writeSearch } from "../../../parts/address.ts";
+import { useApi, useSearchFields } from "../../../parts/address.ts";
+import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
@@ -12,11 +12,18 @@ import { CloseDetail } from "./close-detail.tsx";
 
 const { reports: words } = texts;
 
+const MOST_DAYS_IN_A_FILE = "100";
+
 export function Reports() {
-  const [{ view }] = useSearchFields();
+  const [{ view, from, to }] = useSearchFields();
   const isActivity = view === "activity";
+  const days = { from, to, limit: MOST_DAYS_IN_A_FILE };
   return (
-    <Page title={words.title} about={words.about} acts={isActivity ? null : <DownloadCloses />}>
+    <Page
+      title={words.title}
+      about={words.about}
+      acts={isActivity ? null : <DownloadCsv path="/admin/day-closes" search={days} />}
+    >
       <nav className="tabs" aria-label={words.title}>
         <Tab to={undefined} name={words.closes} isHere={!isActivity} />
         <Tab to="activity" name={words.activity} isHere={isActivity} />
@@ -31,24 +38,6 @@ function Tab({ to, name, isHere }: { to: string | undefined; name: string; isHer
     <Go to="/reports" search={{ view: to }} aria-current={isHere ? "page" : undefined}>
       {name}
     </Go>
-  );
-}
-
-/** The same days as the list, as a file: the browser streams it to disk. */
-function DownloadCloses() {
-  const space = useSpace();
-  const [{ from, to }] = useSearchFields();
-  const query = writeSearch({ format: "csv", limit: "100", from, to });
-  return (
-    <Button
-      component="a"
-      size="sm"
-      variant="default"
-      href={`/api/${space}/v1/admin/day-closes${query}`}
-      download="day-closes.csv"
-    >
-      {texts.common.download}
-    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PlayerRound, VoidRequest } from "../../../../../sdk/src/generated/
 import { type Act, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { percent } from "../../../parts/amounts.ts";
 import { Code } from "../../../parts/call-shown.tsx";
 import { VOID_REASONS } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
@@ -42,6 +43,7 @@ function InFull({ found: { round, transactions, jackpot, replay } }: { found: Ro
           ],
           [names.game, round.gameId],
           [words.version, round.gameVersion],
+          round.returnToPlayer !== null && [texts.games.return, percent(round.returnToPlayer)],
           [names.stake, <Money key="stake" amount={stake.total} currency={currency} />],
           [names.win, <Money key="win" amount={win} currency={currency} />],
           [words.multiplier, `${round.multiplier} ×`],

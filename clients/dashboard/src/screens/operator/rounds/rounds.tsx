@@ -1,12 +1,13 @@
 /** The rounds of an environment, with one in full beside the list. */
 import type { PlayerRound } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi } from "../../../parts/address.ts";
+import { percent } from "../../../parts/amounts.ts";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
-import { localTime, Money, State } from "../../../parts/values.tsx";
+import { localTime, Money, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { RoundDetail } from "./round-detail.tsx";
 
@@ -27,6 +28,11 @@ const COLUMNS: readonly Column<PlayerRound>[] = [
     cell: ({ win, currency }) => <Money amount={win} currency={currency} />,
   },
   {
+    title: words.return,
+    isNumber: true,
+    cell: ({ returnToPlayer }) => (returnToPlayer === null ? <None /> : percent(returnToPlayer)),
+  },
+  {
     title: names.state,
     cell: ({ state, demo }) => (
       <>
@@ -45,6 +51,7 @@ export function Rounds() {
         name={["rounds"]}
         load={(search) => api.rounds.list(search as never)}
         canPoll
+        csv="/admin/rounds"
         filters={[
           { name: "playerId", label: words.player, kind: "text", wide: true },
           { name: "gameId", label: names.game, kind: "choice", choices: GAMES },

@@ -35,6 +35,7 @@ export function Settings() {
                 [names.jurisdiction, tenant.jurisdiction],
                 [words.locale, tenant.locale],
                 [words.zone, tenant.reportingTimeZone],
+                [words.above, limitsText(tenant).replaceAll("\n", ", ") || words.noLimit],
                 [
                   words.frames,
                   tenant.frameAncestors.length === 0
@@ -49,6 +50,20 @@ export function Settings() {
       </Read>
     </Page>
   );
+}
+
+/** Amounts with their currencies, one in a line, as they are typed. */
+function limitsText({ approveWithdrawalsAbove: limits }: Tenant): string {
+  return limits.map(({ amount, currency }) => `${amount} ${currency}`).join("\n");
+}
+
+/** Reads "1000.00 USD" lines. */
+function readLimits(text: string | undefined): { amount: string; currency: string }[] {
+  return (text ?? "")
+    .split(/[\n,]+/)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([amount]) => amount !== "")
+    .map(([amount = "", currency = ""]) => ({ amount, currency: currency.toUpperCase() }));
 }
 
 function changeAct(tenant: Tenant): Act {
@@ -73,6 +88,14 @@ function changeAct(tenant: Tenant): Act {
       { name: "locale", label: words.locale, first: tenant.locale },
       { name: "reportingTimeZone", label: words.zone, first: tenant.reportingTimeZone },
       {
+        name: "above",
+        label: words.above,
+        about: words.change.above,
+        kind: "long",
+        isOptional: true,
+        first: limitsText(tenant),
+      },
+      {
         name: "frames",
         label: words.frames,
         about: words.change.frames,
@@ -81,6 +104,12 @@ function changeAct(tenant: Tenant): Act {
         first: tenant.frameAncestors.join("\n"),
       },
     ],
-    args: ({ frames, ...settings }) => [{ ...settings, frameAncestors: listed(frames) }],
+    args: ({ frames, above, ...settings }) => [
+      {
+        ...settings,
+        approveWithdrawalsAbove: readLimits(above),
+        frameAncestors: listed(frames),
+      },
+    ],
   };
 }

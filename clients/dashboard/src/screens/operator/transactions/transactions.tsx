@@ -30,6 +30,7 @@ export function Transactions() {
           name={["transactions"]}
           load={({ playerId: id, ...query }) => api.wallet.transactions(id ?? "", query as never)}
           canPoll
+          csv={`/wallet/transactions/${encodeURIComponent(playerId)}`}
           filters={[
             PLAYER,
             { name: "type", label: names.type, kind: "choice", choices: TRANSACTION_TYPES },

@@ -1,15 +1,22 @@
 /** One withdrawal, and what can be done with it in its state. */
 import { useQuery } from "@tanstack/react-query";
-import type { Withdrawal } from "../../../../../sdk/src/generated/schemas.ts";
+import type {
+  WithdrawalApproval,
+  WithdrawalDetails,
+} from "../../../../../sdk/src/generated/schemas.ts";
+import { usePerson } from "../../../api/may.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
+import { useNameOf } from "../../../parts/people-names.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { withdrawals: words, words: names } = texts;
+
+const MAIN: ReadonlySet<string> = new Set(["withdrawals.approve", "withdrawals.complete"]);
 
 export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boolean }) {
   const api = useApi();
@@ -17,6 +24,7 @@ export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boole
     queryKey: [useSpace(), "withdrawal", id],
     queryFn: () => api.withdrawals.get(id),
   });
+  const me = usePerson()?.id;
   return (
     <Read query={query}>
       {(withdrawal) => (
@@ -27,12 +35,8 @@ export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boole
           {isFrozen ? <p className="notice bad">{words.frozen}</p> : null}
           <WithdrawalFacts withdrawal={withdrawal} />
           <div className="acts">
-            {actsOf(withdrawal).map((act) => (
-              <ActButton
-                key={act.operation}
-                act={act}
-                isMain={act.operation === "withdrawals.complete"}
-              />
+            {actsOf(withdrawal, me).map((act) => (
+              <ActButton key={act.operation} act={act} isMain={MAIN.has(act.operation)} />
             ))}
           </div>
         </>
@@ -41,8 +45,9 @@ export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boole
   );
 }
 
-function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { destination } = withdrawal;
+function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalDetails }) {
+  const { destination, approval } = withdrawal;
+  const nameOf = useNameOf();
   return (
     <Facts
       of={[
@@ -64,6 +69,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             </>
           ),
         ],
+        approval !== null && [words.approval, approvalText(approval, nameOf)],
         [words.transaction, <Id key="transaction" value={withdrawal.transactionId} />],
         withdrawal.reference !== null && [
           names.reference,
@@ -78,8 +84,25 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** A withdrawal moves from pending over sent and confirmed to completed; until then it can fail. */
-function actsOf({ withdrawalId: id, status }: Withdrawal): readonly Act[] {
+function approvalText(
+  { state, requestedBy, approvedBy }: WithdrawalApproval,
+  nameOf: (id: string) => string,
+): string {
+  const [asked, agreed] = [nameOf(requestedBy ?? ""), nameOf(approvedBy ?? "")];
+  if (state === "needed") return words.approvals.needed;
+  return state === "requested"
+    ? words.approvals.requested(asked)
+    : words.approvals.approved(agreed, asked);
+}
+
+/**
+ * A withdrawal moves from pending over sent and confirmed to completed; until then it can fail. Whoever asked
+ * for its approval cannot give it.
+ */
+function actsOf(
+  { withdrawalId: id, status, approval }: WithdrawalDetails,
+  me: string | undefined,
+): readonly Act[] {
   if (status === "completed" || status === "failed") return [];
   const reference: Field = { name: "reference", label: names.reference };
   const after = { ...reference, isOptional: true };
@@ -114,6 +137,10 @@ function actsOf({ withdrawalId: id, status }: Withdrawal): readonly Act[] {
     fields: [{ name: "reason", label: names.reason, about: words.fail.reason, kind: "long" }],
     args: ({ reason }) => [id, { reason }],
   };
+  if (status === "pending" && approval !== null && approval.state !== "approved") {
+    if (approval.state === "requested" && approval.requestedBy === me) return [fail];
+    return [{ ...words.approve, operation: "withdrawals.approve", args: () => [id] }, fail];
+  }
   return [
     complete,
     ...(status === "pending" ? [sent] : []),

@@ -5,6 +5,8 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
+import { UsageFacts } from "../../../parts/usage.tsx";
+import { wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { accountActs, approveAct, helpActs, issueKeyAct } from "./account-acts.ts";
 import { AccountFacts } from "./account-facts.tsx";
@@ -83,7 +85,37 @@ function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantRes
         <Panel title={words.people}>
           <People tenantId={tenant.id} />
         </Panel>
+        <AccountUsage id={tenant.id} />
       </div>
     </Page>
   );
+}
+
+function AccountUsage({ id }: { id: string }) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [useSpace(), "usage", id],
+    queryFn: () => api.platform.getTenantUsage(id),
+  });
+  return (
+    <Read query={query}>
+      {({ environments, databaseBytes }) =>
+        environments.map((usage, at) => (
+          <Panel
+            key={usage.environment}
+            title={`${texts.usage.title}: ${wordOf(usage.environment)}`}
+          >
+            <UsageFacts usage={usage} />
+            {at === 0 ? (
+              <p className="muted">{texts.usage.database(megabytes(databaseBytes))}</p>
+            ) : null}
+          </Panel>
+        ))
+      }
+    </Read>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / 1e6).toLocaleString("en-GB");
 }

@@ -7,6 +7,7 @@ import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
 import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
+import { PersonName } from "../../../parts/people-names.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
@@ -114,7 +115,7 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
 function requestColumns(operation: Act["operation"]): readonly Column<Correction | PotChange>[] {
   return [
     { title: names.reason, cell: ({ reason }) => reason },
-    { title: words.asked, cell: ({ requestedBy }) => requestedBy },
+    { title: words.asked, cell: ({ requestedBy }) => <PersonName id={requestedBy} /> },
     { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
     { title: names.state, cell: ({ status }) => <State of={status} /> },
     {

@@ -5,6 +5,7 @@ import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { Figures } from "./figures.tsx";
 
 const { health: words, words: names } = texts;
 
@@ -34,6 +35,7 @@ export function Health() {
                 ]}
               />
             </Panel>
+            <Figures />
             <Panel title={words.games}>
               <Table
                 label={words.games}

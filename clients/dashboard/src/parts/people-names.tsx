@@ -1,0 +1,26 @@
+/** Who somebody is: the API names people by their ids, and the dashboard's own Worker knows their names. */
+import { useQuery } from "@tanstack/react-query";
+import { auth } from "../api/auth.ts";
+import { Id, wordOf } from "./values.tsx";
+
+/** Returns what to call somebody of the team by: the name, or the id of who has left or is no person. */
+export function useNameOf(): (id: string) => string {
+  const { data } = useQuery({ queryKey: ["team"], queryFn: auth.team });
+  return (id) => data?.members.find((member) => member.id === id)?.name ?? id;
+}
+
+/** Somebody of the team, by name. */
+export function PersonName({ id }: { readonly id: string }) {
+  return useNameOf()(id);
+}
+
+/** Who acted: a person by name, anything else by its kind and id. */
+export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
+  const name = useNameOf()(id);
+  if (name !== id) return name;
+  return (
+    <>
+      {wordOf(type)} <Id value={id} />
+    </>
+  );
+}

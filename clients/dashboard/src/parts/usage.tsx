@@ -1,0 +1,55 @@
+/** What an environment keeps, and what its plan allows. */
+import type { KeptRows, Usage } from "../../../sdk/src/generated/schemas.ts";
+import { texts } from "../texts/texts.ts";
+import { Facts } from "./page.tsx";
+import { type Column, Table } from "./table.tsx";
+import { None, wordOf } from "./values.tsx";
+
+const { usage: words } = texts;
+
+export function UsageFacts({ usage: { environment, plan, calls, kept } }: { usage: Usage }) {
+  return (
+    <>
+      <Facts
+        of={[
+          [words.plan, wordOf(plan)],
+          [words.keys, rateText(calls.keys)],
+          [words.player, rateText(calls.player)],
+        ]}
+      />
+      <Table
+        label={`${words.kept}: ${wordOf(environment)}`}
+        rows={kept}
+        keyOf={({ list }) => list}
+        columns={COLUMNS}
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<KeptRows>[] = [
+  { title: words.kept, cell: ({ list }) => wordOf(list) },
+  {
+    title: words.rows,
+    isNumber: true,
+    cell: ({ rows, isLowerBound }) => (isLowerBound ? words.more(rows) : numberText(rows)),
+  },
+  {
+    title: words.limit,
+    isNumber: true,
+    cell: ({ limit }) => (limit === null ? <None /> : numberText(limit)),
+  },
+  {
+    title: words.keptFor,
+    isNumber: true,
+    cell: ({ keptDays }) => (keptDays === null ? words.forGood : words.days(keptDays)),
+  },
+];
+
+function rateText({ perMinute, burstCalls, burstSeconds }: Usage["calls"]["keys"]): string {
+  return words.rate(numberText(perMinute), numberText(burstCalls), burstSeconds);
+}
+
+function numberText(value: number): string {
+  return value.toLocaleString("en-GB");
+}

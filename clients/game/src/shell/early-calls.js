@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * The page's first script. It removes the launch token from the address before the page loads anything
+ * else (Reference 17.2), and sends the first calls while the shell is still on its way: the exchange, then
+ * the game's configuration and state. `early-answers.js` hands their answers to the shell. It is no module,
+ * because a module would run only after other files have been fetched.
+ */
+import { TabMemory } from "./tab-memory.js";
+
+const EXCHANGE = "/api/v1/auth/sso/exchange";
+
+const given = new URLSearchParams(location.hash.slice(1)).get("token");
+// Unlike a tab's storage, the history's state also works in a frame whose third-party storage is blocked.
+if (given !== null) history.replaceState({ launchToken: given }, "", location.pathname);
+const launchToken = history.state?.launchToken;
+if (typeof launchToken === "string") begin(launchToken);
+
+/** @param {string} launchToken */
+function begin(launchToken) {
+  const memory = new TabMemory(location.pathname);
+  // The tab's old session, which may be another player's, ends here and not in the shell: that comes when
+  // the new one is kept, and a reload between the two would lose both.
+  memory.forget("session");
+  const exchange = send(EXCHANGE, {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify({ launchToken }),
+  });
+  const token = exchange.then((answer) => keepSession(answer, memory));
+  const game = `/api/v1/games/${location.pathname.split("/")[4]}`;
+  const ask = (/** @type {string} */ path) =>
+    token.then((bearer) =>
+      send(path, { headers: { Accept: "application/json", Authorization: `Bearer ${bearer}` } }),
+    );
+  const answers = new Map([
+    [`POST ${EXCHANGE}`, exchange],
+    ...[`${game}/config`, `${game}/rounds/current`].map(
+      (path) => /** @type {const} */ ([`GET ${path}`, ask(path)]),
+    ),
+  ]);
+  // The shell sees the failure when it takes the answer, and tries again.
+  for (const answer of answers.values()) answer.catch(() => undefined);
+  Object.assign(window, { early: { launchToken, answers } });
+}
+
+/**
+ * Keeps the session as the shell will, so that a reload goes on with it even if the shell never came: the
+ * token is used up. Returns the access token, and throws if the exchange was refused.
+ * @param {Response} exchanged
+ * @param {TabMemory} memory
+ * @returns {Promise<string>}
+ */
+async function keepSession(exchanged, memory) {
+  const { data } = await exchanged.clone().json();
+  const { accessToken } = data;
+  memory.keep("session", { ...data, renewedAt: Date.now() });
+  history.replaceState(null, "");
+  return accessToken;
+}
+
+/**
+ * Sends what the SDK would send, as `session.js` would.
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+function send(path, init) {
+  return fetch(path, {
+    ...init,
+    cache: "no-store",
+    credentials: "omit",
+    redirect: "manual",
+    referrerPolicy: "no-referrer",
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * Opens the replay and the verification of a round of the history, each in a window of its own, so that the
+ * game stays as it is.
+ */
+import { words } from "../languages/words.ts";
+import { explain } from "./explanations.js";
+import { part } from "./page-parts.js";
+import type { Session } from "./session.js";
+
+/** Asks for a link to the replay and opens it. */
+export function openReplay(session: Session, roundId: string): Promise<void> {
+  return openWindow(async () => {
+    const { url } = await session.ask(({ rounds }) => rounds.replay(roundId));
+    return url;
+  });
+}
+
+/**
+ * Opens the verifier with a round, in the game's language, and with the anchors that this browser noted. They stand behind the #
+ * of the address, which no browser sends to anybody.
+ */
+export function openVerifier(
+  findRound: () => Promise<object>,
+  anchors: readonly string[],
+): Promise<void> {
+  return openWindow(async () => {
+    const { lang } = document.documentElement;
+    const handed = JSON.stringify({ round: await findRound(), anchors, lang });
+    return `/verify#${encodeURIComponent(handed)}`;
+  });
+}
+
+/** Opens a window at the address that is still to be found. What goes wrong is said under the list of rounds. */
+async function openWindow(findAddress: () => Promise<string>): Promise<void> {
+  const note = part("history-note", HTMLElement);
+  note.textContent = "";
+  // Browsers open a window at the player's press only, and not once an answer has been waited for.
+  const opened = open("about:blank", "_blank");
+  if (opened === null) {
+    note.textContent = words.screen.windowBlocked;
+    return;
+  }
+  opened.opener = null;
+  try {
+    opened.location.replace(new URL(await findAddress(), location.href));
+  } catch (problem) {
+    opened.close();
+    note.textContent = explain(problem).text;
+  }
+}

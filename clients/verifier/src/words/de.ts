@@ -1,0 +1,165 @@
+/** What the verifier says in German. */
+import type { Words } from "./en.ts";
+
+export default {
+  page: {
+    title: "Eine Runde prüfen",
+    intro:
+      "Diese Seite berechnet eine Runde aus ihren Seeds nach den Regeln des Casinos neu und vergleicht alles, was das Casino über sie sagt. Unter dem Ergebnis steht, was damit gezeigt ist und was nicht.",
+    save: "Sie können diese Seite als Datei speichern und offline verwenden. Sie sendet nichts. Der SHA-256-Wert der Datei ist mit dem Quelltext des Casinos veröffentlicht (docs/verifier.sha256).",
+    cycles:
+      "Sie prüft auch Jackpot-Zyklen: Notieren Sie den Anker oder den Seed-Hash des Jackpots und fügen Sie die Liste der Zyklen ein.",
+    language: "Sprache",
+    noted: "Der Anker oder der Hash des Server-Seeds, den Sie vor der Runde notiert haben",
+    handed:
+      "Die Seite des Spiels hat diese Runde übergeben, und den Anker, den sie in Ihrem Browser notiert hat. Vergleichen Sie den Anker mit Ihrer eigenen Notiz, falls Sie eine haben.",
+    pasted:
+      "Fügen Sie die Antwort von GET /api/v1/fairness/rounds/:roundId oder von GET /api/v1/session/jackpot/cycles ein",
+    result: "Ergebnis",
+    nothingYet: "Noch nichts zu prüfen.",
+    orFields: "Oder füllen Sie die Felder aus",
+    computedFrom: "Woraus die Runde berechnet wurde",
+    gameId: "Spiel",
+    gameVersion: "Version der Regeln",
+    returnToPlayer: "Auszahlungsquote dieser Version",
+    serverSeed: "Aufgedeckter Server-Seed",
+    clientSeed: "Client-Seed",
+    nonce: "Nonce",
+    choices: "Gewähltes, als JSON; {}, wenn nichts gewählt wurde",
+    actions: "Züge, als JSON-Liste; [], wenn es keine gab",
+    forcedDraws:
+      "Erzwungene Ziehungen, als JSON-Liste (nur in der Sandbox eines Entwicklers); null, wenn es keine gab",
+    claimed: "Was das Casino sagt",
+    roundId: "Rundennummer (roundId)",
+    serverSeedHash: "Hash des Server-Seeds",
+    clientSeedBy: "Wer den Client-Seed gewählt hat",
+    byPlayer: "Spieler",
+    byPlatform: "Plattform",
+    notSaid: "nicht angegeben",
+    playedAs: "Gespielt mit",
+    realMoney: "Echtgeld",
+    demo: "Demo-Guthaben",
+    state: "Status",
+    outcome: "Ergebnis der Runde, als JSON",
+    multiplier: "Multiplikator",
+    currency: "Währung",
+    stake: "Einsatz",
+    win: "Gewinn",
+    verify: "Prüfen",
+  },
+
+  checks: {
+    "hash that you noted": "Notierter Hash",
+    "server seed hash": "Hash des Server-Seeds",
+    state: "Status",
+    return: "Auszahlungsquote",
+    outcome: "Ergebnis der Runde",
+    multiplier: "Multiplikator",
+    win: "Gewinn",
+    "seed hash": "Seed-Hash",
+    threshold: "Schwelle",
+    "bet that passed the threshold": "Einsatz, der die Schwelle überschritt",
+    payout: "Auszahlung",
+  },
+  matches: (what) => `${what}: stimmt überein`,
+  differs: (what) => `${what}: stimmt nicht überein`,
+  compared: (said, recomputed) => `angegeben ${said}, neu berechnet ${recomputed}`,
+  nothing: "nichts",
+  impossible: {
+    "an unknown currency": "eine unbekannte Währung",
+    "a stake that cannot be": "ein unmöglicher Einsatz",
+  },
+
+  verdicts: {
+    verified: (checks) => `Bestätigt: Alle ${checks} Prüfungen bestanden.`,
+    failed: (failed, checks) =>
+      `Nicht bestätigt: ${failed} von ${checks} Prüfungen nicht bestanden.`,
+    noNote:
+      "Nicht bestätigt: Geben Sie den Anker oder den Hash des Server-Seeds ein, den Sie vor der Runde notiert haben.",
+    forced:
+      "Über den Zufall ist nichts gezeigt: Ein Entwickler hat die ersten Ziehungen dieser Demo-Runde erzwungen.",
+    cycles: (count) =>
+      count === 1 ? "Bestätigt: der Zyklus." : `Bestätigt: alle ${count} Zyklen.`,
+    cyclesFailed: (failed) => `Nicht bestätigt. Nicht bestandene Prüfungen: ${failed}.`,
+    noNoteOfCycles:
+      "Nicht bestätigt: Geben Sie den Anker oder den Seed-Hash ein, den Sie vor diesen Zyklen notiert haben.",
+    notRecomputed: (why) => `Das lässt sich nicht neu berechnen. ${why}`,
+  },
+  report: {
+    version: (version, share) =>
+      `Version ${version} der Regeln zahlt auf lange Sicht ${share} der Einsätze aus.`,
+    shown: "Was gezeigt wurde",
+    notShown: "Was nicht gezeigt wurde",
+    draws: (count) => `Ziehungen (${count})`,
+    draw: (value, most) => `${value} aus 0 bis ${most}`,
+    outcome: "Ergebnis der Runde, neu berechnet",
+    cycle: (number) => `Zyklus ${number}`,
+  },
+
+  shown: {
+    seed: "Der Server-Seed ist der, den der notierte Hash festgelegt hatte.",
+    follows:
+      "Status, Ergebnis, Multiplikator und Gewinn folgen aus den Seeds, der Nonce, dem Gewählten, den Zügen und dem Einsatz.",
+    threshold:
+      "Jede Schwelle war durch den notierten Hash festgelegt und liegt zwischen dem Anfangsstand des Zyklus und seiner Obergrenze.",
+    paid: "Der Einsatz, der gewann, brachte den Jackpot über die Schwelle; ausgezahlt wurde der Jackpot bis zur Obergrenze.",
+  },
+  notShown: {
+    noted:
+      "Dass Sie den Hash vor der Runde notiert haben. Ein Hash aus den Daten der Runde selbst zeigt nichts.",
+    yours:
+      "Dass Sie genau das gespielt haben. Vergleichen Sie Rundennummer, Nonce, Einsatz, Gewähltes und Züge mit Ihren eigenen.",
+    seedByPlayer:
+      "Dass Sie den Client-Seed gewählt haben, nachdem Sie den Hash notiert hatten. Vergleichen Sie ihn mit Ihrem.",
+    seedNotByPlayer:
+      "Dass der Server-Seed nicht passend zum Client-Seed ausgesucht wurde: Es ist nicht angegeben, dass Sie diesen gewählt haben.",
+    realMoney: "Dass mit Echtgeld gespielt wurde: Keine Ziehung hängt davon ab.",
+    demo: "Dass mit Demo-Guthaben gespielt wurde: Keine Ziehung hängt davon ab.",
+    voided: "Dass die Runde zu Recht annulliert wurde.",
+    jackpot: "Der Jackpot: Er gehört nicht zu den Ziehungen einer Runde.",
+    notedCycle:
+      "Dass Sie den Hash vor dem Zyklus notiert haben. Ein Hash aus den Daten des Zyklus selbst zeigt nichts.",
+    winner:
+      "Von wem der Einsatz kam, der gewann, und dass das Salt zu seiner Runde gehört: Das kann nur der Gewinner vergleichen.",
+    contributions:
+      "Dass jeder Einsatz seinen Anteil beigetragen hat. Den Anteil Ihrer eigenen Einsätze zeigt Ihr Verlauf.",
+  },
+
+  refusals: {
+    SEED_INVALID: "Der Server-Seed muss 64 hexadezimale Stellen haben. Ist er schon aufgedeckt?",
+    CLIENT_SEED_INVALID:
+      "Ein Client-Seed besteht aus 1 bis 64 sichtbaren ASCII-Zeichen oder Leerzeichen.",
+    ROUND_ID_INVALID: "Die Plattform hat keine Runde mit dieser Nummer und dieser Nonce.",
+    DRAWS_FORCED:
+      "Ziehungen werden mit Echtgeld, in diesem Spiel oder auf diese Werte nie erzwungen.",
+    GAME_NOT_FOUND: "Diese Seite kennt dieses Spiel oder diese Version seiner Regeln nicht.",
+    CHOICES_INVALID: "Das Spiel erlaubt nicht, was hier gewählt wurde.",
+    ACTION_NOT_ALLOWED: "Diese Züge sind in dieser Runde nicht möglich.",
+  },
+
+  mistakes: {
+    handed:
+      "Die Runde in der Adresse dieser Seite ist nicht lesbar. Fügen Sie sie stattdessen ein.",
+    notJson: "Was Sie eingefügt haben, ist kein JSON. Kopieren Sie alles.",
+    fieldNotJson: (name) => `„${name}“ ist kein JSON. Kopieren Sie alles.`,
+    notARound: "Was Sie eingefügt haben, ist keine Runde.",
+    notRevealed:
+      "Der Server-Seed dieser Runde ist noch nicht aufgedeckt. Decken Sie ihn zuerst auf und kopieren Sie die Runde dann erneut.",
+    unknownField: (name) =>
+      `Diese Seite kennt das Feld „${name}“ nicht. Gibt es eine neuere Seite?`,
+    missing: (name) => `Der Runde fehlt „${name}“. Kopieren Sie alles.`,
+    empty: (name) => `Füllen Sie „${name}“ aus.`,
+    notOneOf: (name, values) => `„${name}“ muss eines von diesen sein: ${values}.`,
+    notWhole: (name) => `„${name}“ muss eine ganze Zahl sein.`,
+    notANumber: (name) => `„${name}“ muss eine Zahl sein.`,
+    notAList: (name) => `„${name}“ muss eine Liste sein.`,
+    notWholeNumbers: (name) => `„${name}“ muss aus ganzen Zahlen bestehen.`,
+    cycleOpen: "Der Seed dieses Zyklus wird aufgedeckt, wenn der Zyklus endet.",
+    notACycle: "Was Sie eingefügt haben, ist kein Zyklus.",
+    missingInCycle: (name) =>
+      `Dem Zyklus fehlt „${name}“, oder der Wert ist unmöglich. Kopieren Sie alles.`,
+    tooLarge: (name) => `„${name}“ ist zu groß.`,
+    ceiling: "Die Obergrenze muss über dem Anfangsstand liegen.",
+    impossible: "Das Spiel erlaubt das Gewählte und diese Züge nicht.",
+  },
+} satisfies Words;

@@ -1,0 +1,163 @@
+/** What the verifier says in Portuguese, as it is written in Brazil. */
+import type { Words } from "./en.ts";
+
+export default {
+  page: {
+    title: "Verificar uma rodada",
+    intro:
+      "Esta página recalcula uma rodada a partir das suas sementes, com as regras do próprio cassino, e compara tudo o que o cassino diz sobre ela. Abaixo do resultado está o que isso demonstra e o que não demonstra.",
+    save: "Você pode salvar esta página como arquivo e usá-la sem conexão. Ela não envia nada. O SHA-256 do arquivo é publicado com o código-fonte do cassino (docs/verifier.sha256).",
+    cycles:
+      "Ela também verifica ciclos do jackpot: anote a âncora ou o hash da semente do jackpot e cole a lista de ciclos.",
+    language: "Idioma",
+    noted: "A âncora ou o hash da semente do servidor que você anotou antes da rodada",
+    handed:
+      "A página do jogo entregou esta rodada e a âncora que ela anotou no seu navegador. Compare a âncora com a sua própria anotação, se você fez uma.",
+    pasted:
+      "Cole a resposta de GET /api/v1/fairness/rounds/:roundId ou de GET /api/v1/session/jackpot/cycles",
+    result: "Resultado",
+    nothingYet: "Nada para verificar ainda.",
+    orFields: "Ou preencha os campos",
+    computedFrom: "De onde a rodada foi calculada",
+    gameId: "Jogo",
+    gameVersion: "Versão das regras",
+    returnToPlayer: "Retorno dessa versão",
+    serverSeed: "Semente do servidor revelada",
+    clientSeed: "Semente do cliente",
+    nonce: "Nonce",
+    choices: "Escolhas, em JSON; {} se não houve",
+    actions: "Ações, como lista JSON; [] se não houve",
+    forcedDraws:
+      "Sorteios forçados, como lista JSON (só na sandbox de um desenvolvedor); null se não houve",
+    claimed: "O que o cassino diz",
+    roundId: "Identificador da rodada",
+    serverSeedHash: "Hash da semente do servidor",
+    clientSeedBy: "Quem escolheu a semente do cliente",
+    byPlayer: "jogador",
+    byPlatform: "plataforma",
+    notSaid: "não informado",
+    playedAs: "Jogada com",
+    realMoney: "dinheiro real",
+    demo: "saldo de demonstração",
+    state: "Estado",
+    outcome: "Resultado da rodada, em JSON",
+    multiplier: "Multiplicador",
+    currency: "Moeda",
+    stake: "Aposta",
+    win: "Ganho",
+    verify: "Verificar",
+  },
+
+  checks: {
+    "hash that you noted": "Hash que você anotou",
+    "server seed hash": "Hash da semente do servidor",
+    state: "Estado",
+    return: "Retorno",
+    outcome: "Resultado da rodada",
+    multiplier: "Multiplicador",
+    win: "Ganho",
+    "seed hash": "Hash da semente",
+    threshold: "Limiar",
+    "bet that passed the threshold": "Aposta que passou do limiar",
+    payout: "Pagamento",
+  },
+  matches: (what) => `${what}: confere`,
+  differs: (what) => `${what}: não confere`,
+  compared: (said, recomputed) => `informado ${said}, recalculado ${recomputed}`,
+  nothing: "nada",
+  impossible: {
+    "an unknown currency": "uma moeda desconhecida",
+    "a stake that cannot be": "uma aposta impossível",
+  },
+
+  verdicts: {
+    verified: (checks) => `Verificado: todas as ${checks} verificações passaram.`,
+    failed: (failed, checks) =>
+      `Não verificado. Verificações que falharam: ${failed} de ${checks}.`,
+    noNote:
+      "Não verificado: digite a âncora ou o hash da semente do servidor que você anotou antes da rodada.",
+    forced:
+      "Nada se demonstra sobre o acaso: um desenvolvedor forçou os primeiros sorteios desta demonstração.",
+    cycles: (count) =>
+      count === 1 ? "Verificado: o ciclo." : `Verificado: todos os ${count} ciclos.`,
+    cyclesFailed: (failed) => `Não verificado. Verificações que falharam: ${failed}.`,
+    noNoteOfCycles:
+      "Não verificado: digite a âncora ou o hash da semente que você anotou antes destes ciclos.",
+    notRecomputed: (why) => `Não é possível recalcular isto. ${why}`,
+  },
+  report: {
+    version: (version, share) =>
+      `A versão ${version} das regras devolve ${share} do apostado a longo prazo.`,
+    shown: "O que foi demonstrado",
+    notShown: "O que não foi demonstrado",
+    draws: (count) => `Sorteios (${count})`,
+    draw: (value, most) => `${value} de 0 a ${most}`,
+    outcome: "Resultado da rodada, recalculado",
+    cycle: (number) => `Ciclo ${number}`,
+  },
+
+  shown: {
+    seed: "A semente do servidor é a que o hash anotado por você tinha fixado.",
+    follows:
+      "O estado, o resultado, o multiplicador e o ganho decorrem das sementes, do nonce, das escolhas, das ações e da aposta.",
+    threshold:
+      "Cada limiar estava fixado pelo hash que você anotou e fica entre o início do ciclo e o seu teto.",
+    paid: "A aposta que ganhou levou o prêmio acumulado além do limiar e recebeu o acumulado até o teto.",
+  },
+  notShown: {
+    noted:
+      "Que você anotou o hash antes da rodada. Um hash copiado dos dados da própria rodada não demonstra nada.",
+    yours:
+      "Que foi isto que você jogou. Compare o identificador, o nonce, a aposta, as escolhas e as ações com os seus.",
+    seedByPlayer:
+      "Que você escolheu a semente do cliente depois de anotar o hash. Compare-a com a sua.",
+    seedNotByPlayer:
+      "Que a semente do servidor não foi escolhida conforme a do cliente: não se informa que foi você quem escolheu esta.",
+    realMoney: "Que foi jogada com dinheiro real: nenhum sorteio depende disso.",
+    demo: "Que foi jogada com saldo de demonstração: nenhum sorteio depende disso.",
+    voided: "Que foi correto anular a rodada.",
+    jackpot: "O jackpot: ele não faz parte dos sorteios de uma rodada.",
+    notedCycle:
+      "Que você anotou o hash antes do ciclo. Um hash copiado dos dados do próprio ciclo não demonstra nada.",
+    winner:
+      "Quem fez a aposta vencedora, e que o sal é o da sua rodada: só o ganhador pode comparar isso.",
+    contributions:
+      "Que cada aposta contribuiu com a sua parte. As suas próprias apostas mostram a delas no seu histórico.",
+  },
+
+  refusals: {
+    SEED_INVALID: "A semente do servidor precisa ter 64 dígitos hexadecimais. Ela já foi revelada?",
+    CLIENT_SEED_INVALID:
+      "Uma semente do cliente tem de 1 a 64 caracteres ASCII visíveis ou espaços.",
+    ROUND_ID_INVALID: "A plataforma não tem nenhuma rodada com este identificador e este nonce.",
+    DRAWS_FORCED:
+      "Os sorteios nunca são forçados com dinheiro real, neste jogo ou para estes valores.",
+    GAME_NOT_FOUND: "Esta página não conhece este jogo ou esta versão das suas regras.",
+    CHOICES_INVALID: "O jogo não permite estas escolhas.",
+    ACTION_NOT_ALLOWED: "Estas ações não são possíveis nesta rodada.",
+  },
+
+  mistakes: {
+    handed: "A rodada no endereço desta página não pode ser lida. Cole-a aqui.",
+    notJson: "O que você colou não é JSON. Copie tudo.",
+    fieldNotJson: (name) => `“${name}” não é JSON. Copie tudo.`,
+    notARound: "O que você colou não é uma rodada.",
+    notRevealed:
+      "A semente do servidor desta rodada ainda não foi revelada. Revele-a primeiro e copie a rodada de novo.",
+    unknownField: (name) =>
+      `Esta página não conhece o campo “${name}”. Existe uma página mais recente?`,
+    missing: (name) => `Falta “${name}” na rodada. Copie tudo.`,
+    empty: (name) => `Preencha “${name}”.`,
+    notOneOf: (name, values) => `“${name}” precisa ser um destes valores: ${values}.`,
+    notWhole: (name) => `“${name}” precisa ser um número inteiro.`,
+    notANumber: (name) => `“${name}” precisa ser um número.`,
+    notAList: (name) => `“${name}” precisa ser uma lista.`,
+    notWholeNumbers: (name) => `“${name}” precisa conter números inteiros.`,
+    cycleOpen: "A semente deste ciclo é revelada quando o ciclo termina.",
+    notACycle: "O que você colou não é um ciclo.",
+    missingInCycle: (name) => `Falta “${name}” no ciclo, ou o valor é impossível. Copie tudo.`,
+    tooLarge: (name) => `“${name}” é grande demais.`,
+    ceiling: "O teto precisa estar acima do início.",
+    impossible: "O jogo não permite estas escolhas e ações.",
+  },
+} satisfies Words;

@@ -1,0 +1,94 @@
+/**
+ * What is set for a chain that is watched, one row for each environment and chain. Without a row there is
+ * no scanner, no address and no call to a node. docs/chains.md.
+ */
+import type { Environment } from "../ids.ts";
+import { deriveAddress, isAccountKey } from "./derive-address.ts";
+import type { EvmChain } from "./evm-chains.ts";
+import type { Token } from "./token-amount.ts";
+
+/** When a block is final: by the node's own `finalized` tag, or under so many blocks, on chains without one. */
+export type FinalityRule = "tag" | { readonly confirmations: number };
+
+export interface ChainSettings {
+  readonly environment: Environment;
+  readonly chain: EvmChain;
+  /** What the nodes must answer to `eth_chainId`: a test network has another one. */
+  readonly chainId: number;
+  /** Two nodes of different providers: the first is followed, the second must agree before money is credited. */
+  readonly nodes: readonly [string, string];
+  readonly finality: FinalityRule;
+  /** How often the scanner looks for new blocks, in milliseconds. */
+  readonly pollMs: number;
+  readonly tokens: readonly Token[];
+  /** The extended public key of each operator that takes deposits here, by its tenant's id. */
+  readonly accounts: Readonly<Record<string, string>>;
+  /** How withdrawals are paid out here; without it operators pay by themselves. */
+  readonly payouts?: PayoutSettings | undefined;
+}
+
+export interface PayoutSettings {
+  /** What each operator pays from, by its tenant's id. */
+  readonly payers: Readonly<Record<string, Payer>>;
+  /** The most that is ever offered for a unit of gas. */
+  readonly maxFeeGwei: number;
+  /** After how long without a final receipt the same is sent with a higher fee, in milliseconds. */
+  readonly replaceAfterMs: number;
+  /** How long a player's first payout to an address waits, in milliseconds. */
+  readonly newAddressMs: number;
+}
+
+/** An account from which an operator's withdrawals are paid, and the signer that holds its private key. */
+export interface Payer {
+  /** In lower case. */
+  readonly address: string;
+  /** Where the signer is asked, over HTTPS. */
+  readonly signer: string;
+  /** What the signer knows the platform by. */
+  readonly signerKey: string;
+}
+
+/**
+ * Returns what is wrong with the rows together, each fault in a sentence. Two players must never have one
+ * address, nor two tokens one contract, and an account that pays is numbered in one place only.
+ */
+export function settingsFaults(rows: readonly ChainSettings[]): string[] {
+  const names = rows.map(({ environment, chain }) => `${environment} ${chain}`);
+  const keys = rows.flatMap(({ accounts }) => Object.values(accounts));
+  const payers = rows.flatMap(({ chainId, payouts }) =>
+    Object.values(payouts?.payers ?? {}).map(({ address }) => `${chainId} ${address}`),
+  );
+  return [
+    ...repeated(names).map((name) => `${name} has more than one row.`),
+    ...(keys.every(isAccountKey) ? [] : ["An account's key is no extended public key of depth 3."]),
+    ...(repeated(firstAddresses(keys)).length > 0
+      ? ["An extended public key is used in two places."]
+      : []),
+    ...(repeated(payers).length > 0 ? ["An account pays in two places."] : []),
+    ...rows.flatMap(({ nodes: [first, second], tokens }, row) => [
+      ...(originOf(first) === originOf(second)
+        ? [`${names[row]} has both nodes at one host.`]
+        : []),
+      ...repeated(tokens.map(({ contract }) => contract)).map(
+        (contract) => `${names[row]} lists the contract ${contract} twice.`,
+      ),
+      ...repeated(tokens.map(({ currency }) => currency)).map(
+        (currency) => `${names[row]} lists ${currency} twice.`,
+      ),
+    ]),
+  ];
+}
+
+/** One account has several texts, with other parents in them, and always the same addresses. */
+function firstAddresses(keys: readonly string[]): string[] {
+  return keys.filter(isAccountKey).map((key) => deriveAddress(key, 0));
+}
+
+/** The host and port of a node's address, whose path often holds a key. */
+function originOf(url: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url;
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))];
+}

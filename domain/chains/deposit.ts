@@ -1,0 +1,73 @@
+/**
+ * A deposit on a chain, from sight to credit.
+ *
+ *     gone ⇄ pending → final → credited ⇄ lost
+ *                    ↘ kept
+ *
+ * It is known by its chain, its transaction and the ordinal of its log in the transaction's receipt: the
+ * place in the block changes when the block is replaced, the ordinal does not. docs/chains.md.
+ */
+import type { EvmChain } from "./evm-chains.ts";
+
+/**
+ * `pending` is in a block that may still be replaced, `gone` was in one that has been; `final` waits for
+ * the wallet, and `kept` is ours to look after: too little or too much to credit by itself. Only where a
+ * chain broke its promise of finality, and people had it read again: `lost` is credited, and not on the chain.
+ */
+export const DEPOSIT_STATES = ["pending", "gone", "final", "credited", "kept", "lost"] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** What can happen to a deposit. */
+export type DepositEvent = "seen" | "replaced" | "finalised" | "kept" | "credited";
+
+const MOVES: Readonly<Record<DepositState, Partial<Record<DepositEvent, DepositState>>>> = {
+  pending: { seen: "pending", replaced: "gone", finalised: "final", kept: "kept" },
+  // A wallet may answer that it has booked it when the chain is being read again.
+  gone: { seen: "pending", credited: "lost" },
+  final: { ...stays("final"), replaced: "gone", credited: "credited" },
+  credited: { ...stays("credited"), replaced: "lost", credited: "credited" },
+  kept: { ...stays("kept"), replaced: "gone" },
+  lost: { seen: "lost", replaced: "lost", finalised: "credited", kept: "credited" },
+};
+
+/** What is settled stays so when its block is read again. */
+function stays(state: DepositState): Partial<Record<DepositEvent, DepositState>> {
+  return { seen: state, finalised: state, kept: state };
+}
+
+/** Returns the state after an event; undefined for what must never happen to a deposit in this state. */
+export function afterEvent(state: DepositState, event: DepositEvent): DepositState | undefined {
+  return MOVES[state][event];
+}
+
+/** What a deposit is known by, for ever. */
+export interface DepositOrigin {
+  readonly chain: EvmChain;
+  /** The hash of its transaction, in lower case. */
+  readonly transaction: string;
+  /** The place of its log in the transaction's receipt, from 0. */
+  readonly ordinal: number;
+}
+
+/** A deposit as its wallet keeps it; an earlier version kept its origin alone. */
+export interface ChainDeposit extends DepositOrigin {
+  /** Where it arrived, with its checksum. */
+  readonly address?: string;
+  /** The final block that it is in. */
+  readonly blockNumber?: number;
+}
+
+/**
+ * The key under which a wallet books a deposit. It has no end: the same deposit is booked once, however
+ * much later it is reported again. No caller's Idempotency-Key contains a space.
+ */
+export function depositKey({ chain, transaction, ordinal }: DepositOrigin): string {
+  return `${CHAIN_KEY}${chain} ${transaction} ${ordinal}`;
+}
+
+const CHAIN_KEY = "deposit:chain ";
+
+/** Returns true for a key that `depositKey` made. */
+export function isDepositKey(key: string): boolean {
+  return key.startsWith(CHAIN_KEY);
+}

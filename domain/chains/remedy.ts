@@ -1,0 +1,48 @@
+/** What people do about a chain that stands still: one sentence for each case. docs/chains.md. */
+import type { DepositState } from "./deposit.ts";
+import type { PayoutState } from "./payout-state.ts";
+
+/** A freeze ends only by two of our staff. */
+export const CHAIN_REMEDY =
+  "Find the last block before the break on both nodes, and have two of our staff release the chain from it.";
+export const ACCOUNT_REMEDY =
+  "Find out who else used the account's key, and have two of our staff release the account.";
+export const TROUBLE_REMEDY =
+  "Compare both nodes, and the signer, with the chain; what waits goes on by itself.";
+export const UNCLEAR_REMEDY =
+  "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.";
+
+const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
+  kept: "Nothing is credited by itself: agree with the operator, who owns the address, on what the player gets.",
+  lost: "The wallet has booked it and the chain does not have it: the operator decides who bears the loss.",
+  final: "The wallet is asked again every half minute: end what holds it up, such as its freeze.",
+};
+
+/** Returns what people do about a deposit; the wallet's answer is the reason of one that is final. */
+export function depositRemedy(state: DepositState): string {
+  return DEPOSIT_REMEDIES[state] ?? "Nothing has to be done.";
+}
+
+const PAYOUT_REMEDIES: Readonly<Record<string, string>> = {
+  FEES_TOO_HIGH:
+    "It goes when fees are below the limit; raise maxFeeGwei, or have the operator fail it.",
+  NEW_ADDRESS: "It goes when the first payout to this address has waited as long as is set.",
+  WOULD_FAIL:
+    "Make sure that the account has the token and that the token takes the transfer, or have the operator fail it.",
+  SIGNER_NOT_NOW: "The signer's limit is reached: it goes when the signer signs again.",
+  WALLET_FROZEN: "It goes when the wallet's freeze has ended.",
+  UNAVAILABLE: "The wallet did not answer; it is asked again every half minute.",
+  NONCE_TAKEN: "Another transaction used its nonce: release the account, then fail it.",
+};
+
+/** Returns what people do about a payout in a state, by why it is there. */
+export function payoutRemedy(state: PayoutState, reason: string | null): string {
+  if (state === "unclear") {
+    return "Look its hashes up on the chain: if none of them can arrive, fail the withdrawal.";
+  }
+  const known = PAYOUT_REMEDIES[reason ?? ""];
+  if (known !== undefined) return known;
+  return state === "underway"
+    ? "Look its hashes up on the chain: make sure that the account has the chain's coin for fees, and that the signer answers."
+    : "Make sure that the paying account is not frozen, and that both nodes and the signer answer.";
+}

@@ -1,0 +1,148 @@
+/**
+ * Watches one chain for one environment: gives out addresses, and takes a turn each time its alarm rings
+ * (take-turn.ts). Without settings it does nothing. docs/chains.md.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { whyKept } from "../../domain/chains/token-amount.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { WalletAddress } from "../names.ts";
+import { ObjectAlarm } from "../object-alarm.ts";
+import {
+  type AddressRefusal,
+  AnswerTooLarge,
+  type ChainAccess,
+  type ChainRpc,
+  type ChainStatus,
+  type DepositAddress,
+  type HeldDeposit,
+  NodeTrouble,
+  type ReleaseRefusal,
+  type ToldDeposit,
+  type UntoldDeposit,
+} from "./chain-rpc.ts";
+import { ChainStore } from "./chain-store.ts";
+import { OneTurn } from "./one-turn.ts";
+import { agreedBlock, takeTurn } from "./take-turn.ts";
+
+const MAX_HELD = 100;
+/** About two days of Ethereum, which are read again within minutes. */
+const MAX_READ_AGAIN = 15_000;
+
+/** The Worker provides nodes and wallets, because an object knows no HTTP. */
+export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> implements ChainRpc {
+  /** Undefined while the chain has no settings. */
+  protected abstract readonly access: ChainAccess | undefined;
+  readonly #store: ChainStore;
+  readonly #alarm: ObjectAlarm;
+  readonly #turn = new OneTurn();
+  #trouble: string | null = null;
+  #isLasting = false;
+  /** An object that starts has the time of one that was whole until now. */
+  #wholeAt = Date.now();
+
+  constructor(ctx: DurableObjectState, env: ChainEnv) {
+    super(ctx, env);
+    this.#store = new ChainStore(ctx.storage);
+    this.#alarm = new ObjectAlarm(ctx.storage);
+  }
+
+  async depositAddress(owner: WalletAddress): Promise<Result<DepositAddress, AddressRefusal>> {
+    const { settings } = this.access ?? {};
+    const accountKey = settings?.accounts[owner.tenantId];
+    if (settings === undefined || accountKey === undefined) return refuse("NOT_WATCHED");
+    const { chain, addresses } = this.#store;
+    if (chain === undefined || chain.frozen !== null) return refuse("NOT_NOW");
+    const address = this.#store.transaction(
+      () => addresses.addressOf(owner) ?? addresses.makeAddress(owner, accountKey, Date.now()),
+    );
+    return accept({ address, currencies: settings.tokens.map(({ currency }) => currency) });
+  }
+
+  async status(): Promise<ChainStatus> {
+    const { chain } = this.#store;
+    return {
+      lastBlock: chain === undefined ? null : this.#store.lastBlock.number,
+      finalBlock: chain?.finalNumber ?? null,
+      frozen: chain?.frozen ?? null,
+      trouble: this.#trouble,
+      isLasting: this.#isLasting,
+      finalAt: chain?.finalAt ?? null,
+      wholeAt: this.#wholeAt,
+    };
+  }
+
+  async hasGivenOut(address: string): Promise<boolean> {
+    const { chain, addresses } = this.#store;
+    return chain !== undefined && addresses.ownerOf(address.toLowerCase()) !== undefined;
+  }
+
+  async held(): Promise<readonly HeldDeposit[]> {
+    return this.#store.held(MAX_HELD);
+  }
+
+  async untold(): Promise<readonly UntoldDeposit[]> {
+    const tokens = this.access?.settings.tokens ?? [];
+    const untold = this.#store.untold(MAX_HELD);
+    const isKept = ({ currency, minor }: UntoldDeposit) => {
+      const token = tokens.find((listed) => listed.currency === currency);
+      return !token || whyKept(token, { minor: BigInt(minor), remainder: 0n }) !== undefined;
+    };
+    const [kept, credited] = [untold.filter(isKept), untold.filter((each) => !isKept(each))];
+    this.#store.told(kept);
+    return credited;
+  }
+
+  async told(deposits: readonly ToldDeposit[]): Promise<void> {
+    this.#store.told(deposits);
+  }
+
+  async release(fromBlock: number): Promise<Result<null, ReleaseRefusal>> {
+    const { access } = this;
+    const { finalNumber, frozen } = this.#store.chain ?? {};
+    if (access === undefined || finalNumber === undefined || frozen === null) {
+      return refuse("NOT_FROZEN");
+    }
+    const isInReach = fromBlock <= finalNumber && fromBlock >= finalNumber - MAX_READ_AGAIN;
+    if (!isInReach) return refuse("ANOTHER_BLOCK");
+    try {
+      const block = await agreedBlock(access, fromBlock);
+      if (block === undefined) return refuse("ANOTHER_BLOCK");
+      if (this.#store.chain?.frozen === null) return refuse("NOT_FROZEN");
+      this.#store.release(block, Date.now());
+    } catch (error) {
+      if (!(error instanceof NodeTrouble)) throw error;
+      return refuse("UNAVAILABLE");
+    }
+    this.#alarm.setBy(Date.now());
+    return accept(null);
+  }
+
+  async wake(): Promise<void> {
+    if (this.access !== undefined) await this.#alarm.restore();
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarm.rings();
+    const { access } = this;
+    if (access === undefined) return;
+    this.#alarm.setBy(Date.now() + access.settings.pollMs);
+    await this.#turn.take(() => this.#takeTurn(access));
+  }
+
+  async #takeTurn(access: ChainAccess): Promise<void> {
+    try {
+      const store = this.#store;
+      const hasMore = await takeTurn({ ...access, store, now: () => Date.now() });
+      this.#trouble = null;
+      this.#isLasting = false;
+      this.#wholeAt = Date.now();
+      if (hasMore) this.#alarm.setBy(Date.now());
+    } catch (error) {
+      this.#trouble = error instanceof NodeTrouble ? error.message : "A turn failed.";
+      this.#isLasting = error instanceof AnswerTooLarge;
+      const { environment, chain } = access.settings;
+      const line = { event: "chain_turn_failed", environment, chain, error: String(error) };
+      console.error(JSON.stringify(line));
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/** The calls of a chain's object, and what it needs of the outside: two nodes, and wallets. docs/chains.md. */
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import type { DepositState } from "../../domain/chains/deposit.ts";
+import type { Log } from "../../domain/chains/transfer.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { Result } from "../../domain/result.ts";
+import type { WalletAddress } from "../names.ts";
+import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
+
+export interface ChainRpc {
+  /** Returns the player's address on the chain: the first call makes it, and it never changes. */
+  depositAddress(owner: WalletAddress): Promise<Result<DepositAddress, AddressRefusal>>;
+  status(): Promise<ChainStatus>;
+  /** True for an address that it gave out, in any case of its letters. */
+  hasGivenOut(address: string): Promise<boolean>;
+  /** Returns the deposits that need somebody, at most a hundred of those that a wallet refused, and of the others. */
+  held(): Promise<readonly HeldDeposit[]>;
+  /**
+   * Returns deposits of which operators are to be told, at most a hundred. Those that are too small or too large to
+   * be credited are left out, and are not told.
+   */
+  untold(): Promise<readonly UntoldDeposit[]>;
+  /** Notes what operators were told; the same again changes nothing. */
+  told(deposits: readonly ToldDeposit[]): Promise<void>;
+  /**
+   * Ends a freeze: the chain is read again after this block, which must be final and the same at both nodes. What
+   * was credited is never credited twice.
+   */
+  release(fromBlock: number): Promise<Result<null, ReleaseRefusal>>;
+  /** Called by the cron: sets a lost alarm again. */
+  wake(): Promise<void>;
+}
+
+/**
+ * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long ago,
+ * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer.
+ */
+export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE";
+
+/** A state of a deposit that its operator was told of; `telling` numbers what is told of it, from 0. */
+export interface ToldDeposit {
+  readonly transaction: string;
+  readonly ordinal: number;
+  readonly state: DepositState;
+  readonly telling: number;
+}
+
+/** A deposit of which its operator is to be told that it is pending, or gone. */
+export interface UntoldDeposit extends ToldDeposit {
+  readonly blockNumber: number;
+  /** In lower case. */
+  readonly address: string;
+  readonly tenantId: string;
+  readonly playerId: string;
+  readonly currency: Currency;
+  readonly minor: string;
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number;
+}
+
+/** A deposit that is kept, that is not on the chain any more, or that its wallet refused. */
+export interface HeldDeposit {
+  readonly transaction: string;
+  readonly ordinal: number;
+  readonly blockNumber: number;
+  /** In lower case. */
+  readonly address: string;
+  readonly tenantId: string | null;
+  readonly playerId: string | null;
+  readonly currency: Currency;
+  /** What arrived, in the token's units and in minor units of its currency. */
+  readonly units: string;
+  readonly minor: string;
+  readonly state: DepositState;
+  readonly reason: string | null;
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number;
+}
+
+export interface DepositAddress {
+  /** With its checksum. */
+  readonly address: string;
+  /** What can be sent to it. */
+  readonly currencies: readonly Currency[];
+}
+
+/**
+ * In order of precedence. `NOT_WATCHED`: the chain has no settings, or none for this operator. `NOT_NOW`: the
+ * chain is frozen, or was never read yet.
+ */
+export type AddressRefusal = "NOT_WATCHED" | "NOT_NOW";
+
+export interface ChainStatus {
+  /** The last block that was read, and the last one that is final; null before the first. */
+  readonly lastBlock: number | null;
+  readonly finalBlock: number | null;
+  /** Why the chain is frozen; null if it is not. */
+  readonly frozen: string | null;
+  /** What went wrong in the last turn; null if nothing did. */
+  readonly trouble: string | null;
+  /** True for a trouble that does not pass by itself. */
+  readonly isLasting: boolean;
+  /** When a block last became final here, in milliseconds since the epoch; null before the first. */
+  readonly finalAt: number | null;
+  /** When a turn last ended without trouble, in milliseconds since the epoch. */
+  readonly wholeAt: number;
+}
+
+/** A block, its hashes in lower case. */
+export interface Block {
+  readonly number: number;
+  readonly hash: string;
+  readonly parentHash: string;
+}
+
+/** What a transaction did, as its receipt says. */
+export interface Receipt {
+  readonly blockHash: string;
+  /** The places in the block of the transaction's logs, in their order. */
+  readonly logIndexes: readonly number[];
+}
+
+/** A node of a chain. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
+export interface ChainNode {
+  chainId(): Promise<number>;
+  /** Returns a block; null if the node does not have it. */
+  block(which: number | "latest" | "finalized"): Promise<Block | null>;
+  /** Returns the transfers that these contracts logged in a block. */
+  transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
+  /** Returns a transaction's receipt; null if the node does not have it. */
+  receipt(transaction: string): Promise<Receipt | null>;
+}
+
+/** A node that does not do its work. The message never holds its address, which may contain a key. */
+export class NodeTrouble extends Error {}
+
+/** An answer that is too large to be read, now and whenever it is asked for. */
+export class AnswerTooLarge extends NodeTrouble {}
+
+/** What the Worker gives a chain's object. */
+export interface ChainAccess {
+  readonly settings: ChainSettings;
+  /** The one that is followed, and the one that must agree. */
+  readonly nodes: readonly [ChainNode, ChainNode];
+  walletOf(owner: WalletAddress): Pick<MoneyWalletRpc, "creditChainDeposit">;
+}

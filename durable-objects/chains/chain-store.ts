@@ -1,0 +1,277 @@
+/**
+ * What a chain's object stores: the blocks that may still be replaced, and every deposit. Each step is one
+ * transaction, so a crash leaves a block read or not read, never half of it. docs/chains.md.
+ */
+import { assert } from "../../domain/assert.ts";
+import {
+  afterEvent,
+  DEPOSIT_STATES,
+  type DepositEvent,
+  type DepositState,
+} from "../../domain/chains/deposit.ts";
+import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { isMigrated, migrate } from "../migrate.ts";
+import { AddressBook } from "./address-book.ts";
+import type { Block, HeldDeposit, ToldDeposit, UntoldDeposit } from "./chain-rpc.ts";
+import { CHAIN_SCHEMA, IS_UNTOLD } from "./schema.ts";
+
+/** What a block brought to one of our addresses. */
+export interface Arrival {
+  readonly transaction: string;
+  readonly ordinal: number;
+  readonly token: Token;
+  readonly to: string;
+  readonly units: bigint;
+  /** True if its receipt is too large to be read: its place in it is not known, and it is never credited. */
+  readonly isUnreadable?: boolean;
+}
+
+interface ChainRow extends Record<string, SqlStorageValue> {
+  readonly finalNumber: number;
+  /** When it became final here; null if an earlier version stored it. */
+  readonly finalAt: number | null;
+  readonly frozen: string | null;
+}
+
+export type StoredBlock = Pick<Block, "number" | "hash">;
+
+/** A deposit that waits for its wallet. */
+export interface DueDeposit extends Record<string, SqlStorageValue> {
+  readonly transaction: string;
+  readonly ordinal: number;
+  readonly address: string;
+  readonly blockNumber: number;
+  readonly currency: Currency;
+  readonly minor: string;
+}
+
+/** How long a wallet that refused, or did not answer, is left alone. */
+const AGAIN_MS = 30_000;
+
+export class ChainStore {
+  readonly addresses: AddressBook;
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.addresses = new AddressBook(storage.sql);
+    if (isMigrated(storage)) migrate(storage, CHAIN_SCHEMA);
+  }
+
+  /** Begins to watch the chain after a block that is final. What was before it is nobody's deposit. */
+  start({ number, hash }: StoredBlock, now: number): void {
+    migrate(this.#storage, CHAIN_SCHEMA);
+    this.transaction(() => {
+      const chain = "INSERT INTO chain (one, final_number, final_at) VALUES (1, ?, ?)";
+      this.#sql.exec(chain, number, now);
+      this.#sql.exec("INSERT INTO block (number, hash) VALUES (?, ?)", number, hash);
+    });
+  }
+
+  /** The last final block, and why the chain is frozen; undefined before the first turn. */
+  get chain(): ChainRow | undefined {
+    if (!isMigrated(this.#storage)) return undefined;
+    const query = "SELECT final_number AS finalNumber, final_at AS finalAt, frozen FROM chain";
+    return this.#sql.exec<ChainRow>(query).toArray()[0];
+  }
+
+  /** The last block that was read. */
+  get lastBlock(): StoredBlock {
+    const query = "SELECT number, hash FROM block ORDER BY number DESC LIMIT 1";
+    return this.#sql.exec<{ number: number; hash: string }>(query).one();
+  }
+
+  block(number: number): StoredBlock {
+    const query = "SELECT number, hash FROM block WHERE number = ?";
+    return this.#sql.exec<{ number: number; hash: string }>(query, number).one();
+  }
+
+  freeze(reason: string): void {
+    this.#sql.exec("UPDATE chain SET frozen = coalesce(frozen, ?)", reason);
+  }
+
+  /**
+   * Ends a freeze: the chain is read again after this block, which is final. What came later is not on the chain
+   * until it is seen again; what of that was credited is `lost` until then, and is never credited twice.
+   */
+  release({ number, hash }: StoredBlock, now: number): void {
+    this.transaction(() => {
+      assert(this.chain?.frozen != null, "only a frozen chain is released");
+      for (const state of DEPOSIT_STATES) {
+        const after = afterEvent(state, "replaced");
+        if (after === undefined) continue;
+        const change = "UPDATE deposit SET state = ? WHERE state = ? AND block_number > ?";
+        this.#sql.exec(change, after, state, number);
+      }
+      this.#sql.exec("DELETE FROM block");
+      this.#sql.exec("INSERT INTO block (number, hash) VALUES (?, ?)", number, hash);
+      const chain = "UPDATE chain SET frozen = NULL, final_number = ?, final_at = ?";
+      this.#sql.exec(chain, number, now);
+    });
+  }
+
+  /** Returns the deposits that need somebody, the longest waiting of each kind first. */
+  held(limit: number): HeldDeposit[] {
+    if (this.chain === undefined) return [];
+    const columns = `transaction_hash AS "transaction", ordinal, block_number AS blockNumber, deposit.address,
+      tenant_id AS tenantId, player_id AS playerId, currency, units, minor, state, reason, seen_at AS seenAt`;
+    const wanted = [
+      `${columns} FROM deposit INDEXED BY deposit_for_people LEFT JOIN address USING (address)
+       WHERE state IN ('kept', 'lost')`,
+      `${columns} FROM deposit INDEXED BY final_by_due LEFT JOIN address USING (address)
+       WHERE state = 'final' AND reason IS NOT NULL`,
+    ];
+    return wanted.flatMap((query) =>
+      this.#sql
+        .exec<HeldDeposit & Record<string, SqlStorageValue>>(
+          `SELECT ${query} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`,
+          limit,
+        )
+        .toArray(),
+    );
+  }
+
+  /** Stores the next block, with what it brought. */
+  add({ number, hash }: StoredBlock, arrivals: readonly Arrival[], now: number): void {
+    this.transaction(() => {
+      assert(number === this.lastBlock.number + 1, "blocks are stored one after the other");
+      this.#sql.exec("INSERT INTO block (number, hash) VALUES (?, ?)", number, hash);
+      for (const arrival of arrivals) this.#see(arrival, number, now);
+    });
+  }
+
+  /** Takes the last block back, which another one replaced. It is not final. */
+  takeBack({ number }: StoredBlock): void {
+    this.transaction(() => {
+      assert(number === this.lastBlock.number, "the last block is taken back first");
+      assert(number > (this.chain?.finalNumber ?? number), "a final block is not taken back");
+      for (const deposit of this.#pendingIn(number)) this.#move(deposit, "replaced");
+      this.#sql.exec("DELETE FROM block WHERE number = ?", number);
+    });
+  }
+
+  /** Makes the next block final, with what both nodes say that it brought, whatever was seen before. */
+  finalise({ number }: StoredBlock, arrivals: readonly Arrival[], now: number): void {
+    this.transaction(() => {
+      assert(number === (this.chain?.finalNumber ?? 0) + 1, "blocks become final in their order");
+      for (const deposit of this.#pendingIn(number)) this.#move(deposit, "replaced");
+      for (const arrival of arrivals) {
+        this.#see(arrival, number, now);
+        const { token, units, isUnreadable } = arrival;
+        const reason = isUnreadable ? "RECEIPT_TOO_LARGE" : whyKept(token, worthOf(token, units));
+        this.#move(arrival, reason === undefined ? "finalised" : "kept");
+        this.#note(arrival, { reason: reason ?? null, dueAt: now });
+      }
+      this.#sql.exec("UPDATE chain SET final_number = ?, final_at = ?", number, now);
+      this.#sql.exec("DELETE FROM block WHERE number < ?", number);
+    });
+  }
+
+  /** Returns what operators are to be told: deposits that are pending, and told ones that are gone. */
+  untold(limit: number): UntoldDeposit[] {
+    if (this.chain === undefined) return [];
+    const query = `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
+        deposit.address, tenant_id AS tenantId, player_id AS playerId, currency, minor, state,
+        telling, seen_at AS seenAt
+      FROM deposit INDEXED BY deposit_untold JOIN address USING (address)
+      WHERE ${IS_UNTOLD} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`;
+    return this.#sql.exec<UntoldDeposit & Record<string, SqlStorageValue>>(query, limit).toArray();
+  }
+
+  /** Notes what operators were told. What has changed since is told again. */
+  told(deposits: readonly ToldDeposit[]): void {
+    if (this.chain === undefined) return;
+    this.transaction(() => {
+      for (const { transaction, ordinal, state, telling } of deposits) {
+        this.#sql.exec(
+          `UPDATE deposit SET told = ?1, telling = telling + 1
+           WHERE transaction_hash = ?2 AND ordinal = ?3 AND telling = ?4`,
+          ...[state, transaction, ordinal, telling],
+        );
+      }
+    });
+  }
+
+  /** Returns the deposits whose wallet is to be asked now. */
+  due(now: number, limit: number): DueDeposit[] {
+    const query = `SELECT transaction_hash AS "transaction", ordinal, address,
+        block_number AS blockNumber, currency, minor
+      FROM deposit WHERE state = 'final' AND due_at <= ? ORDER BY due_at LIMIT ?`;
+    return this.#sql.exec<DueDeposit>(query, now, limit).toArray();
+  }
+
+  credited(deposit: DepositId, transactionId: string): void {
+    this.transaction(() => {
+      this.#move(deposit, "credited");
+      this.#sql.exec(
+        "UPDATE deposit SET transaction_id = ?, reason = NULL WHERE transaction_hash = ? AND ordinal = ?",
+        ...[transactionId, deposit.transaction, deposit.ordinal],
+      );
+    });
+  }
+
+  /** Notes what a wallet refused a deposit for; it is asked again later. */
+  refused(deposit: DepositId, reason: string, now: number): void {
+    this.#note(deposit, { reason, dueAt: now + AGAIN_MS });
+  }
+
+  transaction<T>(change: () => T): T {
+    return this.#storage.transactionSync(change);
+  }
+
+  #see({ transaction, ordinal, token, to, units }: Arrival, number: number, now: number): void {
+    const { minor, remainder } = worthOf(token, units);
+    const found = this.#stateOf({ transaction, ordinal });
+    if (found !== undefined) {
+      this.#move({ transaction, ordinal }, "seen");
+      const place =
+        "UPDATE deposit SET block_number = ? WHERE transaction_hash = ? AND ordinal = ?";
+      this.#sql.exec(place, number, transaction, ordinal);
+    }
+    this.#sql.exec(
+      `INSERT INTO deposit (transaction_hash, ordinal, block_number, address, currency, units, minor,
+         remainder, state, seen_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?)
+       ON CONFLICT DO UPDATE SET address = excluded.address,
+         currency = excluded.currency, units = excluded.units, minor = excluded.minor,
+         remainder = excluded.remainder
+       WHERE state = 'pending'`,
+      ...[transaction, ordinal, number, to, token.currency],
+      ...[String(units), String(minor), String(remainder), now],
+    );
+  }
+
+  #pendingIn(number: number): DepositId[] {
+    const query = `SELECT transaction_hash AS "transaction", ordinal FROM deposit
+      WHERE state = 'pending' AND block_number = ?`;
+    return this.#sql.exec<DepositId & Record<string, SqlStorageValue>>(query, number).toArray();
+  }
+
+  #stateOf({ transaction, ordinal }: DepositId): DepositState | undefined {
+    const query = "SELECT state FROM deposit WHERE transaction_hash = ? AND ordinal = ?";
+    return this.#sql.exec<{ state: DepositState }>(query, transaction, ordinal).toArray()[0]?.state;
+  }
+
+  #move(deposit: DepositId, event: DepositEvent): void {
+    const before = this.#stateOf(deposit);
+    const after = before && afterEvent(before, event);
+    assert(after !== undefined, `a deposit that is ${before} is not ${event}`);
+    const { transaction, ordinal } = deposit;
+    const change = "UPDATE deposit SET state = ? WHERE transaction_hash = ? AND ordinal = ?";
+    this.#sql.exec(change, after, transaction, ordinal);
+  }
+
+  #note(deposit: DepositId, { reason, dueAt }: { reason: string | null; dueAt: number }): void {
+    this.#sql.exec(
+      "UPDATE deposit SET reason = ?, due_at = ? WHERE transaction_hash = ? AND ordinal = ?",
+      ...[reason, dueAt, deposit.transaction, deposit.ordinal],
+    );
+  }
+
+  get #sql(): SqlStorage {
+    return this.#storage.sql;
+  }
+}
+
+type DepositId = Pick<Arrival, "transaction" | "ordinal">;

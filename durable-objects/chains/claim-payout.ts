@@ -1,0 +1,104 @@
+/**
+ * Claims a withdrawal from its wallet: from then on only the chain ends it, and it gets a nonce. Whatever can be
+ * known to go wrong is found before, while the operator can still fail it. docs/chains.md.
+ */
+import { feeNow } from "../../domain/chains/payout-fee.ts";
+import { transferCall } from "../../domain/chains/payout-transaction.ts";
+import { unitsOf } from "../../domain/chains/token-amount.ts";
+import { payingReference, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
+import type { Recipient, StoredPayout } from "./payer-store.ts";
+import { feeLimitWei, type PayerTurn, walletOf } from "./paying.ts";
+
+/** What cannot be paid now is tried again after so long. */
+const AGAIN_MS = 600_000;
+const FEES_AGAIN_MS = 60_000;
+/** State may change between the estimate and the block. */
+const GAS_RESERVE = 1.5;
+
+/** Returns true if the payout has its nonce and can be signed. */
+export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promise<boolean> {
+  const { store, settings, payouts, payer, nodes, now } = turn;
+  const later = (reason: string, ms: number) => {
+    store.postpone(payout, reason, now() + ms);
+    return false;
+  };
+  const leave = (reason: string) => {
+    store.end(payout, "leave", { reason, hash: null, now: now() });
+    return false;
+  };
+
+  const wallet = walletOf(turn, payout);
+  const found = await wallet.withdrawal(payout.seq);
+  if (!found.ok) return leave(found.refusal);
+  const { withdrawal } = found.value;
+  const reference = payingReference(settings.chainId, payer.address);
+  const isClaimed = withdrawal.status === "sent" && withdrawal.reference === reference;
+  if (withdrawal.status !== "pending" && !isClaimed) return leave("ENDED_OTHERWISE");
+  const recipient = recipientOf(turn, payout, withdrawal);
+  if (recipient === undefined) return leave("DIFFERENT_WITHDRAWAL");
+  const { recipient: to, contract, units } = recipient;
+  if (isClaimed && payout.claimedAt === null) {
+    // It was claimed in a life of this object that was lost with its storage, and may have been sent.
+    store.end(payout, "doubt", { reason: "CLAIMED_BEFORE", hash: null, now: now() });
+    return false;
+  }
+  if (!isClaimed) {
+    if (await isBad(turn, to)) {
+      store.end(payout, "fail", { reason: "ADDRESS_NOT_PAYABLE", hash: null, now: now() });
+      return false;
+    }
+    const waitsUntil = payout.takenAt + payouts.newAddressMs;
+    if (waitsUntil > now() && !store.knows(payout.playerId, to)) {
+      return later("NEW_ADDRESS", waitsUntil - now());
+    }
+  }
+  const call = { from: payer.address, to: contract, data: transferCall(to, units) };
+  const [gas, market] = await Promise.all([nodes[0].gasFor(call), nodes[0].fees()]);
+  if (gas === null) return later("WOULD_FAIL", AGAIN_MS);
+  const fee = feeNow(market, feeLimitWei(turn));
+  if (fee === undefined) return later("FEES_TOO_HIGH", FEES_AGAIN_MS);
+
+  store.willClaim(payout, now());
+  const claimed = await wallet.notePayout({ seq: payout.seq, status: "sent", reference });
+  if (!claimed.ok) {
+    return claimed.refusal === "WALLET_FROZEN"
+      ? later(claimed.refusal, AGAIN_MS)
+      : leave(claimed.refusal);
+  }
+  store.claim(payout, recipient);
+  store.number(payout, Math.ceil(gas * GAS_RESERVE), fee);
+  return true;
+}
+
+/** Returns where a withdrawal's money goes; undefined if it is not what was agreed on or not of this chain. */
+function recipientOf(
+  { settings }: PayerTurn,
+  payout: StoredPayout,
+  { destination, currency, amountMinor, id }: WithdrawalRecord,
+): Recipient | undefined {
+  const token = settings.tokens.find((listed) => listed.currency === currency);
+  const units = token && unitsOf(token, BigInt(amountMinor));
+  if (id !== payout.id || amountMinor !== payout.amountMinor || units === undefined)
+    return undefined;
+  if (token === undefined || destination?.chain !== settings.chain) return undefined;
+  return { recipient: destination.address, contract: token.contract, units };
+}
+
+/** The zero address, and those where the chain keeps functions of its own: nobody has a key to them. */
+const NOBODYS = /^0x0{36}/;
+
+/**
+ * True for an address from which the player would never have the money: a token's, an account that pays, a deposit
+ * address of any operator, nobody's. Other contracts are paid, because wallets of people may be contracts.
+ */
+async function isBad(
+  { settings, payouts, isOurs }: PayerTurn,
+  recipient: string,
+): Promise<boolean> {
+  const address = recipient.toLowerCase();
+  const ours = [
+    ...settings.tokens.map(({ contract }) => contract),
+    ...Object.values(payouts.payers).map((payer) => payer.address),
+  ];
+  return ours.includes(address) || NOBODYS.test(address) || (await isOurs(address));
+}

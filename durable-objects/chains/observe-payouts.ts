@@ -1,0 +1,94 @@
+/** Finds out what became of payouts that were sent, once it is final and both nodes say the same. docs/chains.md. */
+import { transfersIn } from "../../domain/chains/transfer.ts";
+import { NodeTrouble } from "./chain-rpc.ts";
+import type { Outcome } from "./payer-rpc.ts";
+import { NONCE_TAKEN, type StoredPayout } from "./payer-store.ts";
+import type { PayerTurn } from "./paying.ts";
+import { finalNumber } from "./take-turn.ts";
+
+/**
+ * Ends what is final: `pay` for a transfer that arrived, `fail` for one that failed and moved nothing. Looks at
+ * payouts below `nextNonce` only, which the account has used by both nodes.
+ */
+export async function observePayouts(turn: PayerTurn, nextNonce: number): Promise<void> {
+  const done = turn.store.underway.filter(({ nonce }) => (nonce ?? 0) < nextNonce);
+  if (done.length === 0) return;
+  const final = await finalNumber(turn);
+  for (const payout of done) await observe(turn, payout, final);
+}
+
+async function observe(turn: PayerTurn, payout: StoredPayout, final: number): Promise<void> {
+  const { store, now } = turn;
+  const found = await outcomeOf(turn, payout);
+  if (found === undefined) return freezeIfTaken(turn, payout, final);
+  const { hash, outcome } = found;
+  if (outcome.blockNumber > final) return;
+  await checkBlock(turn, outcome);
+  if (!outcome.succeeded) {
+    return store.end(payout, "fail", { reason: "FAILED_ON_CHAIN", hash, now: now() });
+  }
+  const isPaid = arrived(turn, payout, outcome);
+  const reason = isPaid ? null : "NOTHING_ARRIVED";
+  store.end(payout, isPaid ? "pay" : "doubt", { reason, hash, now: now() });
+}
+
+interface Found {
+  readonly hash: string;
+  readonly outcome: Outcome;
+}
+
+/** Returns the one of a payout's transactions that both nodes have in a block; undefined if neither has one. */
+async function outcomeOf(turn: PayerTurn, payout: StoredPayout): Promise<Found | undefined> {
+  const hashes = turn.store.attempts(payout).flatMap(({ hash }) => hash ?? []);
+  for (const hash of hashes) {
+    const [one, other] = await Promise.all(turn.nodes.map((node) => node.outcome(hash)));
+    if (!one && !other) continue;
+    if (!one || !other || textOf(one) !== textOf(other)) {
+      throw new NodeTrouble("The nodes do not agree on a payout.");
+    }
+    return { hash, outcome: one };
+  }
+  return undefined;
+}
+
+/** What two nodes are compared by: all of it that decides. */
+function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
+  const transfers = logs.map(({ address, topics, data }) => [address, ...topics, data].join(" "));
+  return [blockHash, blockNumber, succeeded, ...transfers].join("\n").toLowerCase();
+}
+
+/** A receipt may be of a block that was replaced. */
+async function checkBlock(
+  { nodes }: PayerTurn,
+  { blockNumber, blockHash }: Outcome,
+): Promise<void> {
+  const blocks = await Promise.all(nodes.map((node) => node.block(blockNumber)));
+  if (blocks.some((block) => block?.hash !== blockHash)) {
+    throw new NodeTrouble("A payout's receipt is of another block.");
+  }
+}
+
+/** True if the token says that all of it went to the recipient: some tokens refuse without failing. */
+function arrived({ settings }: PayerTurn, payout: StoredPayout, outcome: Outcome): boolean {
+  const tokens = settings.tokens.filter(({ contract }) => contract === payout.contract);
+  const transfers = transfersIn(outcome.blockHash, outcome.logs, tokens);
+  const recipient = payout.recipient?.toLowerCase();
+  return (
+    transfers.ok &&
+    transfers.value.some(({ to, units }) => to === recipient && String(units) === payout.units)
+  );
+}
+
+/** Freezes the account if a nonce of ours is used for good, and by none of our transactions. */
+async function freezeIfTaken(
+  { store, nodes, payer, now }: PayerTurn,
+  payout: StoredPayout,
+  final: number,
+): Promise<void> {
+  const counts = await Promise.all(
+    nodes.map((node) => node.transactionCount(payer.address, final)),
+  );
+  if ((payout.nonce ?? 0) >= Math.min(...counts)) return;
+  store.postpone(payout, NONCE_TAKEN, now());
+  store.freeze(`The nonce ${payout.nonce} was used by a transaction that is not ours.`);
+}

@@ -1,0 +1,93 @@
+/**
+ * Pays out the withdrawals of one operator on one chain, from one account: takes a turn each time its alarm rings
+ * (payer-turn.ts). Without settings it does nothing. docs/chains.md.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import { ObjectAlarm } from "../object-alarm.ts";
+import { NodeTrouble } from "./chain-rpc.ts";
+import { OneTurn } from "./one-turn.ts";
+import type { PayerAccess, PayerRpc, PayerStatus, PayoutWish, StuckPayout } from "./payer-rpc.ts";
+import { PayerStore } from "./payer-store.ts";
+import { takePayerTurn } from "./payer-turn.ts";
+
+/** The Worker provides nodes, the signer and wallets, because an object knows no HTTP. */
+export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> implements PayerRpc {
+  /** Undefined while the operator has no account here. */
+  protected abstract readonly access: PayerAccess | undefined;
+  readonly #store: PayerStore;
+  readonly #alarm: ObjectAlarm;
+  readonly #turn = new OneTurn();
+  #trouble: string | null = null;
+  /** An object that starts has the time of one that was whole until now. */
+  #wholeAt = Date.now();
+
+  constructor(ctx: DurableObjectState, env: ChainEnv) {
+    super(ctx, env);
+    this.#store = new PayerStore(ctx.storage);
+    this.#alarm = new ObjectAlarm(ctx.storage);
+  }
+
+  async take(wishes: readonly PayoutWish[]): Promise<void> {
+    if (this.access === undefined) return;
+    if (this.#store.take(wishes, Date.now()) > 0) this.#alarm.setBy(Date.now());
+  }
+
+  async giveUp(withdrawalId: string, reason: string): Promise<boolean> {
+    const isGivenUp = this.#store.giveUp(withdrawalId, reason, Date.now());
+    if (isGivenUp) await this.wake();
+    return isGivenUp;
+  }
+
+  async status(): Promise<PayerStatus> {
+    const { payer, unclear } = this.#store;
+    const isIdle = this.#store.nextDueAt === undefined;
+    return {
+      frozen: payer?.frozen ?? null,
+      trouble: this.#trouble,
+      wholeAt: isIdle ? Date.now() : this.#wholeAt,
+      unclear,
+    };
+  }
+
+  async stuck(): Promise<readonly StuckPayout[]> {
+    return this.#store.stuck(Date.now());
+  }
+
+  async release(): Promise<Result<null, "NOT_FROZEN">> {
+    if ((this.#store.payer?.frozen ?? null) === null) return refuse("NOT_FROZEN");
+    this.#store.release();
+    await this.wake();
+    return accept(null);
+  }
+
+  async wake(): Promise<void> {
+    if (this.access !== undefined && this.#store.nextDueAt !== undefined) {
+      await this.#alarm.restore();
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarm.rings();
+    const { access } = this;
+    if (access === undefined) return;
+    this.#alarm.setBy(Date.now() + access.settings.pollMs);
+    await this.#turn.take(() => this.#takeTurn(access));
+  }
+
+  async #takeTurn(access: PayerAccess): Promise<void> {
+    const { environment, chain } = access.settings;
+    try {
+      const store = this.#store;
+      await takePayerTurn({ ...access, store, now: () => Date.now() });
+      this.#trouble = null;
+      this.#wholeAt = Date.now();
+      // The cron wakes it again for what is due later.
+      if (store.nextDueAt === undefined) this.#alarm.clear();
+    } catch (error) {
+      this.#trouble = error instanceof NodeTrouble ? error.message : "A turn failed.";
+      const line = { event: "payout_turn_failed", environment, chain, error: String(error) };
+      console.error(JSON.stringify(line));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/** The calls of an object that pays out, and what it needs of the outside: two nodes, a signer, wallets. docs/chains.md. */
+import type { ChainSettings, Payer, PayoutSettings } from "../../domain/chains/chain-settings.ts";
+import type { FeeMarket } from "../../domain/chains/payout-fee.ts";
+import type { PayoutState } from "../../domain/chains/payout-state.ts";
+import type { PayoutTransaction } from "../../domain/chains/payout-transaction.ts";
+import type { SignRefusal } from "../../domain/chains/sign-request.ts";
+import type { Log } from "../../domain/chains/transfer.ts";
+import type { Result } from "../../domain/result.ts";
+import type { WalletAddress } from "../names.ts";
+import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
+import type { ChainNode } from "./chain-rpc.ts";
+
+export interface PayerRpc {
+  /** Takes over withdrawals that may be paid out; those that it has already change nothing. */
+  take(wishes: readonly PayoutWish[]): Promise<void>;
+  /**
+   * Fails a payout that somebody has looked into, and returns true if it has: one that is unclear, has no nonce, or
+   * lost it to another transaction. Never one whose own transaction may still be in a block.
+   */
+  giveUp(withdrawalId: string, reason: string): Promise<boolean>;
+  status(): Promise<PayerStatus>;
+  /** Returns the payouts that need somebody, oldest first, at most a hundred. */
+  stuck(): Promise<readonly StuckPayout[]>;
+  /** Ends a freeze: numbers go on from the transactions that the account has on the chain by then. */
+  release(): Promise<Result<null, "NOT_FROZEN">>;
+  /** Called by the cron: sets a lost alarm again. */
+  wake(): Promise<void>;
+}
+
+/** A withdrawal that its operator agreed to pay out. */
+export interface PayoutWish {
+  readonly owner: WalletAddress;
+  readonly withdrawalId: string;
+  /** What was agreed on; the wallet must say the same. */
+  readonly amountMinor: number;
+}
+
+export interface PayerStatus {
+  /** Why nothing is sent; null if it may be. */
+  readonly frozen: string | null;
+  /** What went wrong in the last turn; null if nothing did. */
+  readonly trouble: string | null;
+  /** When a turn last ended without trouble, in milliseconds since the epoch. */
+  readonly wholeAt: number;
+  /** How many payouts wait for people. */
+  readonly unclear: number;
+}
+
+export interface StuckPayout {
+  readonly withdrawalId: string;
+  readonly playerId: string;
+  readonly state: PayoutState;
+  readonly reason: string | null;
+  /** The hashes under which it was ever sent. */
+  readonly hashes: readonly string[];
+  readonly takenAt: number;
+}
+
+/** What became of a transaction, as its receipt says. */
+export interface Outcome {
+  readonly blockHash: string;
+  readonly blockNumber: number;
+  readonly succeeded: boolean;
+  readonly logs: readonly Log[];
+}
+
+/** A node that can also send. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
+export interface PayingNode extends Pick<ChainNode, "chainId" | "block"> {
+  /** How many transactions of an account are in blocks up to this one. */
+  transactionCount(account: string, at: number | "latest"): Promise<number>;
+  fees(): Promise<FeeMarket>;
+  /** Returns the gas that a call would take now; null if it would fail. */
+  gasFor(call: {
+    readonly from: string;
+    readonly to: string;
+    readonly data: string;
+  }): Promise<number | null>;
+  /** Hands over a signed transaction; returns what the node has against it, null if nothing. It decides nothing. */
+  send(raw: string): Promise<string | null>;
+  /** Returns a transaction's outcome; null while the node has no block with it. */
+  outcome(hash: string): Promise<Outcome | null>;
+}
+
+/** The operator's signer. It throws `NodeTrouble` if it cannot be reached or makes no sense. */
+export interface Signer {
+  /** Returns the signature: r, s and parity, as hex. One that was given is given again. */
+  sign(intent: SignIntent): Promise<Result<string, SignRefusal>>;
+}
+
+/** What is asked of a signer. It signs one nonce for each intent, with any number of fees. */
+export interface SignIntent {
+  /** The withdrawal's id. */
+  readonly intentId: string;
+  readonly account: string;
+  readonly transaction: PayoutTransaction;
+}
+
+/** What the Worker gives an object that pays out. */
+export interface PayerAccess {
+  readonly tenantId: string;
+  readonly settings: ChainSettings;
+  readonly payouts: PayoutSettings;
+  readonly payer: Payer;
+  readonly nodes: readonly [PayingNode, PayingNode];
+  readonly signer: Signer;
+  walletOf(
+    owner: WalletAddress,
+  ): Pick<MoneyWalletRpc, "withdrawal" | "notePayout" | "endWithdrawal">;
+  /** True for an address on this chain that money must not be sent to, because it is one of ours. */
+  isOurs(address: string): Promise<boolean>;
+}

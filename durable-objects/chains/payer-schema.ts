@@ -1,0 +1,59 @@
+/** The tables of an object that pays out. Units and fees are texts: they may be more than SQLite's integers hold. */
+export const PAYER_SCHEMA: readonly string[] = [
+  `
+  -- One row, from the first turn on.
+  CREATE TABLE payer (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    account TEXT NOT NULL,
+    -- Null while it is to be read from the chain, at the beginning and after a freeze.
+    next_nonce INTEGER,
+    frozen TEXT
+  ) STRICT;
+
+  CREATE TABLE payout (
+    withdrawal_id TEXT PRIMARY KEY,
+    player_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    -- From the claim on. The recipient with its checksum, as the wallet has it.
+    recipient TEXT,
+    contract TEXT,
+    units TEXT,
+    -- When its wallet was first asked for it.
+    claimed_at INTEGER,
+    -- From its number on: the account that pays, and the place of its transaction among the account's.
+    account TEXT,
+    nonce INTEGER,
+    -- The hash that counts, once it is final.
+    hash TEXT,
+    -- Why it failed, waits or is unclear.
+    reason TEXT,
+    -- When it is looked at next.
+    due_at INTEGER NOT NULL,
+    taken_at INTEGER NOT NULL,
+    UNIQUE (account, nonce)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX payout_by_due ON payout (state, due_at);
+
+  -- Every transaction that was ever to be signed for a payout: they share its nonce, and one counts in the end.
+  CREATE TABLE attempt (
+    withdrawal_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    gas INTEGER NOT NULL,
+    max_fee TEXT NOT NULL,
+    tip TEXT NOT NULL,
+    raw TEXT,
+    hash TEXT UNIQUE,
+    signed_at INTEGER,
+    PRIMARY KEY (withdrawal_id, attempt)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Where players were paid, for good.
+  CREATE TABLE known_address (
+    player_id TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    PRIMARY KEY (player_id, recipient)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,313 @@
+/**
+ * What an object that pays out stores: every payout with its state, its nonce, and every transaction that was
+ * ever signed for it. Each step is one transaction, and is stored before the next one. docs/chains.md.
+ */
+import { assert } from "../../domain/assert.ts";
+import type { Fee } from "../../domain/chains/payout-fee.ts";
+import {
+  afterPayoutEvent,
+  type PayoutEvent,
+  type PayoutState,
+} from "../../domain/chains/payout-state.ts";
+import type { SignedTransaction } from "../../domain/chains/payout-transaction.ts";
+import { withdrawalPlace } from "../../domain/ids.ts";
+import { isMigrated, migrate } from "../migrate.ts";
+import type { PayoutWish, StuckPayout } from "./payer-rpc.ts";
+import { PAYER_SCHEMA } from "./payer-schema.ts";
+
+export interface StoredPayout extends Record<string, SqlStorageValue> {
+  readonly id: string;
+  readonly playerId: string;
+  /** The journal row of the wallet that began the withdrawal. */
+  readonly seq: number;
+  readonly amountMinor: number;
+  readonly state: PayoutState;
+  readonly recipient: string | null;
+  readonly contract: string | null;
+  readonly units: string | null;
+  readonly claimedAt: number | null;
+  readonly nonce: number | null;
+  readonly hash: string | null;
+  readonly reason: string | null;
+  readonly takenAt: number;
+}
+
+/** A payout that is claimed: where it goes is fixed. */
+export interface Recipient {
+  readonly recipient: string;
+  readonly contract: string;
+  readonly units: bigint;
+}
+
+export interface Attempt extends Record<string, SqlStorageValue> {
+  readonly attempt: number;
+  readonly gas: number;
+  readonly maxFee: string;
+  readonly tip: string;
+  /** Null until it is signed. */
+  readonly raw: string | null;
+  readonly hash: string | null;
+  readonly signedAt: number | null;
+}
+
+const COLUMNS = `withdrawal_id AS id, player_id AS playerId, seq, amount_minor AS amountMinor, state,
+  recipient, contract, units, claimed_at AS claimedAt, nonce, hash,
+  reason, taken_at AS takenAt`;
+const ATTEMPT_COLUMNS = "attempt, gas, max_fee AS maxFee, tip, raw, hash, signed_at AS signedAt";
+
+const HAS_MORE_TO_DO = "state IN ('taken', 'claimed', 'underway', 'paid', 'failed')";
+
+/** Why a payout is underway for ever: its nonce is used for good, and by none of its transactions. */
+export const NONCE_TAKEN = "NONCE_TAKEN";
+
+const MAX_STUCK = 100;
+/** What is underway for so long needs somebody. */
+const STUCK_AFTER_MS = 3_600_000;
+
+export class PayerStore {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    if (isMigrated(storage)) migrate(storage, PAYER_SCHEMA);
+  }
+
+  /** Stores withdrawals as payouts to be made, and returns how many are new: one that is stored stays as it is. */
+  take(wishes: readonly PayoutWish[], now: number): number {
+    migrate(this.#storage, PAYER_SCHEMA);
+    return this.#transaction(() => {
+      let added = 0;
+      for (const { withdrawalId, amountMinor } of wishes) {
+        const place = withdrawalPlace(withdrawalId);
+        assert(place !== undefined, "a withdrawal's id contains its place");
+        const { rowsWritten } = this.#sql.exec(
+          `INSERT INTO payout (withdrawal_id, player_id, seq, amount_minor, state, due_at, taken_at)
+           VALUES (?, ?, ?, ?, 'taken', ?, ?) ON CONFLICT DO NOTHING`,
+          ...[withdrawalId, place.playerId, place.seq, amountMinor, now, now],
+        );
+        if (rowsWritten > 0) added += 1;
+      }
+      return added;
+    });
+  }
+
+  /**
+   * The account, its next nonce (null while it is to be read from the chain), and why it is frozen; undefined
+   * before the first turn.
+   */
+  get payer(): { account: string; nextNonce: number | null; frozen: string | null } | undefined {
+    if (!isMigrated(this.#storage)) return undefined;
+    const query = "SELECT account, next_nonce AS nextNonce, frozen FROM payer";
+    return this.#sql
+      .exec<{ account: string; nextNonce: number | null; frozen: string | null }>(query)
+      .toArray()[0];
+  }
+
+  /** Begins with an account, or goes on with another one. Nothing may be underway. */
+  begin(account: string): void {
+    this.#transaction(() => {
+      assert(this.underway.length === 0, "an account is changed while nothing is underway");
+      this.#sql.exec(
+        `INSERT INTO payer (one, account) VALUES (1, ?)
+         ON CONFLICT DO UPDATE SET account = excluded.account, next_nonce = NULL`,
+        account,
+      );
+    });
+  }
+
+  /** Numbers go on from the account's transactions on the chain, and after those that are underway. */
+  countFrom(transactions: number): void {
+    const next = Math.max(transactions, ...this.underway.map(({ nonce }) => (nonce ?? -1) + 1));
+    this.#sql.exec("UPDATE payer SET next_nonce = ?", next);
+  }
+
+  freeze(reason: string): void {
+    this.#sql.exec("UPDATE payer SET frozen = coalesce(frozen, ?)", reason);
+  }
+
+  /**
+   * Ends a freeze. Unclear becomes what lost its nonce to a transaction that is not ours, and what was claimed and
+   * has no nonce: if this object was restored to an earlier day, it may have been sent since.
+   */
+  release(): void {
+    this.#transaction(() => {
+      this.#sql.exec("UPDATE payer SET frozen = NULL, next_nonce = NULL");
+      const claimed = this.due("claimed", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+      const lost = this.underway.filter(({ reason }) => reason === NONCE_TAKEN);
+      for (const payout of [...claimed, ...lost]) this.#move(payout, "doubt");
+    });
+  }
+
+  /** Returns payouts in a state that are to be looked at now, the longest due first. */
+  due(state: PayoutState, now: number, limit: number): StoredPayout[] {
+    const query = `SELECT ${COLUMNS} FROM payout WHERE state = ? AND due_at <= ? ORDER BY due_at, withdrawal_id LIMIT ?`;
+    return this.#sql.exec<StoredPayout>(query, state, now, limit).toArray();
+  }
+
+  /** The payouts that have a nonce and no end, in the order of their nonces. */
+  get underway(): StoredPayout[] {
+    const query = `SELECT ${COLUMNS} FROM payout WHERE state = 'underway' ORDER BY nonce`;
+    return this.#sql.exec<StoredPayout>(query).toArray();
+  }
+
+  attempts({ id }: Pick<StoredPayout, "id">): Attempt[] {
+    const query = `SELECT ${ATTEMPT_COLUMNS} FROM attempt WHERE withdrawal_id = ? ORDER BY attempt`;
+    return this.#sql.exec<Attempt>(query, id).toArray();
+  }
+
+  /** True once a payout of the player to this address was paid. */
+  knows(playerId: string, recipient: string): boolean {
+    const query = "SELECT 1 FROM known_address WHERE player_id = ? AND recipient = ?";
+    return this.#sql.exec(query, playerId, recipient).toArray().length > 0;
+  }
+
+  /** Looks at the payout again at that time, with the reason why not now. */
+  postpone({ id }: Pick<StoredPayout, "id">, reason: string | null, dueAt: number): void {
+    const change = "UPDATE payout SET reason = ?, due_at = ? WHERE withdrawal_id = ?";
+    this.#sql.exec(change, reason, dueAt, id);
+  }
+
+  /** Notes that the wallet is about to be asked for it. */
+  willClaim({ id }: StoredPayout, now: number): void {
+    const change = "UPDATE payout SET claimed_at = coalesce(claimed_at, ?) WHERE withdrawal_id = ?";
+    this.#sql.exec(change, now, id);
+  }
+
+  /** Notes that the wallet says of it that it was sent. */
+  claim(payout: StoredPayout, { recipient, contract, units }: Recipient): void {
+    this.#transaction(() => {
+      this.#move(payout, "claim");
+      this.#sql.exec(
+        `UPDATE payout SET recipient = ?, contract = ?, units = ?, reason = NULL
+         WHERE withdrawal_id = ?`,
+        ...[recipient, contract, String(units), payout.id],
+      );
+    });
+  }
+
+  /** Gives a claimed payout the account's next nonce, with what is to be signed. */
+  number(payout: StoredPayout, gas: number, fee: Fee): void {
+    this.#transaction(() => {
+      const { account, nextNonce, frozen } = this.payer ?? {};
+      assert(account !== undefined && frozen === null, "an account that is not frozen pays");
+      assert(typeof nextNonce === "number", "an account that pays knows its next nonce");
+      this.#move(payout, "number");
+      const change = "UPDATE payout SET account = ?, nonce = ? WHERE withdrawal_id = ?";
+      this.#sql.exec(change, account, nextNonce, payout.id);
+      this.#sql.exec("UPDATE payer SET next_nonce = next_nonce + 1");
+      this.addAttempt(payout, gas, fee);
+    });
+  }
+
+  /** Stores what is to be signed next for a payout, under the nonce that it has. */
+  addAttempt({ id }: Pick<StoredPayout, "id">, gas: number, fee: Fee): void {
+    this.#sql.exec(
+      `INSERT INTO attempt (withdrawal_id, attempt, gas, max_fee, tip)
+       SELECT ?1, coalesce(max(attempt) + 1, 0), ?2, ?3, ?4 FROM attempt WHERE withdrawal_id = ?1`,
+      ...[id, gas, String(fee.maxFeeWei), String(fee.tipWei)],
+    );
+  }
+
+  /** Stores the signed bytes, before any node sees them. */
+  signed({ id }: StoredPayout, attempt: number, signed: SignedTransaction, now: number): void {
+    this.#sql.exec(
+      "UPDATE attempt SET raw = ?, hash = ?, signed_at = ? WHERE withdrawal_id = ? AND attempt = ?",
+      ...[signed.raw, signed.hash, now, id, attempt],
+    );
+  }
+
+  /** Takes back an attempt that the signer refused, and with the first one the nonce, which is the last. */
+  unsigned(payout: StoredPayout, attempt: number): void {
+    this.#transaction(() => {
+      const remove = "DELETE FROM attempt WHERE withdrawal_id = ? AND attempt = ? AND raw IS NULL";
+      this.#sql.exec(remove, payout.id, attempt);
+      if (attempt > 0) return;
+      assert(this.payer?.nextNonce === (payout.nonce ?? 0) + 1, "only the last nonce is freed");
+      this.#move(payout, "unnumber");
+      this.#sql.exec(
+        "UPDATE payout SET account = NULL, nonce = NULL WHERE withdrawal_id = ?",
+        payout.id,
+      );
+      this.#sql.exec("UPDATE payer SET next_nonce = next_nonce - 1");
+    });
+  }
+
+  /** Notes what a payout has come to, for good or for people; `hash` is the transaction that counts. */
+  end(
+    payout: StoredPayout,
+    event: PayoutEvent,
+    { reason, hash, now }: { reason: string | null; hash: string | null; now: number },
+  ): void {
+    this.#transaction(() => {
+      this.#move(payout, event);
+      this.#sql.exec(
+        "UPDATE payout SET reason = ?, hash = coalesce(?, hash), due_at = ? WHERE withdrawal_id = ?",
+        ...[reason, hash, now, payout.id],
+      );
+      if (event !== "pay") return;
+      const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
+      this.#sql.exec(known, payout.playerId, payout.recipient);
+    });
+  }
+
+  /** Fails a payout if none of its transactions can be in a block any more; returns true if it is failed. */
+  giveUp(id: string, reason: string, now: number): boolean {
+    if (!isMigrated(this.#storage)) return false;
+    const query = `SELECT ${COLUMNS} FROM payout WHERE withdrawal_id = ?`;
+    const [payout] = this.#sql.exec<StoredPayout>(query, id).toArray();
+    if (payout === undefined) return false;
+    const { state } = payout;
+    if (state === "failed") return true;
+    const isLost = state === "underway" && payout.reason === NONCE_TAKEN;
+    if (!isLost && state !== "claimed" && state !== "unclear") return false;
+    this.end(payout, "fail", { reason, hash: null, now });
+    return true;
+  }
+
+  /** When there is something to do next, in milliseconds; undefined if nothing is left. */
+  get nextDueAt(): number | undefined {
+    if (!isMigrated(this.#storage)) return undefined;
+    const query = `SELECT min(due_at) AS at FROM payout
+      WHERE ${HAS_MORE_TO_DO}`;
+    return this.#sql.exec<{ at: number | null }>(query).one().at ?? undefined;
+  }
+
+  get unclear(): number {
+    if (!isMigrated(this.#storage)) return 0;
+    const query = "SELECT count(*) AS count FROM payout WHERE state = 'unclear'";
+    return this.#sql.exec<{ count: number }>(query).one().count;
+  }
+
+  /** Returns what needs somebody: what is unclear, and what has waited for long. */
+  stuck(now: number): StuckPayout[] {
+    if (!isMigrated(this.#storage)) return [];
+    const rows = this.#sql
+      .exec<StoredPayout>(
+        `SELECT ${COLUMNS} FROM payout
+         WHERE state = 'unclear' OR (taken_at < ? AND ${HAS_MORE_TO_DO})
+         ORDER BY taken_at, withdrawal_id LIMIT ?`,
+        ...[now - STUCK_AFTER_MS, MAX_STUCK],
+      )
+      .toArray();
+    return rows.map(({ id, playerId, state, reason, takenAt }) => {
+      const hashes = this.attempts({ id }).flatMap(({ hash }) => hash ?? []);
+      return { withdrawalId: id, playerId, state, reason, hashes, takenAt };
+    });
+  }
+
+  #move({ id }: StoredPayout, event: PayoutEvent): void {
+    const query = "SELECT state FROM payout WHERE withdrawal_id = ?";
+    const { state } = this.#sql.exec<{ state: PayoutState }>(query, id).one();
+    const after = afterPayoutEvent(state, event);
+    assert(after !== undefined, `nothing can ${event} a payout that is ${state}`);
+    this.#sql.exec("UPDATE payout SET state = ? WHERE withdrawal_id = ?", after, id);
+  }
+
+  #transaction<T>(change: () => T): T {
+    return this.#storage.transactionSync(change);
+  }
+
+  get #sql(): SqlStorage {
+    return this.#storage.sql;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * One turn of an object that pays out: sees what became of what was sent, tells wallets, sends again, and
+ * sends what is new. Every step is stored before the next one, so a turn may stop anywhere. docs/chains.md.
+ */
+
+import { NodeTrouble } from "./chain-rpc.ts";
+import { claimPayout } from "./claim-payout.ts";
+import { observePayouts } from "./observe-payouts.ts";
+import type { StoredPayout } from "./payer-store.ts";
+import type { PayerTurn } from "./paying.ts";
+import { sendAgain, signLatest } from "./send-payout.ts";
+import { checkChainIds } from "./take-turn.ts";
+import { tellWallets } from "./tell-wallets.ts";
+
+/** Nodes keep few transactions of one account that wait for each other. */
+const MAX_UNDERWAY = 16;
+/** More than this are looked at in the next turn. */
+const LOOKED_AT_A_TURN = 50;
+const AGAIN_MS = 30_000;
+
+/** Takes a turn. Throws `NodeTrouble` if a node or the signer is at fault; what was stored goes on later. */
+export async function takePayerTurn(turn: PayerTurn): Promise<void> {
+  await checkChainIds(turn);
+  const counts = await checkAccount(turn);
+  await observePayouts(turn, Math.min(...counts));
+  await tellWallets(turn);
+  const { store } = turn;
+  if (store.payer?.frozen !== null) return;
+  await sendAgain(turn);
+  for (let looks = 0; looks < LOOKED_AT_A_TURN && store.payer.frozen === null; looks += 1) {
+    const next = nextToSend(turn);
+    if (next === undefined || store.underway.length >= MAX_UNDERWAY) break;
+    if (await isClaimed(turn, next)) await signLatest(turn, next);
+  }
+  await tellWallets(turn);
+}
+
+/** A wallet that does not answer holds up its own payout alone. */
+async function isClaimed(turn: PayerTurn, payout: StoredPayout): Promise<boolean> {
+  try {
+    return await claimPayout(turn, payout);
+  } catch (error) {
+    if (error instanceof NodeTrouble) throw error;
+    console.error(JSON.stringify({ event: "payout_not_claimed", error: String(error) }));
+    turn.store.postpone(payout, "UNAVAILABLE", turn.now() + AGAIN_MS);
+    return false;
+  }
+}
+
+function nextToSend({ store, now }: PayerTurn): StoredPayout | undefined {
+  const [claimed] = store.due("claimed", now(), 1);
+  return claimed ?? store.due("taken", now(), 1)[0];
+}
+
+/**
+ * Returns how many transactions of the account each node has. Freezes an account of which the chain has more
+ * than were sent from here: somebody else has its key, or this object was restored to an earlier day.
+ */
+async function checkAccount({ store, nodes, payer }: PayerTurn): Promise<readonly number[]> {
+  const { address } = payer;
+  if (store.payer?.account !== address) {
+    if (store.underway.length > 0) {
+      throw new NodeTrouble(
+        "The account was changed while payouts of the one before are underway.",
+      );
+    }
+    store.begin(address);
+  }
+  const counts = await Promise.all(nodes.map((node) => node.transactionCount(address, "latest")));
+  const { nextNonce, frozen } = store.payer ?? {};
+  if (frozen !== null) return counts;
+  const [count = 0, same] = counts;
+  if (nextNonce === null) {
+    if (count !== same) throw new NodeTrouble("The nodes do not agree on the account's nonce.");
+    store.countFrom(count);
+  } else if (nextNonce !== undefined && Math.min(...counts) > nextNonce) {
+    store.freeze("The account has sent transactions that are not ours.");
+  }
+  return counts;
+}

@@ -1,0 +1,21 @@
+/** What the steps of a turn that pays out share. docs/chains.md. */
+import type { PayerAccess } from "./payer-rpc.ts";
+import type { PayerStore, StoredPayout } from "./payer-store.ts";
+
+/** A turn of an account that pays. */
+export interface PayerTurn extends PayerAccess {
+  readonly store: PayerStore;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** The wallet that a payout is of. */
+export function walletOf(turn: PayerTurn, { playerId }: StoredPayout) {
+  const { tenantId, settings } = turn;
+  return turn.walletOf({ tenantId, environment: settings.environment, playerId });
+}
+
+/** The most that is offered for a unit of gas, in wei. */
+export function feeLimitWei({ payouts }: PayerTurn): bigint {
+  return BigInt(payouts.maxFeeGwei) * 10n ** 9n;
+}

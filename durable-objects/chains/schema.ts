@@ -1,0 +1,69 @@
+/** What an operator is to be told of a deposit that is not final. It is what the index is made of, so it never changes. */
+export const IS_UNTOLD =
+  "((state = 'pending' AND told IS NOT 'pending') OR (state = 'gone' AND told = 'pending'))";
+
+/** The tables of a chain's object. Amounts are texts: a token's units may be more than SQLite's integers hold. */
+export const CHAIN_SCHEMA: readonly string[] = [
+  `
+  -- One row, from the first turn on.
+  CREATE TABLE chain (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    final_number INTEGER NOT NULL,
+    frozen TEXT
+  ) STRICT;
+
+  -- The last final block and all that were read after it.
+  CREATE TABLE block (number INTEGER PRIMARY KEY, hash TEXT NOT NULL) STRICT;
+
+  -- The index that the next address of an operator's key gets.
+  CREATE TABLE account (account_key TEXT PRIMARY KEY, next INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Addresses in lower case. They are watched for ever.
+  CREATE TABLE address (
+    address TEXT PRIMARY KEY,
+    tenant_id TEXT NOT NULL,
+    player_id TEXT NOT NULL,
+    account_key TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (tenant_id, player_id),
+    UNIQUE (account_key, place)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE deposit (
+    transaction_hash TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    block_number INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    units TEXT NOT NULL,
+    -- units = minor × the units in a minor unit + remainder
+    minor TEXT NOT NULL,
+    remainder TEXT NOT NULL,
+    state TEXT NOT NULL,
+    -- Why it is kept, or what the wallet said last.
+    reason TEXT,
+    -- The wallet's transaction, once it is credited.
+    transaction_id TEXT,
+    -- When a wallet is asked next.
+    due_at INTEGER,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (transaction_hash, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX pending_by_block ON deposit (block_number) WHERE state = 'pending';
+  CREATE INDEX final_by_due ON deposit (due_at) WHERE state = 'final';
+  `,
+  `
+  -- When a block last became final, so that a chain that stands still is noticed; null until the next one.
+  ALTER TABLE chain ADD COLUMN final_at INTEGER;
+  `,
+  `
+  CREATE INDEX deposit_for_people ON deposit (state, seen_at) WHERE state IN ('kept', 'lost');
+  `,
+  `
+  -- The state that its operator was last told of, and how often it was told.
+  ALTER TABLE deposit ADD COLUMN told TEXT;
+  ALTER TABLE deposit ADD COLUMN telling INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX deposit_untold ON deposit (seen_at) WHERE ${IS_UNTOLD};
+  `,
+];

@@ -1,0 +1,104 @@
+/**
+ * Signs and sends payouts that have a nonce: the signed bytes are stored before a node sees them, and after a
+ * crash the same bytes are sent again. What is not in a block for long is sent once more under the same nonce,
+ * with a higher fee. docs/chains.md.
+ */
+import { assert } from "../../domain/assert.ts";
+import { feeNow } from "../../domain/chains/payout-fee.ts";
+import { type PayoutTransaction, withSignature } from "../../domain/chains/payout-transaction.ts";
+import { NodeTrouble } from "./chain-rpc.ts";
+import type { Attempt, StoredPayout } from "./payer-store.ts";
+import { feeLimitWei, type PayerTurn } from "./paying.ts";
+
+/** How often what is not final yet is sent to the nodes again: they may have dropped it. */
+const SEND_AGAIN_MS = 30_000;
+/** A payout that the signer does not sign now is asked for again after so long. */
+const SIGN_AGAIN_MS = 600_000;
+/** Each is an eighth more than the one before, so this is a hundred times the first fee. */
+const MAX_ATTEMPTS = 40;
+
+/** Sends again what is underway, and with a higher fee what has waited for long. */
+export async function sendAgain(turn: PayerTurn): Promise<void> {
+  const { store, now } = turn;
+  const due = new Set(store.due("underway", now(), Number.MAX_SAFE_INTEGER).map(({ id }) => id));
+  for (const [place, payout] of store.underway.entries()) {
+    const latest = store.attempts(payout).at(-1);
+    if (latest === undefined || (latest.raw !== null && !due.has(payout.id))) continue;
+    // The others wait for this one, whatever they pay.
+    if (place === 0) await raiseFee(turn, payout, latest);
+    await signLatest(turn, payout);
+  }
+}
+
+async function raiseFee(turn: PayerTurn, payout: StoredPayout, latest: Attempt): Promise<void> {
+  const { store, nodes, payouts, now } = turn;
+  const { signedAt, attempt, maxFee, tip, gas } = latest;
+  if (signedAt === null || now() - signedAt < payouts.replaceAfterMs) return;
+  if (attempt + 1 >= MAX_ATTEMPTS) return;
+  const earlier = { maxFeeWei: BigInt(maxFee), tipWei: BigInt(tip) };
+  const fee = feeNow(await nodes[0].fees(), feeLimitWei(turn), earlier);
+  if (fee !== undefined) store.addAttempt(payout, gas, fee);
+}
+
+/** Has the payout's last transaction signed, unless it is, stores it, and sends it to both nodes. */
+export async function signLatest(turn: PayerTurn, { id }: StoredPayout): Promise<void> {
+  const { store, now } = turn;
+  const payout = store.underway.find((each) => each.id === id);
+  if (payout === undefined) return;
+  const latest = store.attempts(payout).at(-1);
+  if (latest?.raw === null && !(await sign(turn, payout, latest))) return;
+  const signed = store.attempts(payout).findLast(({ raw }) => raw !== null);
+  if (signed?.raw) {
+    const said = await send(turn, signed.raw);
+    store.postpone(payout, said, now() + SEND_AGAIN_MS);
+  }
+}
+
+/** Returns true if the bytes are stored, and false if the signer refused. */
+async function sign(turn: PayerTurn, payout: StoredPayout, latest: Attempt): Promise<boolean> {
+  const { store, signer, payer, now } = turn;
+  const { attempt } = latest;
+  const transaction = transactionOf(turn, payout, latest);
+  const account = payer.address;
+  const answer = await signer.sign({ intentId: payout.id, account, transaction });
+  if (answer.ok) {
+    const signed = withSignature(transaction, answer.value, account);
+    if (!signed.ok) throw new NodeTrouble("The signer answered with another signature.");
+    store.signed(payout, attempt, signed.value, now());
+    return true;
+  }
+  store.unsigned(payout, attempt);
+  // What was signed with a lower fee goes on.
+  if (attempt > 0) return true;
+  if (answer.refusal === "SIGNED_OTHERWISE") {
+    store.end(payout, "doubt", { reason: answer.refusal, hash: null, now: now() });
+    store.freeze("The signer has signed something else for a payout or its nonce.");
+  } else if (answer.refusal === "REFUSED") {
+    store.end(payout, "fail", { reason: "SIGNER_REFUSED", hash: null, now: now() });
+  } else {
+    store.postpone(payout, "SIGNER_NOT_NOW", now() + SIGN_AGAIN_MS);
+  }
+  return false;
+}
+
+function transactionOf(
+  { settings }: PayerTurn,
+  { nonce, contract, recipient, units }: StoredPayout,
+  { gas, maxFee, tip }: Attempt,
+): PayoutTransaction {
+  assert(
+    nonce !== null && contract !== null && recipient !== null && units !== null,
+    "a payout that is underway is numbered and goes somewhere",
+  );
+  const fee = { maxFeeWei: BigInt(maxFee), tipWei: BigInt(tip) };
+  const { chainId } = settings;
+  return { chainId, nonce, contract, to: recipient, units: BigInt(units), gas, ...fee };
+}
+
+/** Returns what a node has against it, if both have something. */
+async function send({ nodes }: PayerTurn, raw: string): Promise<string | null> {
+  const said = await Promise.all(
+    nodes.map((node) => node.send(raw).catch((error: unknown) => String(error))),
+  );
+  return said.includes(null) ? null : (said[0] ?? null);
+}

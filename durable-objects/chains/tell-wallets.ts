@@ -1,0 +1,67 @@
+/** Tells wallets what became of payouts: confirmed and completed, or failed, which returns the money once. docs/chains.md. */
+import type { MoveWithdrawalRefusal } from "../wallet/money/money-rpc.ts";
+import type { StoredPayout } from "./payer-store.ts";
+import { type PayerTurn, walletOf } from "./paying.ts";
+
+const TOLD_A_TURN = 100;
+/** How long a wallet that refused, or did not answer, is left alone. */
+const AGAIN_MS = 30_000;
+
+/** Tells the wallets of what has ended and is due. */
+export async function tellWallets(turn: PayerTurn): Promise<void> {
+  const { store, now } = turn;
+  const due = [
+    ...store.due("paid", now(), TOLD_A_TURN),
+    ...store.due("failed", now(), TOLD_A_TURN),
+  ];
+  for (const payout of due) {
+    try {
+      await tell(turn, payout);
+    } catch (error) {
+      // It may have been told: asked again, the wallet says so.
+      console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
+      store.postpone(payout, payout.reason, now() + AGAIN_MS);
+    }
+  }
+}
+
+async function tell(turn: PayerTurn, payout: StoredPayout): Promise<void> {
+  const { store, now } = turn;
+  const refusal = await (payout.state === "paid" ? tellPaid : tellFailed)(turn, payout);
+  if (refusal === "WALLET_FROZEN") {
+    return store.postpone(payout, payout.reason, now() + AGAIN_MS);
+  }
+  const { reason } = payout;
+  if (refusal === undefined) return store.end(payout, "tell", { reason, hash: null, now: now() });
+  const event = payout.state === "failed" && !isClaimed(payout) ? "leave" : "doubt";
+  store.end(payout, event, { reason: refusal, hash: null, now: now() });
+}
+
+async function tellPaid(
+  turn: PayerTurn,
+  payout: StoredPayout,
+): Promise<MoveWithdrawalRefusal | undefined> {
+  const wallet = walletOf(turn, payout);
+  const { seq, hash: reference } = payout;
+  const by = "chain";
+  const confirmed = await wallet.notePayout({ seq, status: "confirmed", reference, by });
+  if (!confirmed.ok && confirmed.refusal === "WALLET_FROZEN") return confirmed.refusal;
+  const completed = await wallet.endWithdrawal({ seq, status: "completed", reference, by });
+  return completed.ok ? undefined : completed.refusal;
+}
+
+async function tellFailed(
+  turn: PayerTurn,
+  payout: StoredPayout,
+): Promise<MoveWithdrawalRefusal | undefined> {
+  const { seq, hash } = payout;
+  const step = { seq, status: "failed", reason: payout.reason ?? "" } as const;
+  const byChain = { ...step, by: "chain", reference: hash } as const;
+  const answer = await walletOf(turn, payout).endWithdrawal(isClaimed(payout) ? byChain : step);
+  return answer.ok ? undefined : answer.refusal;
+}
+
+/** Before it is claimed a withdrawal is the operator's, who may have sent it. */
+function isClaimed({ recipient }: StoredPayout): boolean {
+  return recipient !== null;
+}

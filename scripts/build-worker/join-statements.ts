@@ -1,0 +1,38 @@
+/** Puts each statement of SQL on one line: a line break in the bundle means nothing, and packs worse than a blank. */
+import { isNode, type Node, nodesIn, parseModule } from "./syntax-tree.ts";
+
+const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX)|FROM|WHERE)\b/;
+const BREAKS = /[ \t]*(?:\n[ \t]*)+/g;
+
+/**
+ * Returns the module with its statements on one line, by escaping their line breaks: the module's own lines
+ * stay, so that stack traces stay true. Throws if a comment would swallow the rest of a statement.
+ */
+export function joinStatements(source: string): string {
+  if (!SQL.test(source)) return source;
+  const text = Buffer.from(source);
+  const parts: string[] = [];
+  let end = 0;
+  for (const { span } of statementPartsIn(parseModule(source), text)) {
+    const part = text.subarray(span.start, span.end).toString();
+    if (part.includes("--"))
+      throw new Error(`a comment of SQL is not on a line of its own: ${part}`);
+    parts.push(text.subarray(end, span.start).toString(), part.replaceAll(BREAKS, escaped));
+    end = span.end;
+  }
+  return parts.join("") + text.subarray(end).toString();
+}
+
+/** A blank, and each line break as one that is no part of the text. */
+function escaped(breaks: string): string {
+  return ` ${"\\\n".repeat(breaks.split("\n").length - 1)}`;
+}
+
+/** The texts between the expressions of each template that is SQL, in the order of the module. */
+function statementPartsIn(module: Node, text: Buffer): Node[] {
+  return [...nodesIn(module)]
+    .filter(({ type }) => type === "TemplateLiteral")
+    .filter(({ span }) => SQL.test(text.subarray(span.start, span.end).toString()))
+    .flatMap(({ quasis }) => (quasis as Node[]).filter(isNode))
+    .sort((one, other) => one.span.start - other.span.start);
+}

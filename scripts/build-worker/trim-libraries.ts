@@ -1,0 +1,80 @@
+/**
+ * Leaves out of zod and drizzle what nothing in a Worker can reach, though the bundler cannot know it: methods
+ * of classes that are used. Each of them that a new version no longer has stops the build.
+ */
+import { readFileSync } from "node:fs";
+import type { Plugin } from "esbuild";
+
+/**
+ * zod gives each schema a method that writes it as a JSON schema, and reads a schema's own limits
+ * (`schema.maxLength`) from that. Only the document has a use for either: in the Worker they throw.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: "without JSON schemas",
+  setup: ({ onLoad, initialOptions }) => {
+    // Each kind of schema names a writer of its own, and these are missing now.
+    initialOptions.logOverride = { "import-is-undefined": "silent" };
+    const modules = /zod\/v4\/core\/(to-json-schema|json-schema-\w+)\.js$/;
+    const names = ["createToJSONSchemaMethod", "createStandardJSONSchemaMethod", "toJSONSchema"];
+    const exported = [...names, "JSONSchemaGenerator"].map(
+      (name) => `export const ${name} = () => undefined;`,
+    );
+    onLoad({ filter: modules }, () => ({ contents: exported.join("\n") }));
+  },
+};
+
+/** The third argument of the constructor of zod's strings. */
+const FORMAT_METHODS =
+  /(?<=\("ZodString", \(inst, def\) => \{[^}]*\}), \{\n {4}email\(params\) \{[\s\S]*?\n\}(?=\);)/g;
+
+/**
+ * zod's strings carry a method for each format that it knows (`z.string().email()`). It advises against
+ * them, and we do not use them: `z.iso.datetime()` and its like are functions of their own. Without the
+ * methods, the formats that nothing names are left out.
+ */
+const withoutStringFormats: Plugin = {
+  name: "without string formats",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod\/v4\/classic\/schemas\.js$/ }, ({ path }) =>
+      without(FORMAT_METHODS, path),
+    ),
+};
+
+const UNUSED_METHODS = /\n {2}(?:async )?(?:buildRelationalQuery|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
+
+/**
+ * drizzle brings its relational queries and its migrations, of which the Worker makes none, and asks of each
+ * value whether it is an enum of PostgreSQL.
+ */
+const withoutOtherDatabases: Plugin = {
+  name: "without other databases",
+  setup: ({ onLoad }) => {
+    const names = ["createTableRelationsHelpers", "extractTablesRelationalConfig", "getOperators"];
+    names.push("getOrderByOperators", "mapRelationalRow", "Many", "normalizeRelation", "One");
+    const exported = names.map((name) => `export const ${name} = undefined;`);
+    onLoad({ filter: /drizzle-orm\/relations\.js$/ }, () => ({ contents: exported.join("\n") }));
+    onLoad({ filter: /drizzle-orm\/sqlite-core\/query-builders\/query\.js$/ }, () => ({
+      contents: "export const RelationalQueryBuilder = undefined;",
+    }));
+    onLoad({ filter: /drizzle-orm\/sqlite-core\/dialect\.js$/ }, ({ path }) =>
+      without(UNUSED_METHODS, path),
+    );
+    onLoad({ filter: /drizzle-orm\/pg-core\/columns\/enum\.js$/ }, () => ({
+      contents: "export const isPgEnum = () => false;",
+    }));
+  },
+};
+
+export const trimmedLibraries: readonly Plugin[] = [
+  withoutJsonSchemas,
+  withoutStringFormats,
+  withoutOtherDatabases,
+];
+
+/** Returns a module without the parts that match. */
+function without(parts: RegExp, path: string): { contents: string } {
+  const source = readFileSync(path, "utf8");
+  const contents = source.replaceAll(parts, "");
+  if (contents === source) throw new Error(`${path} no longer has what the bundle leaves out`);
+  return { contents };
+}

@@ -1,0 +1,7 @@
+/** What holds the private key of an account that pays: this process, or a service. docs/chains.md. */
+export interface KeyHolder {
+  /** In lower case. */
+  readonly address: string;
+  /** Returns r, s (not above half of the curve's order) and the parity of a hash's signature, as hex. */
+  sign(hash: Uint8Array): Promise<string>;
+}

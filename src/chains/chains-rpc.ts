@@ -1,0 +1,101 @@
+/** What the money Worker asks of the chains Worker, over a binding that it has where chains are watched. */
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { Chain } from "../../domain/payout/payout-address.ts";
+import type { Result } from "../../domain/result.ts";
+import type {
+  ChainStatus,
+  DepositAddress,
+  HeldDeposit,
+  ReleaseRefusal,
+  ToldDeposit,
+  UntoldDeposit,
+} from "../../durable-objects/chains/chain-rpc.ts";
+import type {
+  PayerStatus,
+  PayoutWish,
+  StuckPayout,
+} from "../../durable-objects/chains/payer-rpc.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+
+export interface ChainsRpc {
+  /**
+   * Returns a player's own address on a chain, always the same one. Refuses a chain that is not watched for the
+   * player's operator, with those that are, and one that cannot be watched now.
+   */
+  depositAddress(
+    owner: WalletAddress,
+    chain: string,
+  ): Promise<Result<ChainAddress, "CHAIN_NOT_SUPPORTED" | "UNAVAILABLE">>;
+  /** Returns which operators' withdrawals are paid out by the platform, and where. */
+  payers(): Promise<readonly PayerPlace[]>;
+  /** Takes over withdrawals of one operator that may be paid out, at most `MAX_WISHES`. */
+  takePayouts(place: PayerPlace, wishes: readonly PayoutWish[]): Promise<void>;
+  /**
+   * Gives a payout up that staff have looked into, and returns true if its withdrawal may fail. False while its
+   * money may still arrive, and for one that is not paid out here.
+   */
+  giveUp(place: AccountPlace, withdrawalId: string, reason: string): Promise<boolean>;
+  /** Returns what is wrong with the chains of an environment, each with what to do about it; none if all is well. */
+  troubles(environment: Environment): Promise<readonly string[]>;
+  /** Returns every chain that is watched, with the accounts that pay there. */
+  watched(): Promise<readonly WatchedStatus[]>;
+  /** Returns the deposits on a chain that need somebody; undefined for a chain that is not watched. */
+  heldDeposits(place: ChainPlace): Promise<readonly HeldDeposit[] | undefined>;
+  /** Returns the chains that are watched. */
+  places(): Promise<readonly ChainPlace[]>;
+  /** Returns deposits of which operators are to be told, at most a hundred. */
+  untoldDeposits(place: ChainPlace): Promise<readonly UntoldDeposit[]>;
+  /** Notes what operators were told. */
+  toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;
+  /** Returns the payouts of an operator that need somebody; undefined where it has no account that pays. */
+  stuckPayouts(place: AccountPlace): Promise<readonly StuckPayout[] | undefined>;
+  /** Ends the freeze of a chain, which is read again after a block. */
+  releaseChain(
+    place: ChainPlace,
+    fromBlock: number,
+  ): Promise<Result<null, ReleaseRefusal | "NOT_FOUND">>;
+  /** Ends the freeze of an operator's account that pays. */
+  releaseAccount(place: AccountPlace): Promise<Result<null, "NOT_FROZEN" | "NOT_FOUND">>;
+}
+
+/** One chain of an environment. */
+export interface ChainPlace {
+  readonly environment: Environment;
+  readonly chain: Chain;
+}
+
+/** Where an operator has an account that pays. */
+export interface AccountPlace extends ChainPlace {
+  readonly tenantId: string;
+}
+
+/** A chain as staff see it. */
+export interface WatchedStatus extends ChainPlace {
+  readonly status: ChainStatus;
+  readonly payers: readonly {
+    readonly tenantId: string;
+    readonly account: string;
+    readonly status: PayerStatus;
+  }[];
+  /** What is wrong, each with what to do about it. */
+  readonly troubles: readonly string[];
+}
+
+/** What is handed over in one call. */
+export const MAX_WISHES = 100;
+
+/** Where an operator's withdrawals are paid out. */
+export interface PayerPlace extends TenantEnvironment {
+  readonly chain: Chain;
+  readonly currencies: readonly Currency[];
+}
+
+export interface ChainAddress extends DepositAddress {
+  readonly chain: Chain;
+}
+
+/** The money Worker's binding; absent where no chain is watched. */
+export function chainsOf(env: object): ChainsRpc | undefined {
+  return (env as { readonly CHAINS?: ChainsRpc }).CHAINS;
+}

@@ -1,0 +1,140 @@
+/** Answers the money Worker about the chains that are watched. docs/chains.md. */
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { withChecksum } from "../../domain/chains/evm-address.ts";
+import {
+  ACCOUNT_REMEDY,
+  CHAIN_REMEDY,
+  TROUBLE_REMEDY,
+  UNCLEAR_REMEDY,
+} from "../../domain/chains/remedy.ts";
+import type { Environment } from "../../domain/ids.ts";
+import { accept, refuse } from "../../domain/result.ts";
+import type { ChainRpc, ChainStatus } from "../../durable-objects/chains/chain-rpc.ts";
+import type { PayerRpc, PayerStatus } from "../../durable-objects/chains/payer-rpc.ts";
+import {
+  type AccountPlace,
+  type ChainPlace,
+  type ChainsRpc,
+  MAX_WISHES,
+  type PayerPlace,
+} from "./chains-rpc.ts";
+
+/** A chain on which no block became final for so long stands still, or a node of it does: Ethereum takes seven minutes. */
+const STILL_MS = 1_200_000;
+/** A chain that nobody could read for so long is in trouble. */
+const LATE_MS = 120_000;
+
+function payersOf({ payouts }: ChainSettings): string[] {
+  return Object.keys(payouts?.payers ?? {});
+}
+
+function placeOf({ environment, chain, tokens }: ChainSettings, tenantId: string): PayerPlace {
+  return { tenantId, environment, chain, currencies: tokens.map(({ currency }) => currency) };
+}
+
+type Status = Pick<ChainStatus, "frozen" | "trouble" | "wholeAt"> &
+  Partial<ChainStatus & PayerStatus>;
+
+/** Returns why a chain's object, or an account that pays there, is ill and what to do; nothing if it is well. */
+function troubleOf({ chain, pollMs }: ChainSettings, status: Status, tenantId?: string): string[] {
+  const { frozen, trouble, wholeAt, isLasting = false, unclear = 0 } = status;
+  const now = Date.now();
+  const isLate = now - wholeAt > LATE_MS + pollMs;
+  const late = isLate || isLasting ? (trouble ?? "It was not read for minutes.") : null;
+  const isStill = now - (status.finalAt ?? now) > STILL_MS;
+  const still = isStill ? "No block became final for minutes." : null;
+  const doubt = unclear > 0 ? `Payouts that are unclear: ${unclear}.` : null;
+  const said = frozen ?? late ?? still ?? doubt;
+  if (said === null) return [];
+  const ofFreeze = tenantId === undefined ? CHAIN_REMEDY : ACCOUNT_REMEDY;
+  const [isFrozen, isDoubt] = [said === frozen, said === doubt];
+  const remedy = isFrozen ? ofFreeze : isDoubt ? UNCLEAR_REMEDY : TROUBLE_REMEDY;
+  return [`${[chain, tenantId].filter(Boolean).join(" ")}: ${said} ${remedy}`];
+}
+
+/** Returns the answers, from the settings and the chains' objects. */
+export function chainsService(
+  rows: readonly ChainSettings[],
+  objectOf: (row: ChainSettings) => ChainRpc,
+  payerOf: (row: ChainSettings, tenantId: string) => PayerRpc,
+): ChainsRpc {
+  const rowAt = ({ environment, chain }: ChainPlace) =>
+    rows.find((each) => each.environment === environment && each.chain === chain);
+  const payerAt = ({ tenantId, ...place }: AccountPlace) => {
+    const row = rowAt(place);
+    return row && payersOf(row).includes(tenantId) ? payerOf(row, tenantId) : undefined;
+  };
+  const watchedAt = async (row: ChainSettings) => {
+    const { environment, chain, payouts } = row;
+    const [status, ...payers] = await Promise.all([
+      objectOf(row).status(),
+      ...Object.entries(payouts?.payers ?? {}).map(async ([tenantId, { address: account }]) => ({
+        ...{ tenantId, account },
+        status: await payerOf(row, tenantId).status(),
+      })),
+    ]);
+    const troubles = [
+      ...troubleOf(row, status),
+      ...payers.flatMap((payer) => troubleOf(row, payer.status, payer.tenantId)),
+    ];
+    return { environment, chain, status, payers, troubles };
+  };
+  return {
+    async depositAddress(owner, wanted) {
+      const watched = rows.filter(
+        ({ environment, accounts }) =>
+          environment === owner.environment && Object.hasOwn(accounts, owner.tenantId),
+      );
+      const row = watched.find(({ chain }) => chain === wanted);
+      if (row === undefined) {
+        const supported = watched.map(({ chain }) => chain);
+        return refuse("CHAIN_NOT_SUPPORTED", { chain: wanted, supported });
+      }
+      const found = await objectOf(row).depositAddress(owner);
+      return found.ok ? accept({ chain: row.chain, ...found.value }) : refuse("UNAVAILABLE");
+    },
+    async payers() {
+      return rows.flatMap((row) => payersOf(row).map((tenantId) => placeOf(row, tenantId)));
+    },
+    async takePayouts(place, wishes) {
+      if (wishes.length <= MAX_WISHES) await payerAt(place)?.take(wishes);
+    },
+    async giveUp(place, withdrawalId, reason) {
+      return (await payerAt(place)?.giveUp(withdrawalId, reason)) ?? false;
+    },
+    async troubles(environment: Environment) {
+      const own = rows.filter((row) => row.environment === environment);
+      return (await Promise.all(own.map(watchedAt))).flatMap(({ troubles }) => troubles);
+    },
+    watched: () => Promise.all(rows.map(watchedAt)),
+    async heldDeposits(place) {
+      const row = rowAt(place);
+      return row && objectOf(row).held();
+    },
+    async places() {
+      return rows.map(({ environment, chain }) => ({ environment, chain }));
+    },
+    async untoldDeposits(place) {
+      const row = rowAt(place);
+      const untold = (await (row && objectOf(row).untold())) ?? [];
+      return untold.map((deposit) => ({ ...deposit, address: withChecksum(deposit.address) }));
+    },
+    async toldDeposits(place, deposits) {
+      const row = rowAt(place);
+      const told = deposits.map(({ transaction, ordinal, state, telling }) => ({
+        ...{ transaction, ordinal, state, telling },
+      }));
+      if (row !== undefined) await objectOf(row).told(told);
+    },
+    async stuckPayouts(place) {
+      return payerAt(place)?.stuck();
+    },
+    async releaseChain(place, fromBlock) {
+      const row = rowAt(place);
+      return row === undefined ? refuse("NOT_FOUND") : objectOf(row).release(fromBlock);
+    },
+    async releaseAccount(place) {
+      return (await payerAt(place)?.release()) ?? refuse("NOT_FOUND");
+    },
+  };
+}

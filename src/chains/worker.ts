@@ -1,0 +1,158 @@
+/**
+ * The Worker that watches chains (config/chains.toml). Nothing from outside reaches it: the money Worker
+ * calls it over a binding, and its cron wakes the chains' objects. docs/chains.md.
+ */
+import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { WatchedChain } from "../../durable-objects/chains/chain-object.ts";
+import type { ChainAccess, ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
+import { PayingAccount } from "../../durable-objects/chains/payer-object.ts";
+import type { PayerAccess, PayerRpc } from "../../durable-objects/chains/payer-rpc.ts";
+import {
+  chainName,
+  payerName,
+  type WalletAddress,
+  walletName,
+} from "../../durable-objects/names.ts";
+import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
+import type { ChainsRpc } from "./chains-rpc.ts";
+import { chainsService } from "./deposit-addresses.ts";
+import { EvmNode } from "./evm-node.ts";
+import { HttpsSigner } from "./https-signer.ts";
+import { readChainSettings } from "./read-settings.ts";
+
+interface ChainsEnv {
+  readonly CHAIN: DurableObjectNamespace;
+  readonly PAYER: DurableObjectNamespace;
+  readonly WALLET: DurableObjectNamespace;
+  /** JSON, as read-settings.ts reads it. */
+  readonly CHAINS?: string;
+}
+
+const settings = readChainSettings((environment as unknown as ChainsEnv).CHAINS);
+
+/** A chain with its nodes over HTTPS. */
+export class ChainObject extends WatchedChain<ChainsEnv> {
+  protected override readonly access = this.#access();
+
+  #access(): ChainAccess | undefined {
+    const { name } = this.ctx.id;
+    const row = settings.find(({ environment, chain }) => chainName(environment, chain) === name);
+    if (row === undefined) return undefined;
+    const [first, second] = row.nodes;
+    return {
+      settings: row,
+      nodes: [new EvmNode(first), new EvmNode(second)],
+      walletOf: (owner) => walletOf(this.env, owner),
+    };
+  }
+}
+
+/** An account that pays, with its signer and nodes over HTTPS. */
+export class PayerObject extends PayingAccount<ChainsEnv> {
+  protected override readonly access = this.#access();
+
+  #access(): PayerAccess | undefined {
+    const { name } = this.ctx.id;
+    for (const row of settings) {
+      const { payouts, nodes } = row;
+      for (const [tenantId, payer] of Object.entries(payouts?.payers ?? {})) {
+        const { environment, chain } = row;
+        if (payouts === undefined || payerName({ tenantId, environment }, chain) !== name) continue;
+        return {
+          ...{ tenantId, settings: row, payouts, payer },
+          nodes: [new EvmNode(nodes[0]), new EvmNode(nodes[1])],
+          signer: new HttpsSigner(payer.signer, payer.signerKey),
+          walletOf: (owner) => walletOf(this.env, owner),
+          isOurs: (address) => objectOf(this.env, row).hasGivenOut(address),
+        };
+      }
+    }
+    return undefined;
+  }
+}
+
+function walletOf(env: ChainsEnv, owner: WalletAddress): WalletRpc {
+  return env.WALLET.getByName(walletName(owner)) as unknown as WalletRpc;
+}
+
+function payerOf(env: ChainsEnv, { environment, chain }: ChainSettings, tenantId: string) {
+  const name = payerName({ tenantId, environment }, chain);
+  return env.PAYER.getByName(name) as unknown as PayerRpc;
+}
+
+function objectOf(env: ChainsEnv, { environment, chain }: ChainSettings): ChainRpc {
+  return env.CHAIN.getByName(chainName(environment, chain)) as unknown as ChainRpc;
+}
+
+/** What the money Worker's binding calls. */
+export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements ChainsRpc {
+  readonly #service = chainsService(
+    settings,
+    (row) => objectOf(this.env, row),
+    (row, tenantId) => payerOf(this.env, row, tenantId),
+  );
+
+  depositAddress(...call: Parameters<ChainsRpc["depositAddress"]>) {
+    return this.#service.depositAddress(...call);
+  }
+
+  payers() {
+    return this.#service.payers();
+  }
+
+  takePayouts(...call: Parameters<ChainsRpc["takePayouts"]>) {
+    return this.#service.takePayouts(...call);
+  }
+
+  giveUp(...call: Parameters<ChainsRpc["giveUp"]>) {
+    return this.#service.giveUp(...call);
+  }
+
+  troubles(...call: Parameters<ChainsRpc["troubles"]>) {
+    return this.#service.troubles(...call);
+  }
+
+  watched() {
+    return this.#service.watched();
+  }
+
+  heldDeposits(...call: Parameters<ChainsRpc["heldDeposits"]>) {
+    return this.#service.heldDeposits(...call);
+  }
+
+  places() {
+    return this.#service.places();
+  }
+
+  untoldDeposits(...call: Parameters<ChainsRpc["untoldDeposits"]>) {
+    return this.#service.untoldDeposits(...call);
+  }
+
+  toldDeposits(...call: Parameters<ChainsRpc["toldDeposits"]>) {
+    return this.#service.toldDeposits(...call);
+  }
+
+  stuckPayouts(...call: Parameters<ChainsRpc["stuckPayouts"]>) {
+    return this.#service.stuckPayouts(...call);
+  }
+
+  releaseChain(...call: Parameters<ChainsRpc["releaseChain"]>) {
+    return this.#service.releaseChain(...call);
+  }
+
+  releaseAccount(...call: Parameters<ChainsRpc["releaseAccount"]>) {
+    return this.#service.releaseAccount(...call);
+  }
+}
+
+export default {
+  async scheduled(_, env) {
+    await Promise.all(
+      settings.flatMap((row) => [
+        objectOf(env, row).wake(),
+        ...Object.keys(row.payouts?.payers ?? {}).map((id) => payerOf(env, row, id).wake()),
+      ]),
+    );
+  },
+} satisfies ExportedHandler<ChainsEnv>;

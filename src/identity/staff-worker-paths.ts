@@ -1,0 +1,14 @@
+/**
+ * What operators look up now and then, which the staff Worker answers beside our staff's calls. In production
+ * a route leads each of these there, docs/deploy.md. docs/decisions/0106.
+ */
+export const LOOK_UP_PATHS = [
+  "/api/v1/admin/usage",
+  "/api/v1/admin/refused-calls",
+  "/api/v1/admin/security-events",
+] as const;
+
+/** Returns true for a path that the staff Worker serves to operators. */
+export function isLookedUp(path: string): boolean {
+  return LOOK_UP_PATHS.some((start) => path.startsWith(start));
+}

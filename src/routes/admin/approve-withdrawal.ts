@@ -1,0 +1,78 @@
+/** Approves a withdrawal above the operator's limit, as two of the operator's people. Reference 4.19. */
+import type { Context } from "hono";
+import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
+import type { Approval } from "../../approvals/approvals.ts";
+import { recordAct } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { walletStub } from "../../objects.ts";
+import {
+  askApproval,
+  needsApproval,
+  ONLY_PEOPLE_AGREE,
+  withdrawalDetails,
+  withdrawalDetailsSchema,
+} from "./withdrawal-approval.ts";
+import {
+  PAYOUT_ERRORS,
+  refuseOutcome,
+  withdrawalParams,
+  withdrawalPlaceOf,
+} from "./withdrawal-outcome.ts";
+
+export const approveWithdrawal = route(
+  {
+    method: "post",
+    path: "/api/v1/admin/withdrawals/{id}/approve",
+    access: "apiKey signed always",
+    keyScope: "wallet",
+    people: MOVES_MONEY,
+    whileSuspended: "goes on",
+    tag: "Admin",
+    summary: "Approve a withdrawal",
+    description:
+      "A withdrawal to an address that is larger than your limit (`approveWithdrawalsAbove` of your settings) can be recorded as sent or completed only once two of your people have agreed to it in the dashboard, the second of whom belonged to the team before the first one asked. A person who made the withdrawal in the dashboard has asked; otherwise, and after 24 hours, the first call of this kind asks and the second one approves. An API key is nobody's name, so with one the answer is `SECOND_PERSON_REQUIRED`. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` for a withdrawal that is not pending or needs no approval.",
+    params: withdrawalParams,
+    data: withdrawalDetailsSchema,
+    refusals: PAYOUT_ERRORS,
+    audit: "withdrawal.approved",
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const place = withdrawalPlaceOf(operator, c.req.valid("param").id);
+    if (place === undefined) return refuseOutcome(c, { refusal: "WITHDRAWAL_NOT_FOUND" });
+    const found = await walletStub(c.env, place.address).withdrawal(place.seq);
+    if (!found.ok) return refuseOutcome(c, found);
+    const { player, withdrawal } = found.value;
+    const { status } = withdrawal;
+    if (!needsApproval(operator, withdrawal) || status !== "pending") {
+      return failure(c, "ACTION_NOT_ALLOWED", { status }, NOTHING_TO_APPROVE);
+    }
+    if (operator.person === undefined) {
+      return failure(c, "SECOND_PERSON_REQUIRED", { status }, ONLY_PEOPLE_AGREE);
+    }
+    const { playerId } = player;
+    const asked = await askApproval(c.env.DB, operator, withdrawal);
+    await record(c, playerId, { withdrawal, asked });
+    return success(c, await withdrawalDetails(c.env.DB, operator, { playerId, withdrawal }));
+  },
+);
+
+async function record(
+  c: Context,
+  playerId: string,
+  { withdrawal, asked }: { withdrawal: WithdrawalRecord; asked: Approval },
+): Promise<void> {
+  const { id: request, requestedBy, approvedBy } = asked;
+  if (approvedBy === null) c.set("auditAction", "withdrawal.approval_requested");
+  await recordAct(c, {
+    target: { type: "withdrawal", id: withdrawal.id },
+    before: null,
+    after: { playerId, request, requestedBy, ...(approvedBy === null ? {} : { approvedBy }) },
+    once: request,
+  });
+}
+
+const NOTHING_TO_APPROVE =
+  "This withdrawal is within your limit or not pending, so nothing was changed; see details.status.";

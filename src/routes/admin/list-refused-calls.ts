@@ -1,0 +1,78 @@
+/** Lists the calls of an environment that were refused or failed, newest first. Reference 12.33. */
+import * as z from "zod";
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import {
+  countRefusedCalls,
+  REFUSED_CALL_RETENTION_DAYS,
+  REFUSED_CALLS_PER_WINDOW,
+  type RefusedCall,
+  refusedCallsOf,
+} from "../../db/refused-calls.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import {
+  cutPage,
+  decodeCursor,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+} from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { idInput } from "../../views/short-text.ts";
+
+const cursorPosition = z.tuple([z.string()]);
+
+const refusedCallSchema = z
+  .strictObject({
+    requestId: z.string(),
+    at: z.iso.datetime(),
+    method: z.string().meta({ example: "POST" }),
+    path: z.string().meta({
+      description: "As this document has it, without ids.",
+      example: "/api/v1/admin/players/:id",
+    }),
+    status: z.int().meta({ example: 404 }),
+    code: z.string().meta({ example: "PLAYER_NOT_FOUND" }),
+    by: z.strictObject({ type: z.enum(["apiKey", "person", "player"]), id: z.string() }),
+  })
+  .meta({ id: "RefusedCall" });
+
+export const listRefusedCalls = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/refused-calls",
+    access: "apiKey",
+    keyScope: "read",
+    people: READS_INTEGRATION,
+    tag: "Admin",
+    summary: "List calls that were refused or failed, newest first",
+    description: `Calls of your keys, your people and your players, by the \`requestId\` of their answer; what a call contained is not kept. Each is listed within a few seconds, for ${REFUSED_CALL_RETENTION_DAYS} days, and at most ${REFUSED_CALLS_PER_WINDOW} in about half a minute. Calls whose credential was not accepted are security events.`,
+    query: pagingQuery.extend({
+      requestId: idInput.optional().meta({ description: "The call that got this `requestId`." }),
+      ...periodQuery,
+    }),
+    data: z.strictObject({ calls: z.array(refusedCallSchema) }),
+  },
+  async (c) => {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const { requestId, from, to, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const [before] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
+    const filter = { requestId, ...readPeriod({ from, to }) };
+    const { pageSize: limit, offset } = page;
+    const [rows, total] = await Promise.all([
+      refusedCallsOf(c.env.DB, scope, { ...filter, limit, offset, before }),
+      page.cursor === undefined ? countRefusedCalls(c.env.DB, scope, filter) : undefined,
+    ]);
+    const positionOf = ({ requestId: id }: RefusedCall) => [id];
+    const { shown, meta } = cutPage(page, { rows, total, positionOf });
+    return success(c, { calls: shown.map(callView) }, { meta });
+  },
+);
+
+function callView(call: RefusedCall): z.output<typeof refusedCallSchema> {
+  const { requestId, createdAt, method, path, status, code, callerType, callerId } = call;
+  const at = new Date(createdAt).toISOString();
+  return { requestId, at, method, path, status, code, by: { type: callerType, id: callerId } };
+}

@@ -1,0 +1,27 @@
+/** Reads what an environment keeps, and the limits of its plan. Reference 12.32. */
+import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { keptIn } from "../../db/usage.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { USAGE_SAYS, usageSchema, usageView } from "../../views/usage.ts";
+
+export const readUsage = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/usage",
+    access: "apiKey",
+    keyScope: "read",
+    people: READS_INTEGRATION,
+    tag: "Admin",
+    summary: "Read what you keep with us, and the limits of your plan",
+    description: `Of the key's environment. ${USAGE_SAYS}`,
+    data: usageSchema,
+  },
+  async (c) => {
+    const operator = c.get("operator");
+    const { tenant, environment } = operator;
+    const kept = await keptIn(c.env.DB, tenantEnvironmentOf(operator));
+    return success(c, usageView({ plan: tenant.plan, environment }, kept));
+  },
+);

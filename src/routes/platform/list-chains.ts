@@ -1,0 +1,82 @@
+/** Lists the chains that are watched, with what is wrong there and what to do. Reference 13.36; docs/chains.md. */
+import * as z from "zod";
+import { newestApprovals } from "../../approvals/approvals.ts";
+import { type ChainPlace, chainsOf, type WatchedStatus } from "../../chains/chains-rpc.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { chainFields, chainReleaseSchema, chainReleaseView, placeOf } from "./chain-release.ts";
+
+/** The newest releases of a chain, and of each account, that are shown. */
+const MAX_RELEASES = 10;
+
+const blockOutput = z.union([z.int(), z.null()]);
+const text = z.union([z.string(), z.null()]);
+
+const watchedChainSchema = z
+  .strictObject({
+    ...chainFields,
+    lastBlock: blockOutput.meta({
+      description: "The last block that was read; null before the first.",
+    }),
+    finalBlock: blockOutput,
+    frozen: text.meta({ description: "Why nothing is read and credited; null if it is." }),
+    accounts: z.array(
+      z.strictObject({
+        tenantId: z.string(),
+        account: z.string().meta({ description: "The account that pays." }),
+        frozen: text.meta({ description: "Why nothing is sent; null if it is." }),
+        unclear: z.int().meta({ description: "Payouts that people must look into." }),
+      }),
+    ),
+    troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
+    releases: z.array(chainReleaseSchema),
+  })
+  .meta({ id: "WatchedChain" });
+
+export const listChains = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/chains",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "List the chains that are watched, and what is wrong there",
+    description:
+      "With the accounts that pay out, what is wrong and what to do about it, and the newest releases that were requested.",
+    data: z.strictObject({ chains: z.array(watchedChainSchema) }),
+  },
+  async (c) => {
+    const watched = (await chainsOf(c.env)?.watched()) ?? [];
+    const chains = await Promise.all(watched.map((one) => chainView(c.env.DB, one)));
+    return success(c, { chains });
+  },
+);
+
+async function chainView(
+  db: D1Database,
+  { environment, chain, status, payers, troubles }: WatchedStatus,
+): Promise<z.output<typeof watchedChainSchema>> {
+  const { lastBlock, finalBlock, frozen } = status;
+  const owners = [null, ...payers.map(({ tenantId }) => tenantId)];
+  const releases = await Promise.all(
+    owners.map((tenantId) => releasesOf(db, { environment, chain }, tenantId)),
+  );
+  return {
+    ...{ environment, chain: chain as "ethereum", lastBlock, finalBlock, frozen },
+    accounts: payers.map(({ tenantId, account, status }) => ({
+      ...{ tenantId, account, frozen: status.frozen, unclear: status.unclear },
+    })),
+    troubles: [...troubles],
+    releases: releases.flat(),
+  };
+}
+
+async function releasesOf(
+  db: D1Database,
+  { environment, chain }: ChainPlace,
+  tenantId: string | null,
+) {
+  const wanted = { kind: "chain_release", limit: MAX_RELEASES } as const;
+  const newest = await newestApprovals(db, placeOf(environment, tenantId), wanted);
+  return newest.map(chainReleaseView).filter((release) => release.chain === chain);
+}

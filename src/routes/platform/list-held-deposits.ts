@@ -1,0 +1,64 @@
+/** Lists deposits on a chain that need somebody, with what to do about each. Reference 13.37; docs/chains.md. */
+import * as z from "zod";
+import { depositRemedy } from "../../../domain/chains/remedy.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { currencyOutput } from "../../views/amount.ts";
+import { chainFields } from "./chain-release.ts";
+import { NO_CHAIN } from "./request-chain-release.ts";
+
+const text = z.union([z.string(), z.null()]);
+
+const heldDepositSchema = z
+  .strictObject({
+    transaction: z.string().meta({ description: "The hash of its transaction." }),
+    ordinal: z.int().meta({ description: "The place of its log in the transaction's receipt." }),
+    blockNumber: z.int(),
+    address: z.string(),
+    tenantId: text,
+    playerId: text,
+    currency: currencyOutput,
+    amount: z.string().meta({ description: "In major units.", example: "0.500000" }),
+    units: z.string().meta({ description: "What arrived, in the token's own smallest units." }),
+    state: z.enum(["kept", "lost", "final"]).meta({
+      description:
+        "`kept`: not credited by itself; `lost`: credited, and not on the chain any more; `final`: its wallet refuses it.",
+    }),
+    reason: text,
+    seenAt: z.iso.datetime(),
+    remedy: z.string().meta({ description: "What to do about it." }),
+  })
+  .meta({ id: "HeldDeposit" });
+
+export const listHeldDeposits = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/chains/{chain}/deposits",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "List the deposits on a chain that need somebody",
+    description:
+      "What is kept, what was credited and is not on the chain any more, and what a wallet refuses; at most 200, the longest waiting of each kind first.",
+    params: z.object({ chain: chainFields.chain }),
+    query: z.object({ environment: chainFields.environment }),
+    data: z.strictObject({ deposits: z.array(heldDepositSchema) }),
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const { environment } = c.req.valid("query");
+    const { chain } = c.req.valid("param");
+    const held = await chainsOf(c.env)?.heldDeposits({ environment, chain });
+    if (held === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
+    const deposits = held.map(({ minor, seenAt, ...deposit }) => ({
+      ...deposit,
+      state: deposit.state as "kept" | "lost" | "final",
+      amount: formatAmount(BigInt(minor), deposit.currency),
+      seenAt: new Date(seenAt).toISOString(),
+      remedy: depositRemedy(deposit.state),
+    }));
+    return success(c, { deposits });
+  },
+);

@@ -1,0 +1,54 @@
+/** Lists an operator's payouts on a chain that need somebody, with what to do about each. Reference 13.37; docs/chains.md. */
+import * as z from "zod";
+import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
+import { payoutRemedy } from "../../../domain/chains/remedy.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { chainFields } from "./chain-release.ts";
+import { environmentFields } from "./frozen-object.ts";
+import { NO_CHAIN } from "./request-chain-release.ts";
+
+const stuckPayoutSchema = z
+  .strictObject({
+    withdrawalId: z.string(),
+    playerId: z.string(),
+    state: z.enum(PAYOUT_STATES),
+    reason: z.union([z.string(), z.null()]),
+    hashes: z.array(z.string()).meta({
+      description:
+        "The hashes of all transactions that were ever signed for it; at most one counts.",
+    }),
+    takenAt: z.iso.datetime(),
+    remedy: z.string().meta({ description: "What to do about it." }),
+  })
+  .meta({ id: "StuckPayout" });
+
+export const listStuckPayouts = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/chains/{chain}/payouts",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "List the payouts on a chain that need somebody",
+    description:
+      "What is unclear, and what has waited for an hour or longer; oldest first, at most 100.",
+    params: z.object({ chain: chainFields.chain }),
+    query: z.object(environmentFields),
+    data: z.strictObject({ payouts: z.array(stuckPayoutSchema) }),
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const { chain } = c.req.valid("param");
+    const stuck = await chainsOf(c.env)?.stuckPayouts({ ...c.req.valid("query"), chain });
+    if (stuck === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
+    const payouts = stuck.map(({ takenAt, hashes, ...payout }) => ({
+      ...payout,
+      hashes: [...hashes],
+      takenAt: new Date(takenAt).toISOString(),
+      remedy: payoutRemedy(payout.state, payout.reason),
+    }));
+    return success(c, { payouts });
+  },
+);

@@ -1,0 +1,44 @@
+/** Reads what an account keeps, in both environments, and the limits of its plan. Reference 12.32. */
+import * as z from "zod";
+import { ENVIRONMENTS } from "../../../domain/ids.ts";
+import { findTenantRecord } from "../../db/platform-tenants.ts";
+import { keptIn } from "../../db/usage.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { USAGE_SAYS, usageSchema, usageView } from "../../views/usage.ts";
+import { NO_TENANT, tenantParams } from "./tenant.ts";
+
+export const readUsageAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/tenants/{tenantId}/usage",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "Read what an account keeps, and the limits of its plan",
+    description: `As \`GET /api/v1/admin/usage\`, for each environment. ${USAGE_SAYS}`,
+    params: tenantParams,
+    data: z.strictObject({
+      environments: z.array(usageSchema),
+      databaseBytes: z.int().meta({
+        description:
+          "The size of the whole database: of all operators together, and at most 10 GB.",
+      }),
+    }),
+    refusals: ["NOT_FOUND"],
+  },
+  async (c) => {
+    const { tenantId } = c.req.valid("param");
+    const tenant = await findTenantRecord(c.env.DB, tenantId);
+    if (tenant === undefined) return failure(c, "NOT_FOUND", undefined, NO_TENANT);
+    const kept = await Promise.all(
+      ENVIRONMENTS.map((environment) => keptIn(c.env.DB, { tenantId, environment })),
+    );
+    const { plan } = tenant;
+    const environments = ENVIRONMENTS.flatMap((environment, at) => {
+      const found = kept[at];
+      return found === undefined ? [] : [usageView({ plan, environment }, found)];
+    });
+    return success(c, { environments, databaseBytes: kept[0]?.databaseBytes ?? 0 });
+  },
+);

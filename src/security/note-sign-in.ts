@@ -1,0 +1,32 @@
+/** Notes how people sign in to the dashboard as security events of their tenant, or of our staff. Reference 6.25. */
+import { ENVIRONMENTS } from "../../domain/ids.ts";
+import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
+import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
+import type { SignInNote } from "../identity/sign-in-note.ts";
+
+/**
+ * Stores what a sign-in gives reason for; an operator's people belong to both of its environments. It writes
+ * for each refusal, of which a network can cause ten a minute.
+ */
+export async function noteSignIn(
+  db: D1Database,
+  { teamId, personId, network = "", outcome }: SignInNote,
+): Promise<void> {
+  const now = Date.now();
+  const isNoted =
+    outcome === "refused" ||
+    (network !== "" && (await noteKeyAddress(db, { keyId: personId, address: network, at: now })));
+  if (!isNoted) return;
+  const type = outcome === "refused" ? "security.credential_refused" : "security.address_new";
+  const scopes =
+    teamId === STAFF_TEAM
+      ? [STAFF_LOG]
+      : ENVIRONMENTS.map((environment) => ({ tenantId: teamId, environment }));
+  const what = { type, subject: personId, address: network } as const;
+  console.warn(JSON.stringify({ event: "security_event", tenantId: teamId, ...what, count: 1 }));
+  await storeSecurityEvents(
+    db,
+    scopes.map((scope) => ({ ...scope, ...what, count: 1, firstAt: now, lastAt: now })),
+  );
+}

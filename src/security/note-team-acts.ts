@@ -1,0 +1,36 @@
+/** Enters in the audit log what the people of a team did to each other and to their ways in. Reference 12.34. */
+import { ENVIRONMENTS } from "../../domain/ids.ts";
+import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
+import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { auditStatement } from "../db/audit-log/write-entries.ts";
+import type { TeamActsNote } from "../identity/team-acts-note.ts";
+import { ulid } from "../runtime/ulid.ts";
+
+/** Stores all of them or none. A team belongs to the whole account, so both environments' logs have its acts. */
+export async function noteTeamActs(
+  db: D1Database,
+  { teamId, acts, requestId }: TeamActsNote,
+): Promise<void> {
+  const scopes =
+    teamId === STAFF_TEAM
+      ? [STAFF_LOG]
+      : ENVIRONMENTS.map((environment) => ({ tenantId: teamId, environment }));
+  const entries = acts.flatMap(({ seq, at, act, by, target }) =>
+    scopes.map((scope) =>
+      auditStatement(db, {
+        ...scope,
+        id: `aud_${ulid().toLowerCase()}`,
+        action: `team.${act}` as const,
+        actor: { type: by.kind === "staff" ? "staff" : "person", id: by.id },
+        target: { type: "tenant", id: teamId },
+        before: null,
+        after: { by: by.name, ...(target === null ? {} : { to: target }), number: seq },
+        ip: null,
+        requestId,
+        createdAt: at,
+        once: `team ${seq}`,
+      }),
+    ),
+  );
+  if (entries.length > 0) await db.batch(entries);
+}

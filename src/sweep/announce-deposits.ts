@@ -1,0 +1,76 @@
+/**
+ * Tells operators of deposits on chains that were seen and are not final yet, and of those that a reorganisation took
+ * away. Chains' objects keep what was told, so what was not taken is told again. docs/chains.md.
+ */
+import { formatAmount } from "../../domain/money/amount.ts";
+import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
+import type { UntoldDeposit } from "../../durable-objects/chains/chain-rpc.ts";
+import { type ChainPlace, type ChainsRpc, chainsOf } from "../chains/chains-rpc.ts";
+import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
+import { sendEvents } from "../webhooks/announce.ts";
+
+/** Sends what is to be told of each chain. A chain that cannot be asked holds up no other. */
+export async function announceDeposits(env: Env): Promise<void> {
+  const chains = chainsOf(env);
+  if (chains === undefined) return;
+  for (const place of await chains.places()) {
+    try {
+      await announce(env, chains, place);
+    } catch (error) {
+      const line = { event: "deposits_not_announced", ...place, error: String(error) };
+      console.error(JSON.stringify(line));
+    }
+  }
+}
+
+async function announce(env: Env, chains: ChainsRpc, place: ChainPlace): Promise<void> {
+  const untold = await chains.untoldDeposits(place);
+  const byTenant = Map.groupBy(untold, ({ tenantId }) => tenantId);
+  for (const [tenantId, deposits] of byTenant) {
+    const scope = { tenantId, environment: place.environment };
+    const subscriptions = await subscriptionsIn(env.DB, [scope]);
+    if (subscriptions.length > 0) {
+      const names = await externalIds(env.DB, scope, deposits);
+      const events = deposits.flatMap((deposit) => {
+        const playerId = names.get(deposit.playerId);
+        return playerId === undefined ? [] : [eventOf(place, { ...deposit, playerId })];
+      });
+      await Promise.all(subscriptions.map((one) => sendEvents(env, one, events)));
+    }
+    await chains.toldDeposits(place, deposits);
+  }
+}
+
+function eventOf({ environment, chain }: ChainPlace, deposit: UntoldDeposit): WebhookEvent {
+  const { tenantId, playerId, transaction, ordinal, currency, state, telling } = deposit;
+  const type = state === "pending" ? "wallet.deposit.pending" : "wallet.deposit.dropped";
+  return webhookEvent({
+    ...{ tenantId, environment, type, at: deposit.seenAt },
+    cause: [chain, transaction, String(ordinal), String(telling)],
+    data: {
+      ...{ playerId, currency, amount: formatAmount(BigInt(deposit.minor), currency) },
+      onChain: {
+        ...{ chain, transactionHash: transaction, ordinal },
+        ...{ address: deposit.address, blockNumber: deposit.blockNumber },
+      },
+    },
+  });
+}
+
+/** Returns the operator's own ids of players, by ours. */
+async function externalIds(
+  db: D1Database,
+  { tenantId, environment }: { tenantId: string; environment: string },
+  deposits: readonly UntoldDeposit[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = JSON.stringify([...new Set(deposits.map(({ playerId }) => playerId))]);
+  const { results } = await db
+    .prepare(
+      `SELECT player_id AS id, external_id AS externalId FROM players
+       WHERE tenant_id = ? AND environment = ? AND player_id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(tenantId, environment, ids)
+    .all<{ id: string; externalId: string }>();
+  return new Map(results.map(({ id, externalId }) => [id, externalId]));
+}

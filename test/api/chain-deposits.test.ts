@@ -1,0 +1,279 @@
+/** From a player's deposit address to the money in the wallet, on a chain that is simulated. docs/chains.md. */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { HDKey } from "@scure/bip32";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import type { Token } from "../../domain/chains/token-amount.ts";
+import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
+import { chainsService } from "../../src/chains/deposit-addresses.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { walletStub } from "../../src/objects.ts";
+import { announceDeposits } from "../../src/sweep/announce-deposits.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { openIsolate } from "../support/limited-isolate.ts";
+import { SimulatedChain } from "../support/simulated-chain.ts";
+import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
+import { chainObject, chainStub, payerStub, watchChain } from "../support/watched-chain.ts";
+import { openWebhook } from "../support/webhooks.ts";
+
+const PATH = "/api/v1/wallet/deposit-address/ethereum";
+const HEALTH = "/api/v1/test/health";
+const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive(
+  "m/44'/60'/0'",
+).publicExtendedKey;
+const USDT: Token = {
+  currency: "USDT",
+  contract: `0x${"aa".repeat(20)}`,
+  decimals: 6,
+  minimumMinor: 1_000_000,
+};
+
+const chain = new SimulatedChain(11_155_111);
+let casino: Casino;
+let settings: ChainSettings;
+let chains: ChainsRpc;
+/** An isolate of the money Worker that is bound to the chains Worker. */
+let via: ReturnType<typeof openIsolate>;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  settings = {
+    environment: "sandbox",
+    chain: "ethereum",
+    chainId: chain.chainId,
+    nodes: ["https://one.example", "https://two.example"],
+    finality: "tag",
+    // Each turn is taken by the test.
+    pollMs: 600_000,
+    tokens: [USDT],
+    accounts: { [casino.tenant.id]: KEY },
+  };
+  watchChain({
+    settings,
+    nodes: [chain.node(), chain.node()],
+    walletOf: (owner) => walletStub(env, owner),
+  });
+  chains = chainsService([settings], chainStub, (_, tenantId) => payerStub(tenantId));
+  via = openIsolate({ CHAINS: chains } as Partial<Env>);
+});
+
+afterAll(() => watchChain(undefined));
+
+/** Lets the chain's object take a turn, whether its alarm is set or not. */
+async function turn(): Promise<void> {
+  await chainStub().wake();
+  await runDurableObjectAlarm(chainObject());
+}
+
+const addressOf = async (player: PlayerSession) =>
+  (await player.call("GET", PATH, { via })).data as { address: string };
+
+const cashOf = (player: PlayerSession) => casino.balance(player.externalId, "USDT");
+
+it("gives out no address before the chain is read, and then the same one for ever", async () => {
+  const player = await casino.launch();
+  expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
+  await turn();
+  const first = await player.call("GET", PATH, { via });
+  expect(first.data).toEqual({
+    chain: "ethereum",
+    address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    currencies: ["USDT"],
+  });
+  const again = await casino.launch({ playerId: player.externalId });
+  expect((await again.call("GET", PATH, { via })).data).toEqual(first.data);
+  const others = await Promise.all([1, 2, 3].map(() => casino.launch()));
+  const addresses = await Promise.all(
+    others.map(async (other) => (await addressOf(other)).address),
+  );
+  expect(new Set([first.data.address, ...addresses]).size).toBe(4);
+});
+
+it("refuses another chain, and the players of an operator without a key", async () => {
+  const player = await casino.launch();
+  expect(await player.call("GET", PATH.replace("ethereum", "tron"), { via })).toMatchObject({
+    code: "CHAIN_NOT_SUPPORTED",
+    details: { chain: "tron", supported: ["ethereum"] },
+  });
+  const stranger = await (await openCasino()).launch();
+  expect(await stranger.call("GET", PATH, { via })).toMatchObject({
+    code: "CHAIN_NOT_SUPPORTED",
+    details: { chain: "ethereum", supported: [] },
+  });
+});
+
+it("credits a deposit once, when it is final, and one below the minimum not at all", async () => {
+  const player = await casino.launch();
+  const { address: to } = await addressOf(player);
+  chain.mine([
+    [
+      { token: USDT, to, units: 12_500_000n },
+      { token: USDT, to, units: 999_999n },
+    ],
+  ]);
+  await turn();
+  expect(await cashOf(player)).toBe("0.000000");
+  chain.finaliseAllBut(0);
+  await turn();
+  expect(await cashOf(player)).toBe("12.500000");
+  chain.mine();
+  chain.finaliseAllBut(0);
+  await turn();
+  expect(await cashOf(player)).toBe("12.500000");
+  const listed = await casino.call(
+    "GET",
+    `/api/v1/wallet/transactions/${player.externalId}?type=deposit`,
+  );
+  expect(listed.data.transactions).toMatchObject([{ type: "deposit", amount: "12.500000" }]);
+});
+
+it("waits for a wallet that is frozen, and credits it later", async () => {
+  const player = await casino.launch();
+  const { address: to } = await addressOf(player);
+  const { playerId } = player;
+  const wallet = walletStub(env, { tenantId: casino.tenant.id, environment: "sandbox", playerId });
+  await wallet.freeze("a test");
+  chain.mine([[{ token: USDT, to, units: 3_000_000n }]]);
+  chain.finaliseAllBut(0);
+  await turn();
+  await wallet.release();
+  expect(await cashOf(player)).toBe("0.000000");
+  holdClock();
+  advanceSeconds(31);
+  await turn();
+  releaseClock();
+  expect(await cashOf(player)).toBe("3.000000");
+});
+
+it("tells the operator of a deposit at sight, when it is dropped, when it comes back and when it is credited", async () => {
+  const webhook = await openWebhook(casino, {
+    eventTypes: ["wallet.deposit.pending", "wallet.deposit.dropped", "wallet.deposit.completed"],
+  });
+  const player = await casino.launch();
+  const { address } = await addressOf(player);
+  const announce = () => announceDeposits({ ...env, CHAINS: chains } as unknown as Env);
+  const [transactionHash] = chain.mine([
+    [
+      { token: USDT, to: address, units: 7_000_000n },
+      // Less than the minimum: it is never credited, and not told.
+      { token: USDT, to: address, units: 1n },
+    ],
+  ]);
+  await turn();
+  await announce();
+  await announce();
+  const blockNumber = chain.head.number;
+  const onChain = { chain: "ethereum", transactionHash, ordinal: 0, address, blockNumber };
+  const seen = { playerId: player.externalId, currency: "USDT", amount: "7.000000", onChain };
+  const told = async (count: number) =>
+    (await webhook.deliveriesOf(count)).map(({ event: { type, data } }) => ({ type, data }));
+  expect(await told(1)).toEqual([{ type: "wallet.deposit.pending", data: seen }]);
+
+  chain.replace(1, "nothing");
+  chain.mine();
+  await turn();
+  await announce();
+  expect((await told(2))[1]).toEqual({ type: "wallet.deposit.dropped", data: seen });
+
+  chain.replace(2, "nothing");
+  const [again] = chain.mine([[{ token: USDT, to: address, units: 8_000_000n }]]);
+  await turn();
+  await announce();
+  chain.finaliseAllBut(0);
+  await turn();
+  await announce();
+  const { tenant, environment } = casino;
+  await catchUpHistory(env, { tenantId: tenant.id, environment, playerId: player.playerId });
+  const [, , pending, completed] = await told(4);
+  const place = { ...onChain, transactionHash: again, blockNumber: chain.head.number };
+  expect(pending).toMatchObject({ type: "wallet.deposit.pending", data: { onChain: place } });
+  expect(completed).toMatchObject({
+    ...{ type: "wallet.deposit.completed", data: { amount: "8.000000", onChain: place } },
+  });
+});
+
+/** Calls as a member of staff, through an isolate that is bound to the chains Worker. */
+const staff = (who: Claims | null, method: string, path: string, body?: object) =>
+  asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
+
+it("shows staff what is kept and what a wallet refuses, and what to do", async () => {
+  const path = "chains/ethereum/deposits?environment=sandbox";
+  const { deposits } = expectSuccess(await staff(null, "GET", path));
+  expect(deposits).toMatchObject([
+    {
+      ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
+      remedy: expect.stringMatching(/agree with the operator/),
+    },
+  ]);
+  const elsewhere = await staff(null, "GET", path.replace("sandbox", "production"));
+  expect(elsewhere.code).toBe("NOT_FOUND");
+  expect((await asStaff(null, "GET", `/api/v1/platform/${path}`)).code).toBe("NOT_FOUND");
+});
+
+it("is ill in the health check while the chain is frozen, and gives out no address then", async () => {
+  const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
+  expect(await health()).toMatchObject({ blockchainScanner: "ok" });
+  const player = await casino.launch();
+  chain.replace(1, "transactions");
+  chain.mine();
+  await turn();
+  expect(await chainStub().status()).toMatchObject({
+    frozen: expect.stringMatching(/after it was final/),
+  });
+  expect(await health()).toMatchObject({ blockchainScanner: "error" });
+  expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
+});
+
+it("is released by two of our staff, by name, and then goes on", async () => {
+  const where = { environment: "sandbox", chain: "ethereum", reason: "the fork is over" };
+  const ask = (who: Claims | null, more: object) =>
+    staff(who, "POST", "chain-releases", { ...where, ...more });
+  const approve = (who: Claims | null, id: string) =>
+    staff(who, "POST", `chain-releases/${id}/approve`);
+  const fromBlock = chain.finalNumber - 1;
+
+  expect((await ask(null, { fromBlock })).code).toBe("NAMED_STAFF_REQUIRED");
+  expect((await ask(ANNA, {})).code).toBe("ACTION_NOT_ALLOWED");
+  expect((await ask(ANNA, { fromBlock, environment: "production" })).code).toBe("NOT_FOUND");
+  expect((await ask(ANNA, { tenantId: casino.tenant.id })).code).toBe("NOT_FOUND");
+  const late = expectSuccess(await ask(ANNA, { fromBlock: fromBlock + 1_000 })).release;
+  expect((await approve(BERTA, late.id)).code).toBe("ACTION_NOT_ALLOWED");
+
+  const { release } = expectSuccess(await ask(ANNA, { fromBlock }));
+  expect(release).toMatchObject({ status: "requested", frozen: expect.stringMatching(/final/) });
+  const listed = expectSuccess(await staff(null, "GET", "chains")).chains;
+  expect(listed).toMatchObject([
+    {
+      ...{ chain: "ethereum", frozen: release.frozen, accounts: [] },
+      troubles: [expect.stringMatching(/two of our staff/)],
+      releases: [{ id: release.id }, { id: late.id }],
+    },
+  ]);
+  const health = expectSuccess(await staff(null, "GET", "health"));
+  expect(health).toMatchObject({
+    ...{ status: "degraded", chains: [`sandbox ${listed[0].troubles[0]}`] },
+  });
+  expect((await approve(ANNA, release.id)).code).toBe("SECOND_PERSON_REQUIRED");
+  expect((await approve(null, release.id)).code).toBe("NAMED_STAFF_REQUIRED");
+  expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
+
+  expectSuccess(await approve(BERTA, release.id));
+  expect(await chainStub().status()).toMatchObject({ frozen: null });
+  expect((await approve(BERTA, release.id)).code).toBe("APPROVAL_NOT_OPEN");
+  expect((await ask(ANNA, { fromBlock })).code).toBe("NOT_FROZEN");
+  const log = expectSuccess(await staff(null, "GET", "audit-log?action=chain_release.approved"));
+  expect(log.entries[0]).toMatchObject({
+    ...{ actor: { type: "staff", id: "berta" }, target: { type: "chain", id: "ethereum" } },
+  });
+
+  chain.finaliseAllBut(0);
+  await turn();
+  const player = await casino.launch();
+  const { address: to } = await addressOf(player);
+  chain.mine([[{ token: USDT, to, units: 4_000_000n }]]);
+  chain.finaliseAllBut(0);
+  await turn();
+  expect(await cashOf(player)).toBe("4.000000");
+});

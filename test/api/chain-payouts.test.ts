@@ -1,0 +1,270 @@
+/** From a withdrawal to its payout on a chain that is simulated, through the list, the sweep and the wallet. docs/chains.md. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import type { PayoutTransaction } from "../../domain/chains/payout-transaction.ts";
+import { signingHash } from "../../domain/chains/payout-transaction.ts";
+import type { Token } from "../../domain/chains/token-amount.ts";
+import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
+import { withdrawalPlace } from "../../domain/ids.ts";
+import { accept } from "../../domain/result.ts";
+import { payingReference } from "../../domain/wallet/withdrawal.ts";
+import type { PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import { localKey } from "../../scripts/signer/local-key.ts";
+import type { ChainsRpc, PayerPlace } from "../../src/chains/chains-rpc.ts";
+import { chainsService } from "../../src/chains/deposit-addresses.ts";
+import { walletStub } from "../../src/objects.ts";
+import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { openIsolate } from "../support/limited-isolate.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
+import { chainStub, payerObject, payerStub, payOnChain } from "../support/watched-chain.ts";
+
+const BLOCK = `0x${"b".repeat(64)}`;
+const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const USDT: Token = {
+  currency: "USDT",
+  contract: `0x${"aa".repeat(20)}`,
+  decimals: 6,
+  minimumMinor: 1,
+};
+const key = localKey(new Uint8Array(32).fill(77));
+/** What was signed, and the hashes of what was sent, in the order of their nonces. */
+const signed: PayoutTransaction[] = [];
+const hashes: string[] = [];
+
+/** A chain in which everything is final at once. */
+const node: PayingNode = {
+  chainId: async () => 1,
+  block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
+  transactionCount: async () => hashes.length,
+  fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
+  gasFor: async () => 50_000,
+  async send(raw) {
+    const hash = `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
+    if (!hashes.includes(hash)) hashes.push(hash);
+    return null;
+  },
+  async outcome(hash) {
+    const sent = signed[hashes.indexOf(hash)];
+    if (sent === undefined) return null;
+    const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
+    const topics = [TRANSFER_TOPIC, word(key.address.slice(2)), word(sent.to.slice(2))];
+    const log = { address: sent.contract, topics, data: word(sent.units.toString(16)) };
+    const place = { blockHash: BLOCK, transactionHash: hash, logIndex: 0 };
+    return { blockHash: BLOCK, blockNumber: 1, succeeded: true, logs: [{ ...log, ...place }] };
+  },
+};
+
+let casino: Casino;
+let player: PlayerSession;
+let chains: ChainsRpc;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  player = await casino.launch();
+  await casino.deposit(player.playerId, "100", "USDT");
+  const payer = { address: key.address, signer: "https://signer.example", signerKey: "none" };
+  const payouts = {
+    ...{ payers: { [casino.tenant.id]: payer }, maxFeeGwei: 10 },
+    ...{ replaceAfterMs: 600_000, newAddressMs: 0 },
+  };
+  const settings: ChainSettings = {
+    ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag" },
+    nodes: ["https://one.example", "https://two.example"],
+    // Each turn is taken by the test.
+    ...{ pollMs: 600_000, tokens: [USDT], accounts: {}, payouts },
+  };
+  payOnChain({
+    ...{ tenantId: casino.tenant.id, settings, payouts, payer, nodes: [node, node] },
+    signer: {
+      async sign({ transaction }) {
+        signed[transaction.nonce] = transaction;
+        return accept(await key.sign(signingHash(transaction)));
+      },
+    },
+    walletOf: (owner) => walletStub(env, owner),
+    isOurs: async () => false,
+  });
+  chains = chainsService([settings], chainStub, (_, tenantId) => payerStub(tenantId));
+});
+
+afterAll(() => payOnChain(undefined));
+
+/** Asks for a withdrawal and sees that the list has it; returns its id. */
+async function ask(amount: string, offsetSeconds = 0): Promise<string> {
+  const body = { playerId: player.playerId, amount, currency: "USDT" };
+  const to = { chain: "ethereum", toAddress: TO };
+  const { withdrawalId } = expectSuccess(
+    await withdraw(casino, { ...body, ...to }, { offsetSeconds }),
+  );
+  await casino.call("GET", `/api/v1/admin/withdrawals?playerId=${player.playerId}`);
+  return withdrawalId;
+}
+
+/** Hands over what may be paid, and lets the account take a turn, whether its alarm is set or not. */
+async function pay(): Promise<void> {
+  await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+  await payerStub(casino.tenant.id).wake();
+  await runDurableObjectAlarm(payerObject(casino.tenant.id));
+}
+
+const read = async (id: string) =>
+  (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data;
+
+it("pays a withdrawal out once, and the operator cannot fail it then", async () => {
+  const id = await ask("12.5");
+  await pay();
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(id)).status;
+    })
+    .toBe("completed");
+  expect(signed).toMatchObject([{ nonce: 0, to: TO, units: 12_500_000n }]);
+  expect(await read(id)).toMatchObject({ reference: hashes[0] });
+  const path = `/api/v1/admin/withdrawals/${id}/fail`;
+  const failed = await casino.call("POST", path, { signed: true, body: { reason: "no" } });
+  expect(failed.code).toBe("ACTION_NOT_ALLOWED");
+  const audit = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
+  const owner = { ...audit, playerId: player.playerId };
+  expect(await walletStub(env, owner).audit([], null)).toMatchObject({ value: { findings: [] } });
+});
+
+it("is failed by staff only if its transaction cannot arrive any more", async () => {
+  const id = await ask("3", 3);
+  const seq = withdrawalPlace(id)?.seq ?? 0;
+  const { id: tenantId } = casino.tenant;
+  const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
+  const reference = payingReference(1, key.address);
+  await walletStub(env, owner).notePayout({ seq, status: "sent", reference });
+  const body = { tenantId, environment: "sandbox", reason: "looked into" };
+  const path = `/api/v1/platform/withdrawals/${id}/fail`;
+  const via = openIsolate({ CHAINS: chains } as Partial<Env>);
+  const credential = env.TEST_PLATFORM_KEY;
+  const fail = () => casino.call("POST", path, { credential, body, via });
+  expect((await fail()).code).toBe("ACTION_NOT_ALLOWED");
+  // The object does not know of having claimed it, so people must look into it.
+  await chains.takePayouts(
+    { tenantId, environment: "sandbox", chain: "ethereum", currencies: [] },
+    [{ owner, withdrawalId: id, amountMinor: 3_000_000 }],
+  );
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await payerStub(tenantId).status()).unclear;
+    })
+    .toBe(1);
+  expect((await fail()).data).toMatchObject({ status: "failed", failedBy: "chain" });
+  expect(await payerStub(tenantId).status()).toMatchObject({ unclear: 0 });
+});
+
+it("takes one turn at a time: what is sent is asked of its wallet once", async () => {
+  const id = await ask("0.75", 6);
+  await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+  const before = signed.length;
+  const object = payerObject(casino.tenant.id);
+  await runInDurableObject(object, async (instance) => {
+    const { alarm } = instance as unknown as { alarm(): Promise<void> };
+    await Promise.all([1, 2, 3].map(() => alarm.call(instance)));
+  });
+  expect(signed).toHaveLength(before + 1);
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(id)).status;
+    })
+    .toBe("completed");
+  expect(signed).toHaveLength(before + 1);
+});
+
+it("shows staff what is stuck, and an account that is frozen is released by two of them", async () => {
+  const { id: tenantId } = casino.tenant;
+  const id = await ask("0.5", 4);
+  const bound = { CHAINS: chains } as Partial<Env>;
+  const staff = (who: Claims | null, method: string, path: string, body?: object) =>
+    asStaff(who, method, `/api/v1/platform/${path}`, body, bound);
+  // Somebody else sends from the account.
+  hashes.push(`0x${"e".repeat(64)}`);
+  signed.length = hashes.length;
+  await pay();
+  const where = { environment: "sandbox", chain: "ethereum", tenantId };
+  const { chains: listed } = expectSuccess(await staff(null, "GET", "chains"));
+  expect(listed[0].accounts).toMatchObject([
+    { tenantId, account: key.address, frozen: expect.stringMatching(/not ours/) },
+  ]);
+  const { release } = expectSuccess(
+    await staff(ANNA, "POST", "chain-releases", { ...where, reason: "our own test" }),
+  );
+  expectSuccess(await staff(BERTA, "POST", `chain-releases/${release.id}/approve`));
+  expect(await payerStub(tenantId).status()).toMatchObject({ frozen: null });
+  const action = "chain_release.approved";
+  const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
+  expect(log.data.entries).toMatchObject([{ target: { type: "chain", id: "ethereum" } }]);
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(id)).status;
+    })
+    .toBe("completed");
+
+  const lost = await ask("0.25", 5);
+  const seq = withdrawalPlace(lost)?.seq ?? 0;
+  const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
+  const reference = payingReference(1, key.address);
+  await walletStub(env, owner).notePayout({ seq, status: "sent", reference });
+  await chains.takePayouts(
+    { ...where, ...{ environment: "sandbox", currencies: [] } } as PayerPlace,
+    [{ owner, withdrawalId: lost, amountMinor: 250_000 }],
+  );
+  await expect
+    .poll(async () => {
+      await pay();
+      const path = `chains/ethereum/payouts?tenantId=${tenantId}&environment=sandbox`;
+      return expectSuccess(await staff(null, "GET", path)).payouts;
+    })
+    .toMatchObject([
+      {
+        ...{ withdrawalId: lost, state: "unclear", reason: "CLAIMED_BEFORE", hashes: [] },
+        remedy: expect.stringMatching(/fail the withdrawal/),
+      },
+    ]);
+});
+
+it("hands over what two people must agree on only when they have", async () => {
+  const { id: tenantId } = casino.tenant;
+  await env.DB.prepare(
+    `UPDATE tenant_settings SET settings = json_set(settings, '$.approveWithdrawalsAbove',
+       json('{"USDT":1000000}')) WHERE tenant_id = ?`,
+  )
+    .bind(tenantId)
+    .run();
+  const [small, large] = [await ask("1", 1), await ask("1.000001", 2)];
+  const before = signed.length;
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(small)).status;
+    })
+    .toBe("completed");
+  expect((await read(large)).status).toBe("pending");
+  expect(signed).toHaveLength(before + 1);
+  const now = Date.now();
+  await env.DB.prepare(
+    `INSERT INTO approvals (approval_id, tenant_id, environment, kind, subject, payload, digest,
+       requested_by, requested_at, expires_at, approved_by, approved_at)
+     VALUES (?, ?, 'sandbox', 'withdrawal', ?, '{}', '', 'anna', ?, ?, 'berta', ?)`,
+  )
+    .bind(`apr_${large}`, tenantId, large, now, now + 1, now)
+    .run();
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(large)).status;
+    })
+    .toBe("completed");
+});

@@ -1,0 +1,156 @@
+/**
+ * The lists of the dashboard: what the API filters by, each screen offers, by the keyboard and on a phone, and
+ * the address has all of it, so that a link shows the same rows.
+ */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { fewOrAll } from "../support/length.ts";
+import { DashboardPage, useDashboard } from "./dashboard-page.ts";
+
+useDashboard();
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+type Filled = readonly [label: string, value: string, name: string];
+
+const FROM: Filled = ["From", "2026-01-02T03:04", "from"];
+const TO: Filled = ["To", "2027-01-02T03:04", "to"];
+const FIRST_DAY: Filled = ["From day", "2026-01-02", "from"];
+const LAST_DAY: Filled = ["To day", "2027-01-02", "to"];
+
+type List = readonly [path: string, filters: readonly Filled[]];
+
+/** The lists, and every filter that the API has for each. */
+const LISTS = fewOrAll<List>({
+  few: [
+    [
+      "/rounds",
+      [
+        ["Player id", "lists-nobody", "playerId"],
+        ["Game", "golden-reels", "gameId"],
+        ["Currency", "USD", "currency"],
+        ["Money", "false", "demo"],
+        ["Smallest win", "2.50", "minWin"],
+        ...[FROM, TO],
+      ],
+    ],
+    [
+      "/reports?view=activity",
+      [["Game", "golden-reels", "gameId"], ["Currency", "USD", "currency"], FIRST_DAY, LAST_DAY],
+    ],
+  ],
+  others: [
+    [
+      "/players",
+      [["Part of a name, or an id", "anna", "search"], ["State", "suspended", "status"], FROM, TO],
+    ],
+    ["/transactions", [["Player", "lists-nobody", "playerId"]]],
+    [
+      "/transactions?playerId=lists-nobody",
+      [
+        ["Type", "win", "type"],
+        ["Currency", "USD", "currency"],
+      ],
+    ],
+    [
+      "/withdrawals",
+      [
+        ["Player", "lists-nobody", "playerId"],
+        ["State", "pending", "status"],
+      ],
+    ],
+    [
+      "/webhooks/log",
+      [
+        ["Endpoint", "whk_none", "subscriptionId"],
+        ["Event", "evt_none", "eventId"],
+        ["Type", "deposit.settled", "type"],
+        ["State", "failed", "status"],
+        ...[FROM, TO],
+      ],
+    ],
+    [
+      "/webhooks/events",
+      [["Type", "webhook.test", "type"], ["Player", "nobody", "playerId"], FROM, TO],
+    ],
+    [
+      "/audit-log",
+      [
+        ["Action, such as game.switched", "tenant.updated", "action"],
+        ["Id of who acted", "per_none", "actor"],
+        ["Id of what was changed", "ten_none", "target"],
+        ...[FROM, TO],
+      ],
+    ],
+    ["/developers/refused-calls", [["Request id", "req_none", "requestId"], FROM, TO]],
+    ["/security", [["Type", "security.address_new", "type"], FROM, TO]],
+    ["/reports", [FIRST_DAY, LAST_DAY]],
+  ],
+});
+
+test("every filter of every list is in the address, which sets it again, at a phone's width too", async () => {
+  const owner = await DashboardPage.signedIn("owner", PHONE);
+  const { page } = owner;
+  for (const [path, filters] of LISTS) {
+    await owner.screen(`/sandbox${path}`);
+    const box = page.getByRole("search");
+    // The keyboard reaches them without a pointer.
+    await page.keyboard.press("/");
+    expect(await box.evaluate((one) => one.contains(document.activeElement)), path).toBe(true);
+    for (const [label, value, name] of filters) {
+      const field = box.getByLabel(label, { exact: true });
+      const isChoice = await field.evaluate((one) => one.tagName === "SELECT");
+      await (isChoice ? field.selectOption(value) : field.fill(value));
+      await page.waitForURL((url) => url.searchParams.has(name));
+    }
+    const { href } = new URL(page.url());
+    await page.goto(href);
+    await owner.isRead();
+    for (const [label, value] of filters) {
+      const field = box.getByLabel(label, { exact: true });
+      expect(await field.inputValue(), `${path} ${label}`).toBe(value);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
+    await box.getByRole("button", { name: "Clear filters" }).press("Enter");
+    await page.waitForURL((url) => filters.every(([, , name]) => !url.searchParams.has(name)));
+  }
+});
+
+test("a filter cuts the list, and a row's link keeps it", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const part = randomUUID().slice(0, 8);
+  const [active, suspended] = [`${part}-on`, `${part}-off`];
+  for (const externalId of [active, suspended]) {
+    await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
+  }
+  await owner.screen(`/sandbox/players?live=on&search=${suspended}`);
+  await page.getByRole("link", { name: suspended }).click();
+  await page.getByRole("link", { name: "Open in full" }).click();
+  await page.getByRole("heading", { name: suspended, level: 1 }).waitFor();
+  await owner.done("Suspend", { Reason: "For the list" }, "Suspend the player");
+  await owner.screen(`/sandbox/players?live=on&search=${part}&status=suspended`);
+  const link = page.getByRole("link", { name: suspended });
+  await link.waitFor();
+  expect(await page.getByRole("link", { name: active }).count()).toBe(0);
+  const href = (await link.getAttribute("href")) ?? "";
+  expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
+});
+
+test("a refused call is found by the request id of its answer", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  await owner.screen("/sandbox/developers/refused-calls");
+  const requestId = await page.evaluate(async () => {
+    const answer = await fetch("/api/sandbox/v1/admin/players/nobody-at-all");
+    return ((await answer.json()) as { requestId: string }).requestId;
+  });
+  await owner.screen(`/sandbox/developers/refused-calls?live=on&requestId=${requestId}`);
+  const row = page.getByRole("row", { name: /PLAYER_NOT_FOUND/ });
+  await row.getByRole("link").click();
+  const detail = page.getByRole("region", { name: "Detail" });
+  await detail.getByText(requestId).waitFor();
+  await detail.getByText("GET /api/v1/admin/players/:id").waitFor();
+  await detail.getByText("Local owner").waitFor();
+});

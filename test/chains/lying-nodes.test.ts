@@ -1,0 +1,347 @@
+/** What a node that lags, errs or lies can bring about: a wait, never a credit. docs/chains.md. */
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Token } from "../../domain/chains/token-amount.ts";
+import {
+  AnswerTooLarge,
+  type ChainNode,
+  NodeTrouble,
+} from "../../durable-objects/chains/chain-rpc.ts";
+import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
+import { CHAIN_SCHEMA } from "../../durable-objects/chains/schema.ts";
+import { migrate } from "../../durable-objects/migrate.ts";
+import { FakeStorage } from "../simulation/fake-storage.ts";
+import { SimulatedChain } from "../support/simulated-chain.ts";
+import { Watcher } from "./watcher.ts";
+
+const USDT: Token = {
+  currency: "USDT",
+  contract: `0x${"aa".repeat(20)}`,
+  decimals: 6,
+  minimumMinor: 1,
+};
+
+let chain: SimulatedChain;
+let watcher: Watcher;
+let to: string;
+
+beforeEach(async () => {
+  chain = new SimulatedChain(1);
+  watcher = new Watcher({ nodes: [chain.node(), chain.node()], tokens: [USDT], chainId: 1 });
+  await watcher.watch();
+  to = watcher.addressOf("plr_1");
+});
+
+/** Mines a deposit of 5 and makes it final. */
+function deposit(): void {
+  chain.mine([[{ token: USDT, to, units: 5n }]]);
+  chain.finaliseAllBut(0);
+}
+
+type Lie = (honest: ChainNode) => Partial<ChainNode>;
+
+const LIES: readonly [string, Lie][] = [
+  ["is of another chain", () => ({ chainId: async () => 5 })],
+  ["leaves transfers out", () => ({ transferLogs: async () => [] })],
+  [
+    "makes a transfer larger",
+    ({ transferLogs }) => ({
+      transferLogs: async (...asked) =>
+        (await transferLogs(...asked)).map((log) => ({
+          ...log,
+          data: `0x${"f".padStart(64, "0")}`,
+        })),
+    }),
+  ],
+  [
+    "reports a transfer twice",
+    ({ transferLogs }) => ({
+      transferLogs: async (...asked) => {
+        const logs = await transferLogs(...asked);
+        return [...logs, ...logs];
+      },
+    }),
+  ],
+  [
+    "answers with logs of another block",
+    ({ transferLogs }) => ({
+      transferLogs: async (...asked) =>
+        (await transferLogs(...asked)).map((log) => ({ ...log, blockHash: `0x${"1".repeat(64)}` })),
+    }),
+  ],
+  ["has no receipts", () => ({ receipt: async () => null })],
+  [
+    "gives a log another place in its receipt",
+    ({ receipt }) => ({
+      receipt: async (transaction) => {
+        const found = await receipt(transaction);
+        return found && { ...found, logIndexes: [77, ...found.logIndexes] };
+      },
+    }),
+  ],
+  [
+    "is on a chain of its own",
+    ({ block }) => ({
+      block: async (which) => {
+        const found = await block(which);
+        return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
+      },
+    }),
+  ],
+  [
+    "cannot be reached",
+    () => ({
+      block: async () => {
+        throw new NodeTrouble("A node did not answer.");
+      },
+    }),
+  ],
+];
+
+describe.each([0, 1] as const)("when node %i", (place) => {
+  it.each(LIES)("%s, nothing is credited, and it is once the node is honest", async (_, lie) => {
+    deposit();
+    const liar = chain.node(lie);
+    const honest = chain.node();
+    watcher.nodes = place === 0 ? [liar, honest] : [honest, liar];
+    await expect(watcher.watch()).rejects.toThrow(NodeTrouble);
+    expect(watcher.asked).toBe(0);
+    watcher.nodes = [honest, honest];
+    await watcher.watch();
+    // What a lie told of is gone.
+    const stands = watcher.deposits.filter(({ state }) => state !== "gone");
+    expect(stands).toEqual([{ state: "credited", minor: "5", reason: null }]);
+    expect(watcher.asked).toBe(1);
+  });
+
+  it("calls blocks final too early, its word alone is not enough", async () => {
+    chain.mine([[{ token: USDT, to, units: 5n }]]);
+    const hasty = chain.node(({ block }) => ({
+      block: (which) => block(which === "finalized" ? "latest" : which),
+    }));
+    watcher.nodes = place === 0 ? [hasty, chain.node()] : [chain.node(), hasty];
+    await watcher.watch();
+    expect(watcher.deposits).toMatchObject([{ state: "pending" }]);
+    chain.replace(1, "nothing");
+    chain.mine();
+    await watcher.watch();
+    expect(watcher.deposits).toMatchObject([{ state: "gone" }]);
+    expect(watcher.asked).toBe(0);
+  });
+
+  it("has an old head, it is waited for", async () => {
+    deposit();
+    const old = chain.node(({ block }) => ({
+      block: (which) => (typeof which === "number" && which > 0 ? Promise.resolve(null) : block(0)),
+    }));
+    watcher.nodes = place === 0 ? [old, chain.node()] : [chain.node(), old];
+    await watcher.watch();
+    expect(watcher.asked).toBe(0);
+    watcher.nodes = [chain.node(), chain.node()];
+    await watcher.watch();
+    expect(watcher.asked).toBe(1);
+  });
+});
+
+describe.each([0, 1] as const)("a receipt that node %i cannot give, for its size", (place) => {
+  it("is of a deposit that is kept, and the chain goes on", async () => {
+    const [flooded = ""] = chain.mine([
+      [
+        { token: USDT, to, units: 5n },
+        { token: USDT, to, units: 6n },
+      ],
+    ]);
+    chain.finaliseAllBut(0);
+    const full = chain.node(({ receipt }) => ({
+      receipt: async (transaction) => {
+        if (transaction === flooded) throw new AnswerTooLarge("too large");
+        return receipt(transaction);
+      },
+    }));
+    watcher.nodes = place === 0 ? [full, chain.node()] : [chain.node(), full];
+    await watcher.watch();
+    deposit();
+    await watcher.watch();
+    const stand = watcher.deposits.filter(({ state }) => state !== "gone");
+    expect(stand.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+      { state: "credited", minor: "5", reason: null },
+      { state: "kept", minor: "6", reason: "RECEIPT_TOO_LARGE" },
+      { state: "kept", minor: "5", reason: "RECEIPT_TOO_LARGE" },
+    ]);
+    expect(watcher.asked).toBe(1);
+  });
+});
+
+it("a node that stands still shows in when a block last became final", async () => {
+  deposit();
+  await watcher.watch(5_000);
+  const stuck = chain.head.number;
+  const still = chain.node(({ block }) => ({
+    block: async (which) => (typeof which === "number" && which > stuck ? null : block(stuck)),
+  }));
+  deposit();
+  for (const nodes of [[still, chain.node()] as const, [chain.node(), still] as const]) {
+    watcher.nodes = nodes;
+    await watcher.watch(9_000);
+    expect(watcher.store.chain?.finalAt).toBe(5_000);
+  }
+});
+
+it("a chain that an earlier version stored goes on, and nobody knows since when its block is final", async () => {
+  const storage = new FakeStorage() as unknown as DurableObjectStorage;
+  migrate(storage, CHAIN_SCHEMA.slice(0, 1));
+  storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 7)");
+  expect(new ChainStore(storage).chain).toEqual({ finalNumber: 7, finalAt: null, frozen: null });
+});
+
+it("replaces a final block, one node alone does not freeze the chain", async () => {
+  deposit();
+  await watcher.watch();
+  const fork = chain.node(({ block }) => ({
+    block: async (which) => {
+      const found = await block(which);
+      return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
+    },
+  }));
+  watcher.nodes = [fork, chain.node()];
+  await expect(watcher.watch()).rejects.toThrow(NodeTrouble);
+  expect(watcher.store.chain?.frozen).toBeNull();
+});
+
+describe.each([1, 2, 3, 4, 5])("a reorganisation of %i blocks before finality", (depth) => {
+  it.each(["transactions", "nothing"] as const)("that keeps %s", async (keeps) => {
+    chain.mine([[{ token: USDT, to, units: 1n }]]);
+    for (let block = 0; block < depth; block += 1) {
+      chain.mine([
+        [
+          { token: USDT, to, units: 10n },
+          { token: USDT, to, units: 10n },
+        ],
+      ]);
+    }
+    await watcher.watch();
+    chain.replace(depth, keeps);
+    chain.mine();
+    await watcher.watch();
+    chain.finaliseAllBut(0);
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(keeps === "nothing" ? 1 : 1 + 20 * depth);
+    expect(watcher.asked).toBe(keeps === "nothing" ? 1 : 1 + 2 * depth);
+    const gone = watcher.deposits.filter(({ state }) => state === "gone");
+    expect(gone).toHaveLength(keeps === "nothing" ? 2 * depth : 0);
+  });
+});
+
+it("credits by number of confirmations on a chain without a tag", async () => {
+  const nodes = [chain.node(), chain.node()] as const;
+  watcher = new Watcher({ nodes, tokens: [USDT], chainId: 1, finality: { confirmations: 3 } });
+  await watcher.watch();
+  chain.mine([[{ token: USDT, to: watcher.addressOf("plr_1"), units: 5n }]]);
+  chain.mine();
+  chain.mine();
+  await watcher.watch();
+  expect(watcher.asked).toBe(0);
+  chain.mine();
+  await watcher.watch();
+  expect(watcher.asked).toBe(1);
+});
+
+describe("a chain that broke its promise, read again after the last block before the break", () => {
+  /** Four credits of 5, one of which the new chain lacks, and the break after the first. */
+  async function breakPromise(keeps: "transactions" | "nothing"): Promise<number> {
+    deposit();
+    const before = chain.head.number;
+    deposit();
+    deposit();
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(15);
+    chain.replace(2, keeps);
+    chain.mine();
+    await watcher.watch();
+    expect(watcher.store.chain?.frozen).toMatch(/after it was final/);
+    return before;
+  }
+
+  async function release(from: number): Promise<void> {
+    const block = await chain.node().block(from);
+    if (block === null) throw new Error("there is no such block");
+    watcher.store.release(block, 0);
+    chain.finaliseAllBut(0);
+    await watcher.watch();
+  }
+
+  const states = () => watcher.deposits.map(({ state }) => state).toSorted();
+
+  it("credits nothing twice that is on the new chain too", async () => {
+    await release(await breakPromise("transactions"));
+    expect(states()).toEqual(["credited", "credited", "credited"]);
+    expect(watcher.asked).toBe(3);
+    expect(watcher.store.held(10)).toEqual([]);
+    deposit();
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(20);
+  });
+
+  it("shows what was credited and is not on the new chain, and goes on", async () => {
+    await release(await breakPromise("nothing"));
+    expect(states()).toEqual(["credited", "lost", "lost"]);
+    expect(watcher.store.held(10)).toMatchObject([
+      { state: "lost", playerId: "plr_1", tenantId: "ten_1", minor: "5" },
+      { state: "lost" },
+    ]);
+    deposit();
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(20);
+    expect(watcher.asked).toBe(4);
+  });
+
+  it("credits nothing twice when it is read again from too early a block, or twice", async () => {
+    await breakPromise("transactions");
+    await release(0);
+    expect(states()).toEqual(["credited", "credited", "credited"]);
+    chain.replace(2, "transactions");
+    chain.mine();
+    await watcher.watch();
+    await release(1);
+    expect(states()).toEqual(["credited", "credited", "credited"]);
+    expect(watcher.asked).toBe(3);
+  });
+
+  it("credits nothing of a replaced block that was final and waited for its wallet", async () => {
+    watcher.refusal = "WALLET_FROZEN";
+    deposit();
+    await watcher.watch();
+    expect(states()).toEqual(["final"]);
+    watcher.refusal = undefined;
+    chain.replace(1, "nothing");
+    chain.mine();
+    await watcher.watch(60_000);
+    expect(watcher.store.chain?.frozen).not.toBeNull();
+    expect([states(), watcher.asked]).toEqual([["final"], 1]);
+    await release(0);
+    expect([states(), watcher.asked]).toEqual([["gone"], 1]);
+  });
+});
+
+it("shows what was kept, and what a wallet refused, as an earlier version stored it", () => {
+  const storage = new FakeStorage() as unknown as DurableObjectStorage;
+  migrate(storage, CHAIN_SCHEMA.slice(0, 2));
+  storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 9)");
+  for (const [hash, state, reason] of [
+    ["0x1", "kept", "BELOW_MINIMUM"],
+    ["0x2", "final", "WALLET_FROZEN"],
+    ["0x3", "final", null],
+    ["0x4", "credited", null],
+  ]) {
+    storage.sql.exec(
+      `INSERT INTO deposit (transaction_hash, ordinal, block_number, address, currency, units, minor,
+         remainder, state, reason, due_at, seen_at)
+       VALUES (?, 0, 1, '0xa', 'USDT', '1', '1', '0', ?, ?, 0, 7)`,
+      ...[hash ?? "", state ?? "", reason ?? null],
+    );
+  }
+  const held = new ChainStore(storage).held(10);
+  expect(held.map(({ transaction, state }) => `${transaction} ${state}`)).toEqual([
+    "0x1 kept",
+    "0x2 final",
+  ]);
+});

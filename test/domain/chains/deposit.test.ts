@@ -1,0 +1,78 @@
+/** The states of a deposit on a chain, and what it is known by. docs/chains.md. */
+import { expect, it } from "vitest";
+import {
+  afterEvent,
+  DEPOSIT_STATES,
+  type DepositEvent,
+  type DepositState,
+  depositKey,
+} from "../../../domain/chains/deposit.ts";
+import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
+import { depositRemedy, payoutRemedy } from "../../../domain/chains/remedy.ts";
+
+const EVENTS: readonly DepositEvent[] = ["seen", "replaced", "finalised", "kept", "credited"];
+
+it("moves as the states say and in no other way", () => {
+  const moves = DEPOSIT_STATES.flatMap((state) =>
+    EVENTS.flatMap((event) => {
+      const after = afterEvent(state, event);
+      return after === undefined ? [] : [`${state} ${event} ${after}`];
+    }),
+  );
+  expect(moves).toEqual([
+    "pending seen pending",
+    "pending replaced gone",
+    "pending finalised final",
+    "pending kept kept",
+    "gone seen pending",
+    "gone credited lost",
+    "final seen final",
+    "final replaced gone",
+    "final finalised final",
+    "final kept final",
+    "final credited credited",
+    "credited seen credited",
+    "credited replaced lost",
+    "credited finalised credited",
+    "credited kept credited",
+    "credited credited credited",
+    "kept seen kept",
+    "kept replaced gone",
+    "kept finalised kept",
+    "kept kept kept",
+    "lost seen lost",
+    "lost replaced lost",
+    "lost finalised credited",
+    "lost kept credited",
+  ]);
+});
+
+it("never waits for its wallet again once it was credited", () => {
+  let reached: readonly DepositState[] = ["credited"];
+  for (let step = 0; step < DEPOSIT_STATES.length; step += 1) {
+    const next = reached.flatMap((state) =>
+      EVENTS.flatMap((event) => afterEvent(state, event) ?? []),
+    );
+    reached = [...new Set([...reached, ...next])];
+  }
+  expect(reached.toSorted()).toEqual(["credited", "lost"]);
+});
+
+it("says for every state that needs somebody what to do", () => {
+  const nothing = DEPOSIT_STATES.filter(
+    (state) => depositRemedy(state) === depositRemedy("pending"),
+  );
+  expect(nothing).toEqual(["pending", "gone", "credited"]);
+  const said = PAYOUT_STATES.map((state) => payoutRemedy(state, "NONCE_TAKEN"));
+  expect(said.filter((remedy) => !/release the account, then fail it/.test(remedy))).toEqual([
+    payoutRemedy("unclear", null),
+  ]);
+});
+
+it("has a key of its own for each log of a transaction, which no caller can send", () => {
+  const origin = { chain: "ethereum", transaction: `0x${"c".repeat(64)}`, ordinal: 0 } as const;
+  const keys = [origin, { ...origin, ordinal: 1 }, { ...origin, ordinal: 10 }].map(depositKey);
+  expect(new Set(keys).size).toBe(3);
+  // An Idempotency-Key has no white space (Reference 5.1).
+  for (const key of keys) expect(key.slice("deposit:".length)).toMatch(/ /);
+});

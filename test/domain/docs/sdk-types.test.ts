@@ -1,0 +1,20 @@
+/** What the OpenAPI document marks as deprecated is marked in the SDK's types: docs/guides/versioning.md. */
+import { expect, it } from "vitest";
+import { fieldLines } from "../../../scripts/generate/sdk/type-text.ts";
+
+it("marks a deprecated field, and says what the document says of it", () => {
+  const properties = {
+    old: { type: "string", deprecated: true, description: "Use\nname." },
+    older: { type: "string", deprecated: true },
+    name: { type: "string" },
+  };
+  expect(
+    fieldLines({ type: "object", properties, required: Object.keys(properties) }, "received"),
+  ).toEqual([
+    "/** @deprecated Use name. */",
+    "old: string;",
+    "/** @deprecated */",
+    "older: string;",
+    "name: string;",
+  ]);
+});

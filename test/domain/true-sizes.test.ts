@@ -1,0 +1,22 @@
+/** The sizes that the tests in the Workers runtime load small (test/support/with-small-sizes.ts). */
+import { expect, it } from "vitest";
+import { SEEDS_PER_CHAIN, SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
+import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";
+
+it("a chain of seeds has 256 for a player and 64 for a pool", () => {
+  expect([SEEDS_PER_CHAIN, SEEDS_PER_POOL_CHAIN]).toEqual([256, 64]);
+});
+
+it("the register of wallets is divided into 16 objects for ever, and every one of them is used", () => {
+  const names = Array.from({ length: 1_000 }, (_, index) =>
+    walletRegistryName({ tenantId: "ten_1", environment: "sandbox", playerId: `plr_${index}` }),
+  );
+  const parts = Array.from(
+    { length: REGISTRY_SHARDS },
+    (_, part) => `ten_1:sandbox:wallets:${part}`,
+  );
+  expect(REGISTRY_SHARDS).toBe(16);
+  expect(new Set(names)).toEqual(new Set(parts));
+  // Wallets that are stored are found in the part that they were registered in.
+  expect(names[0]).toBe("ten_1:sandbox:wallets:14");
+});

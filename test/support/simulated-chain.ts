@@ -1,0 +1,117 @@
+/**
+ * A chain of the Ethereum type in memory, and nodes of it that can lag and lie. For tests without a real
+ * node, and without a clock: a block is there when the test says so.
+ */
+import type { Token } from "../../domain/chains/token-amount.ts";
+import { type Log, TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
+import {
+  type Block,
+  type ChainNode,
+  NodeTrouble,
+  type Receipt,
+} from "../../durable-objects/chains/chain-rpc.ts";
+
+export interface Payment {
+  readonly token: Token;
+  readonly to: string;
+  readonly units: bigint;
+}
+
+/** The payments of each transaction of a block. */
+type Transactions = readonly (readonly Payment[])[];
+
+interface SimulatedBlock extends Block {
+  readonly transactions: readonly {
+    readonly hash: string;
+    readonly payments: readonly Payment[];
+  }[];
+}
+
+const SOMEBODY = "f".repeat(40);
+const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
+
+let made = 0;
+/** A hash that was not there before, of 32 bytes. */
+function newHash(): string {
+  made += 1;
+  return word(made.toString(16));
+}
+
+export class SimulatedChain {
+  readonly chainId: number;
+  #blocks: SimulatedBlock[] = [
+    { number: 0, hash: newHash(), parentHash: word("0"), transactions: [] },
+  ];
+  /** The number of the last final block. */
+  finalNumber = 0;
+
+  constructor(chainId: number) {
+    this.chainId = chainId;
+  }
+
+  get head(): Block {
+    return this.#blocks[this.#blocks.length - 1] as Block;
+  }
+
+  /** Adds a block and returns the hashes of its transactions. */
+  mine(transactions: Transactions = []): string[] {
+    const { number, hash: parentHash } = this.head;
+    const hashed = transactions.map((payments) => ({ hash: newHash(), payments }));
+    this.#blocks.push({ number: number + 1, hash: newHash(), parentHash, transactions: hashed });
+    return hashed.map(({ hash }) => hash);
+  }
+
+  /** Replaces the last blocks by others, with the same transactions or with none. */
+  replace(depth: number, keeps: "transactions" | "nothing"): void {
+    const removed = this.#blocks.splice(-depth);
+    for (const { transactions } of removed) {
+      const { number, hash: parentHash } = this.head;
+      const kept = keeps === "transactions" ? transactions : [];
+      this.#blocks.push({ number: number + 1, hash: newHash(), parentHash, transactions: kept });
+    }
+  }
+
+  /** Makes final all but the last blocks. */
+  finaliseAllBut(blocks: number): void {
+    this.finalNumber = this.head.number - blocks;
+  }
+
+  /** Returns an honest node; `changes` replace calls of it. */
+  node(changes: (honest: ChainNode) => Partial<ChainNode> = () => ({})): ChainNode {
+    const honest: ChainNode = {
+      chainId: async () => this.chainId,
+      block: async (which) => {
+        const numbers = { latest: this.head.number, finalized: this.finalNumber };
+        return this.#blocks[typeof which === "number" ? which : numbers[which]] ?? null;
+      },
+      transferLogs: async (blockHash, contracts) => {
+        const block = this.#blocks.find(({ hash }) => hash === blockHash);
+        if (block === undefined) throw new NodeTrouble("unknown block");
+        return logsOf(block).filter(({ address }) => contracts.includes(address));
+      },
+      receipt: async (transaction): Promise<Receipt | null> => {
+        const logs = this.#blocks
+          .flatMap(logsOf)
+          .filter(({ transactionHash }) => transactionHash === transaction);
+        const [first] = logs;
+        const logIndexes = logs.map(({ logIndex }) => logIndex);
+        return first === undefined ? null : { blockHash: first.blockHash, logIndexes };
+      },
+    };
+    return { ...honest, ...changes(honest) };
+  }
+}
+
+function logsOf({ hash: blockHash, transactions }: SimulatedBlock): Log[] {
+  const payments = transactions.flatMap(({ hash, payments }) =>
+    payments.map((payment) => ({ transactionHash: hash, ...payment })),
+  );
+  return payments.map(({ transactionHash, token, to, units }, logIndex) => ({
+    address: token.contract,
+    topics: [TRANSFER_TOPIC, word(SOMEBODY), word(to.slice(2).toLowerCase())],
+    data: word(units.toString(16)),
+    blockHash,
+    transactionHash,
+    logIndex,
+  }));
+}

@@ -1,0 +1,51 @@
+/** The object of a chain in tests: what it watches is set by the test, in the same isolate. */
+import { env } from "cloudflare:workers";
+import { WatchedChain } from "../../durable-objects/chains/chain-object.ts";
+import type { ChainAccess, ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
+import { PayingAccount } from "../../durable-objects/chains/payer-object.ts";
+import type { PayerAccess, PayerRpc } from "../../durable-objects/chains/payer-rpc.ts";
+import { chainName, payerName } from "../../durable-objects/names.ts";
+
+let watched: ChainAccess | undefined;
+
+/** Has the object watch this from now on; undefined ends it. */
+export function watchChain(access: ChainAccess | undefined): void {
+  watched = access;
+}
+
+export class ChainObject extends WatchedChain<unknown> {
+  protected override get access(): ChainAccess | undefined {
+    return watched;
+  }
+}
+
+let paying: PayerAccess | undefined;
+
+/** Has every account that pays pay by this from now on; undefined ends it. */
+export function payOnChain(access: PayerAccess | undefined): void {
+  paying = access;
+}
+
+export class PayerObject extends PayingAccount<unknown> {
+  protected override get access(): PayerAccess | undefined {
+    return paying;
+  }
+}
+
+/** The object of an operator's account that pays on the sandbox's Ethereum. */
+export function payerObject(tenantId: string) {
+  return env.PAYER.getByName(payerName({ tenantId, environment: "sandbox" }, "ethereum"));
+}
+
+export function payerStub(tenantId: string): PayerRpc {
+  return payerObject(tenantId) as unknown as PayerRpc;
+}
+
+/** The object of the sandbox's Ethereum, as the chains Worker calls it. */
+export function chainObject() {
+  return env.CHAIN.getByName(chainName("sandbox", "ethereum"));
+}
+
+export function chainStub(): ChainRpc {
+  return chainObject() as unknown as ChainRpc;
+}
