@@ -43,6 +43,8 @@ testInCi(
     const screen = await GameScreen.launch(await player.launchLink());
     const { page } = screen;
     await page.getByRole("button", { name: "Fairness" }).click();
+    // The page may still be drawing its own, which replaces the platform's.
+    await expect.poll(() => screen.text("#client-seed")).toMatch(/^[0-9a-f]{32}$/);
     const drawn = await screen.text("#client-seed");
     const choose = async (seed: string) => {
       await page.getByLabel("Choose your own seed").fill(seed);

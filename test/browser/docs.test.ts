@@ -95,15 +95,22 @@ describe("the API reference", () => {
   });
 });
 
-/** Scrolls down to an operation: of a long list, only what is near the window is in the page. */
+/**
+ * Scrolls to an operation: of a long list, only what is near the window is in the page. On a busy machine
+ * the page may draw an operation after the window has passed it, so the search begins again at the top.
+ */
 async function reach(operation: Locator): Promise<void> {
   const page = operation.page();
-  await page.evaluate(() => scrollTo(0, 0));
   await expect
     .poll(async () => {
       if ((await operation.count()) > 0) return true;
       // Not by the wheel: where the mouse happens to be, an answer may scroll instead of the page.
-      await page.evaluate(() => scrollBy(0, 500));
+      await page.evaluate(async () => {
+        const end = document.documentElement.scrollHeight - innerHeight;
+        scrollTo(0, scrollY < end - 1 ? scrollY + 500 : 0);
+        // What a frame brings near the window is drawn by the next.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      });
       return false;
     })
     .toBe(true);
