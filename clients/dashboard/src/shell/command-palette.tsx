@@ -4,8 +4,9 @@ import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
+import english, { type FrameWords } from "../languages/en.ts";
+import { useFrame } from "../languages/words.ts";
 import { writeSearch } from "../parts/address.ts";
-import { texts } from "../texts/texts.ts";
 import { type Place, placesFor } from "./navigation.ts";
 
 interface Target {
@@ -15,10 +16,11 @@ interface Target {
 
 export function CommandPalette({ space, close }: { space: Space; close: () => void }) {
   const router = useRouter();
+  const { lang, words } = useFrame();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const places = placesFor(space, useMay()).flatMap(({ places: all }) => all);
-  const targets = targetsOf(space, places, text.trim());
+  const targets = targetsOf(space, words, places, text.trim());
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     close();
@@ -34,9 +36,10 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
   return (
     <Modal
       opened
+      lang={lang}
       onClose={close}
-      title={texts.palette.title}
-      closeButtonProps={{ "aria-label": texts.common.close }}
+      title={words.palette.title}
+      closeButtonProps={{ "aria-label": words.frame.close }}
       yOffset="12vh"
     >
       <div className="palette">
@@ -46,8 +49,8 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
           aria-expanded="true"
           aria-controls="palette-options"
           aria-activedescendant={targets.length === 0 ? undefined : `palette-${at}`}
-          aria-label={texts.palette.hint}
-          placeholder={texts.palette.hint}
+          aria-label={words.palette.hint}
+          placeholder={words.palette.hint}
           value={text}
           onKeyDown={onKey}
           onChange={({ currentTarget }) => {
@@ -55,8 +58,8 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
             setAt(0);
           }}
         />
-        {targets.length === 0 ? <p className="muted">{texts.palette.nothing}</p> : null}
-        <div id="palette-options" role="listbox" aria-label={texts.palette.title}>
+        {targets.length === 0 ? <p className="muted">{words.palette.nothing}</p> : null}
+        <div id="palette-options" role="listbox" aria-label={words.palette.title}>
           {targets.map((target, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field takes the keys
             <div
@@ -76,14 +79,25 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
   );
 }
 
-function targetsOf(space: Space, places: readonly Place[], text: string): readonly Target[] {
-  const found = places.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  return [...found, ...records(space, text)];
+function targetsOf(
+  space: Space,
+  words: FrameWords,
+  places: readonly Place[],
+  text: string,
+): readonly Target[] {
+  // The guides call the screens by their English names, so those are found in every language.
+  const isMeant = ({ name }: Place) =>
+    [words.navigation[name], english.navigation[name]].some((word) =>
+      word.toLowerCase().includes(text.toLowerCase()),
+    );
+  const found = places
+    .filter(isMeant)
+    .map((place) => ({ name: words.navigation[place.name], to: place.to }));
+  return [...found, ...records(space, words, text)];
 }
 
 /** What an id, or what may be one, could name. */
-function records(space: Space, text: string): readonly Target[] {
-  const { palette } = texts;
+function records(space: Space, { palette }: FrameWords, text: string): readonly Target[] {
   const id = encodeURIComponent(text);
   if (text.length < 3) return [];
   if (space === "platform") {

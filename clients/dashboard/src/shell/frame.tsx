@@ -8,6 +8,7 @@ import { answers } from "../api/answers.ts";
 import { auth, type Person } from "../api/auth.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
+import { useFrame } from "../languages/words.ts";
 import { useSpace } from "../parts/address.ts";
 import { Go } from "../parts/go.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -22,6 +23,7 @@ const LOOK_EVERY_MS = 30_000;
 
 export function Frame() {
   const space = useSpace();
+  const { lang, words } = useFrame();
   const { data: person } = useQuery({ queryKey: ["me"], queryFn: auth.me });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [isMenuOpen, menu] = useDisclosure(false);
@@ -38,19 +40,19 @@ export function Frame() {
   }, [palette]);
   return (
     <div className="frame" data-space={space}>
-      <a className="skip" href="#content">
-        {texts.shell.skip}
+      <a className="skip" href="#content" lang={lang}>
+        {words.frame.skip}
       </a>
-      <aside>
+      <aside lang={lang}>
         <Brand />
         <Navigation person={person} space={space} />
       </aside>
-      <section className="top" aria-label={texts.shell.top}>
+      <section className="top" lang={lang} aria-label={words.frame.top}>
         <ActionIcon
           className="burger"
           variant="subtle"
           color="gray"
-          aria-label={texts.shell.menu}
+          aria-label={words.frame.menu}
           onClick={menu.open}
         >
           <Icon name="menu" />
@@ -59,7 +61,7 @@ export function Frame() {
         <div className="header-end">
           <button type="button" className="find" onClick={palette.open}>
             <Icon name="search" size={14} />
-            <span>{texts.shell.find}</span>
+            <span>{words.frame.find}</span>
             <kbd>Ctrl K</kbd>
           </button>
           <Account person={person} />
@@ -70,11 +72,12 @@ export function Frame() {
         <Outlet key={space} />
       </main>
       <Drawer
+        lang={lang}
         opened={isMenuOpen}
         onClose={menu.close}
         size={260}
         title={texts.common.product}
-        closeButtonProps={{ "aria-label": texts.common.close }}
+        closeButtonProps={{ "aria-label": words.frame.close }}
       >
         <Navigation person={person} space={space} />
       </Drawer>
@@ -85,21 +88,22 @@ export function Frame() {
 
 function Navigation({ person, space }: { person: Person | undefined; space: Space }) {
   const may = useMay();
+  const { words } = useFrame();
   return (
     <>
       <div className="tenant">
-        {person?.tenant?.name ?? (space === "platform" ? texts.spaces.staffTeam : "")}
+        {person?.tenant?.name ?? (space === "platform" ? words.spaces.staffTeam : "")}
       </div>
-      <nav className="navigation" aria-label={texts.shell.navigation}>
+      <nav className="navigation" aria-label={words.frame.navigation}>
         {placesFor(space, may).map(({ name, places }) => (
           <div key={name}>
-            <h2>{name}</h2>
+            <h2>{words.groups[name]}</h2>
             <ul>
               {places.map((place) => (
                 <li key={place.to}>
                   <Go to={place.to} exact={place.to === "/"}>
                     <Icon name={place.icon} />
-                    {place.name}
+                    {words.navigation[place.name]}
                   </Go>
                 </li>
               ))}
@@ -123,15 +127,15 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
   const canSwitch = space !== "platform" && (person?.environments.includes(other) ?? false);
   // A row of one environment does not exist in the other.
   const screen = path.split("/")[2] ?? "";
-  const [name, about] = texts.spaces[space];
+  const { spaces } = useFrame().words;
   return (
     <>
       <span className="space" data-space={space}>
-        {name} <span>· {about}</span>
+        {spaces[space]} <span>· {spaces[`${space}About`]}</span>
       </span>
       {canSwitch ? (
         <Link to={`/${other}${screen === "" ? "" : `/${screen}`}` as never}>
-          {other === "production" ? texts.spaces.toProduction : texts.spaces.toSandbox}
+          {other === "production" ? spaces.toProduction : spaces.toSandbox}
         </Link>
       ) : null}
     </>
@@ -141,6 +145,7 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
 function Account({ person }: { person: Person | undefined }) {
   const router = useRouter();
   const space = useSpace();
+  const { frame, roles } = useFrame().words;
   const { setColorScheme, colorScheme } = useMantineColorScheme();
   const device = useColorScheme();
   const isDark = (colorScheme === "auto" ? device : colorScheme) === "dark";
@@ -152,24 +157,32 @@ function Account({ person }: { person: Person | undefined }) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size="md" aria-label={texts.shell.account}>
+        <ActionIcon variant="default" size="md" aria-label={frame.account}>
           <Icon name="person" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {person === undefined ? "" : `${person.name} · ${wordOf(person.role)}`}
+          {person === undefined ? "" : `${person.name} · ${roleOf(person.role, roles)}`}
         </Menu.Label>
         <Menu.Item onClick={() => void router.navigate({ to: `/${space}/you` as never })}>
-          {texts.shell.yourAccount}
+          {frame.yourAccount}
+        </Menu.Item>
+        <Menu.Item onClick={() => void router.navigate({ to: `/${space}/you` as never })}>
+          {frame.language}
         </Menu.Item>
         <Menu.Item onClick={() => setColorScheme(isDark ? "light" : "dark")}>
-          {isDark ? texts.shell.light : texts.shell.dark}
+          {isDark ? frame.light : frame.dark}
         </Menu.Item>
-        <Menu.Item onClick={() => void signOut()}>{texts.shell.signOut}</Menu.Item>
+        <Menu.Item onClick={() => void signOut()}>{frame.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Returns the role's name; a role that is newer than the page is told as the API calls it. */
+function roleOf(role: string, roles: Readonly<Record<string, string>>): string {
+  return roles[role] ?? wordOf(role);
 }
 
 function EndsSoon({ endsAt }: { endsAt: string }) {
@@ -184,13 +197,13 @@ function EndsSoon({ endsAt }: { endsAt: string }) {
   const to = router.state.location.href;
   return (
     <div className="banner" role="status">
-      {texts.shell.endsSoon(Math.max(1, minutes))}
+      {texts.endsSoon.told(Math.max(1, minutes))}
       <Button
         size="compact-sm"
         variant="default"
         onClick={() => void router.navigate({ to: "/sign-in", search: { to } as never })}
       >
-        {texts.shell.signInAgain}
+        {texts.endsSoon.signInAgain}
       </Button>
     </div>
   );

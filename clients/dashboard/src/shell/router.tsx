@@ -11,6 +11,7 @@ import { answers } from "../api/answers.ts";
 import { auth, type Person } from "../api/auth.ts";
 import { whenEnded } from "../api/person.ts";
 import type { Space } from "../api/space.ts";
+import { wordsAreThere } from "../languages/words.ts";
 import { parseSearch, writeSearch } from "../parts/address.ts";
 import { Broken, NotFound } from "./broken.tsx";
 import { Frame } from "./frame.tsx";
@@ -115,7 +116,7 @@ function spaceRoute(space: Space, screens: typeof OPERATOR_SCREENS) {
     path: space,
     component: Frame,
     beforeLoad: async ({ location }) => {
-      const person = await signedIn(location.href);
+      const [person] = await Promise.all([signedIn(location.href), wordsAreThere]);
       const isTheirs = (space === "platform") === (person.kind === "staff");
       if (!isTheirs) throw redirect({ to: `/${startOf(person)}` });
     },

@@ -1,4 +1,4 @@
-/** Every text of the dashboard. A second language is a second object of the same shape. */
+/** Every text of the screens. The words around them are in languages/, in ten languages. */
 import { common } from "./english/common.ts";
 import { operator } from "./english/operator.ts";
 import { shell } from "./english/shell.ts";

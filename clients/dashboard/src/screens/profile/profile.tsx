@@ -8,6 +8,7 @@ import { Table } from "../../parts/table.tsx";
 import { When } from "../../parts/values.tsx";
 import { texts } from "../../texts/texts.ts";
 import { AuthenticatorPanel } from "./authenticator.tsx";
+import { LanguagePanel } from "./language.tsx";
 
 const { profile: words, words: names } = texts;
 
@@ -101,6 +102,7 @@ export function Profile() {
             )}
           </Read>
         </Panel>
+        <LanguagePanel />
       </div>
     </Page>
   );

@@ -1,28 +1,9 @@
-/** The texts of the frame: navigation, sign-in, errors. */
+/** The texts of sign-in, the person's own account, and errors. The navigation's are in languages/. */
 export const shell = {
-  spaces: {
-    sandbox: ["Sandbox", "test data"],
-    production: ["Production", "real money"],
-    platform: ["Platform", "staff"],
-    staffTeam: "Rouleau's platform",
-    toSandbox: "Go to the sandbox",
-    toProduction: "Go to production",
-  },
-  shell: {
-    top: "Environment and account",
-    skip: "Skip to the content",
-    menu: "Menu",
-    navigation: "Navigation",
-    find: "Go to…",
-    account: "Your account",
-    signOut: "Sign out",
-    yourAccount: "Sessions and passkeys",
-    dark: "Dark colours",
-    light: "Light colours",
-    endsSoon: (minutes: number) =>
+  endsSoon: {
+    told: (minutes: number) =>
       `Your session ends in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in again to go on without a break.`,
     signInAgain: "Sign in again",
-    groups: { day: "Day to day", money: "Money", build: "Build", account: "Account" },
   },
   signIn: {
     title: "Sign in",
@@ -61,16 +42,6 @@ export const shell = {
     home: "Go to the start",
   },
   broken: { title: "This page failed", about: "Nothing was changed by it." },
-  palette: {
-    title: "Go to",
-    hint: "Type a screen, or an id of a player, round or event",
-    player: (id: string) => `Open player ${id}`,
-    round: (id: string) => `Open round ${id}`,
-    event: (id: string) => `Open event ${id}`,
-    tenant: (id: string) => `Open account ${id}`,
-    search: (id: string) => `Search all accounts for ${id}`,
-    nothing: "Nothing matches.",
-  },
   profile: {
     title: "Sessions and passkeys",
     about: "Where you are signed in, and what you sign in with. Two passkeys are better than one.",
@@ -83,6 +54,11 @@ export const shell = {
     lastSeen: "Last seen",
     device: "Device",
     newLabel: "Name of the new passkey, such as Phone",
+    language: {
+      title: "Language",
+      label: "Language of the navigation",
+      about: "In this browser. The screens themselves are in English.",
+    },
     authenticator: {
       title: "Authenticator codes",
       about:
@@ -99,30 +75,5 @@ export const shell = {
       confirm: "Confirm",
       lost: "Whoever loses every passkey and the app needs a recovery link from an owner or admin.",
     },
-  },
-  navigation: {
-    home: "Home",
-    players: "Players",
-    rounds: "Rounds",
-    transactions: "Transactions",
-    withdrawals: "Withdrawals",
-    jackpots: "Jackpots",
-    games: "Games",
-    reports: "Reports",
-    webhooks: "Webhooks",
-    developers: "Developers",
-    onboarding: "Onboarding",
-    team: "Team",
-    log: "Audit log",
-    settings: "Settings",
-    accounts: "Accounts",
-    search: "Search",
-    frozen: "Frozen objects",
-    audits: "Audits",
-    health: "Health",
-    staffLog: "Staff log",
-    security: "Security events",
-    keys: "Keys and members",
-    changes: "Approvals",
   },
 };

@@ -1,0 +1,34 @@
+/** The choice of the language of the navigation, for this browser. */
+import { NativeSelect } from "@mantine/core";
+import { choose, LANGUAGES, type Language, langOf, useFrame } from "../../languages/words.ts";
+import { Panel } from "../../parts/page.tsx";
+import { texts } from "../../texts/texts.ts";
+
+const { language: words } = texts.profile;
+
+/** Each language by the name that its speakers give it. */
+const NAMES = LANGUAGES.map((language) => {
+  const lang = langOf(language);
+  const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
+  return { value: language, lang, label: name.charAt(0).toLocaleUpperCase(lang) + name.slice(1) };
+});
+
+export function LanguagePanel() {
+  const { language } = useFrame();
+  return (
+    <Panel title={words.title}>
+      <NativeSelect
+        label={words.label}
+        description={words.about}
+        value={language}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
+      >
+        {NAMES.map(({ value, lang, label }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Panel>
+  );
+}
