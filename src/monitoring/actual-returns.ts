@@ -26,20 +26,26 @@ export async function returnsOf(
   return results;
 }
 
+/** The square of what was won beside what was to be expected. */
+const DISTANCE = `((won_minor - staked_minor * (known.value ->> 2))
+    * (won_minor - staked_minor * (known.value ->> 2)))`;
+
 /** The same judgement as `judge`, for the rows of all tenants at once. */
 const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS}
   FROM json_each(?1) AS known JOIN return_totals
     ON game_id = known.value ->> 0 AND return_totals.version = known.value ->> 1
   WHERE staked_minor * 1.0 * staked_minor >= ${LEAST_ROUNDS} * stake_squares
-    AND (won_minor - staked_minor * (known.value ->> 2)) * (won_minor - staked_minor * (known.value ->> 2))
-      > ${BAND_ERRORS ** 2} * (known.value ->> 3) * (known.value ->> 3) * stake_squares
-  ORDER BY tenantId, environment, gameId, version, currency LIMIT ?2`;
+    AND ${DISTANCE} > ${BAND_ERRORS ** 2} * (known.value ->> 3) * (known.value ->> 3) * stake_squares
+  ORDER BY environment = 'production' DESC, ${DISTANCE} / ((known.value ->> 3) * (known.value ->> 3) * stake_squares) DESC,
+    tenantId, gameId, version, currency LIMIT ?2`;
 
-/** Returns those of all tenants that are outside their bands; at most `limit`. */
-export async function returnsOutside(
-  db: D1Database,
-  limit: number,
-): Promise<(TenantEnvironment & ActualReturn)[]> {
+export type OutsideReturn = TenantEnvironment & ActualReturn;
+
+/**
+ * Returns those of all tenants that are outside their bands, production before sandboxes, the furthest first:
+ * at most `limit`, and what a sandbox does hides nothing that matters.
+ */
+export async function returnsOutside(db: D1Database, limit: number): Promise<OutsideReturn[]> {
   const known = VERSIONS.flatMap(({ id: gameId, version }) => {
     const terms = termsOf({ gameId, version });
     return terms === undefined ? [] : [[gameId, version, terms.returnToPlayer, terms.volatility]];
@@ -47,6 +53,6 @@ export async function returnsOutside(
   const { results } = await db
     .prepare(OUTSIDE)
     .bind(JSON.stringify(known), limit)
-    .all<TenantEnvironment & ActualReturn>();
+    .all<OutsideReturn>();
   return results;
 }

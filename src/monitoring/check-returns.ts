@@ -6,28 +6,44 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { actualReturnView } from "../views/actual-return.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
-import { returnsOutside } from "./actual-returns.ts";
+import { type OutsideReturn, returnsOutside } from "./actual-returns.ts";
 
 /** More at once would mean a fault of ours, which staff sees in the log. */
 const MAX_TOLD = 200;
 
-/** Tells of each return outside its band, once a day: the event's id is that of the day. Never throws. */
+/**
+ * Tells of each return outside its band, once a day: the event's id is that of the day. One that cannot be
+ * told holds up no other. Never throws.
+ */
 export async function checkReturns(env: Env, now: number): Promise<void> {
+  let all: OutsideReturn[];
   try {
-    for (const { tenantId, environment, ...outside } of await returnsOutside(env.DB, MAX_TOLD)) {
-      const data = actualReturnView(outside);
-      const line = { event: "return_outside_band", tenantId, environment, ...data };
-      console.error(JSON.stringify({ level: "error", ...line }));
-      const { gameId, version, currency } = outside;
-      const day = new Date(now).toISOString().slice(0, 10);
-      const event = webhookEvent({
-        ...{ tenantId, environment, type: "game.return_outside_band", at: now, data },
-        cause: [gameId, String(version), currency, day],
-      });
-      const subscriptions = await subscriptionsIn(env.DB, [{ tenantId, environment }]);
-      await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
-    }
+    all = await returnsOutside(env.DB, MAX_TOLD);
   } catch (error) {
     console.warn(JSON.stringify({ event: "returns_not_checked", error: String(error) }));
+    return;
   }
+  for (const outside of all) {
+    try {
+      await tell(env, outside, now);
+    } catch (error) {
+      const { tenantId, environment } = outside;
+      const line = { event: "return_not_told", tenantId, environment, error: String(error) };
+      console.warn(JSON.stringify(line));
+    }
+  }
+}
+
+async function tell(env: Env, { tenantId, environment, ...of }: OutsideReturn, now: number) {
+  const data = actualReturnView(of);
+  const line = { event: "return_outside_band", tenantId, environment, ...data };
+  console.error(JSON.stringify({ level: "error", ...line }));
+  const { gameId, version, currency } = of;
+  const day = new Date(now).toISOString().slice(0, 10);
+  const event = webhookEvent({
+    ...{ tenantId, environment, type: "game.return_outside_band", at: now, data },
+    cause: [gameId, String(version), currency, day],
+  });
+  const subscriptions = await subscriptionsIn(env.DB, [{ tenantId, environment }]);
+  await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
 }
