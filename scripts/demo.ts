@@ -1,9 +1,11 @@
 /**
  * `npm run demo`: shows the main job against the running stack, step by step, as an operator's backend
  * and a player's browser do it: launch token, session, 20 spins, then balance, rounds, transactions
- * and the jackpot.
+ * and the jackpot. On the stack of `npm start -- --chain` the player also deposits on the chain and is paid there.
  */
 import { createHmac, randomUUID } from "node:crypto";
+import { demoOnChain } from "./local-stack/demo-on-chain.ts";
+import { CHAIN_FOLDER, readFacts } from "./local-stack/local-chain.ts";
 import { requireStack } from "./local-stack/running-stack.ts";
 
 const SPINS = 20;
@@ -178,6 +180,12 @@ say(
 
 function dollars(cents: number): string {
   return `${(cents / 100).toFixed(2)} USD`;
+}
+
+const facts = readFacts(CHAIN_FOLDER);
+if (facts !== undefined) {
+  const { accessToken } = session;
+  await demoOnChain({ facts, baseUrl, call, say, playerId, accessToken, sandboxKey });
 }
 
 const second = await launch();

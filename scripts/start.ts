@@ -1,8 +1,14 @@
 /**
  * `npm start`: runs the whole platform on this machine. Prepares the database, creates two tenants on
- * the first start, and prints what to open. Starting it twice does no harm.
+ * the first start, and prints what to open. Starting it twice does no harm. `npm start -- --chain` runs a chain as
+ * well, on which players deposit and are paid (docs/chains.md).
  */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ANVIL, NO_ANVIL } from "./local-stack/anvil.ts";
+import { configureChain } from "./local-stack/chain-workers.ts";
 import { openDashboardPort } from "./local-stack/dashboard-port.ts";
+import { CHAIN_FOLDER, LocalChain } from "./local-stack/local-chain.ts";
 import {
   BASE_URL,
   DASHBOARD_PORT,
@@ -14,11 +20,16 @@ import {
   whoListens,
 } from "./local-stack/running-stack.ts";
 import { type Credentials, prepareDatabase } from "./local-stack/seed.ts";
-import { startWrangler } from "./local-stack/wrangler.ts";
+import { ROOT, startWrangler } from "./local-stack/wrangler.ts";
 
 const READY_WITHIN_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 
+const { values: options } = parseArgs({ options: { chain: { type: "boolean", default: false } } });
+if (options.chain && ANVIL === undefined) {
+  console.error(NO_ANVIL);
+  process.exit(1);
+}
 const here = runningHere();
 if (here !== undefined) {
   console.log(`Rouleau is already running from this folder: ${here}`);
@@ -39,25 +50,31 @@ if (listener === "other") {
 noteRunning(BASE_URL);
 console.log("Preparing the database …");
 const credentials = await prepareDatabase(BASE_URL);
+const chain = options.chain ? await startChain() : undefined;
 console.log("Starting the Worker …");
 /** What may be switched for the local stack: docs/reference/local-stack.md. */
 const switches = ["RATE_LIMITS", "BELIEVE_CLIENT_ADDRESS"].flatMap((name) => {
   const value = process.env[name];
   return value === "on" || value === "off" ? ["--var", `${name}:${value}`] : [];
 });
+const workers = chain && configureChain(CHAIN_FOLDER, chain.settings);
 const server = startWrangler(
   [
     "dev",
     // The platform, the Worker that sends its webhooks, which only the platform can call, and the dashboard's.
-    ...["--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
-    ...["--config", "config/dashboard.toml"],
+    ...moneyConfig(),
+    ...["--config", "config/webhook-sender.toml", "--config", "config/dashboard.toml"],
+    ...(workers === undefined ? [] : ["--config", workers.chains]),
     ...["--ip", HOST, "--port", String(PORT), "--inspector-port", "0"],
     ...["--log-level", "warn", "--show-interactive-dev-session", "false"],
     ...switches,
   ],
   "inherit",
 );
-server.on("exit", (code) => process.exit(code ?? 0));
+server.on("exit", async (code) => {
+  await chain?.stop();
+  process.exit(code ?? 0);
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => server.kill(signal));
 endWithNpm();
@@ -73,15 +90,30 @@ else
     `The Worker has not answered within ${READY_WITHIN_MS / 1000} seconds. Its own messages are above; stop it with Ctrl+C.`,
   );
 
-// The local runtime does not run crons. This does what the triggers in config/staff.toml do.
+// The local runtime does not run crons. This does what the triggers in config/staff.toml and config/chains.toml do.
 setInterval(() => {
-  for (const cron of ["* * * * *", "*/2 * * * *", "*/5 * * * *"]) {
-    fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).then(
-      (response) => response.body?.cancel(),
-      () => {},
-    );
-  }
+  for (const cron of ["* * * * *", "*/2 * * * *", "*/5 * * * *"]) ring(cron);
 }, SWEEP_EVERY_MS).unref();
+if (chain !== undefined) ring("* * * * *");
+
+function ring(cron: string): void {
+  fetch(`${BASE_URL}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).then(
+    (response) => response.body?.cancel(),
+    () => {},
+  );
+}
+
+async function startChain(): Promise<LocalChain> {
+  console.log("Starting the chain …");
+  return LocalChain.start({ folder: CHAIN_FOLDER, tenants: ["demo"] });
+}
+
+/** The money Worker's configuration; with a chain one that is bound to it, on the same state and secrets. */
+function moneyConfig(): string[] {
+  if (workers === undefined) return ["--config", "wrangler.toml"];
+  const state = ["--persist-to", join(ROOT, ".wrangler/state")];
+  return ["--config", workers.money, ...state, "--env-file", join(ROOT, ".dev.vars")];
+}
 
 /** When npm itself is killed, it passes no signal on; this process then gets another parent. */
 function endWithNpm(): void {
@@ -111,7 +143,7 @@ Rouleau is running at ${BASE_URL}
   Health            ${BASE_URL}/api/v1/health
   Webhook inbox     ${BASE_URL}/sandbox/inbox
 
-${hasDashboard ? dashboardLines(demo?.name ?? "") : `The dashboard needs a port of its own, and ${DASHBOARD_PORT} is taken: DASHBOARD_PORT=9000 npm start`}
+${chain === undefined ? "" : chainLines(chain)}${hasDashboard ? dashboardLines(demo?.name ?? "") : `The dashboard needs a port of its own, and ${DASHBOARD_PORT} is taken: DASHBOARD_PORT=9000 npm start`}
 
 Sandbox key of the tenant "${demo?.name}":
   ${demo?.sandboxKey}
@@ -121,6 +153,19 @@ Next, in a second terminal:
   npm run demo     creates a token, plays 20 rounds and shows the balance, rounds and transactions
   npm run audit    checks that all balances and records agree
 Ctrl+C stops Rouleau and keeps its data. After that, \`npm run reset\` deletes the data.
+`;
+}
+
+/** What people need to pay in by hand. */
+function chainLines({ facts }: LocalChain): string {
+  const tokens = facts.tokens.map(
+    ({ currency, contract }) => `  ${currency}              ${contract}`,
+  );
+  return `A chain of its own, watched for deposits and paid out on, in the sandbox of "demo":
+  Node              ${facts.url}
+${tokens.join("\n")}
+\`npm run demo\` deposits on it and is paid out.
+
 `;
 }
 

@@ -41,7 +41,7 @@ const REPEATED_IN_CI = [
   ...["test/objects/journal-chain.test.ts", "test/objects/history-totals.test.ts"],
   ...["test/api/jackpot-settings.test.ts", "test/api/close-from-lists.test.ts"],
   ...["test/api/rate-limit-headers.test.ts", "test/api/browsers.test.ts"],
-  "test/api/credentials.test.ts",
+  ...["test/api/credentials.test.ts", "test/chains/local-stack.test.ts"],
   ...["test/browser/steady-start.test.ts", "test/runtimes"],
 ];
 
@@ -58,7 +58,10 @@ process.exitCode = (await run()) ? 0 : 1;
 async function run(): Promise<boolean> {
   if (long) return runLongForms();
   if (process.argv.includes("--faults")) return runProjects(["faults"]);
-  return runProjects(["domain", "simulation", "workers", "faults", "browser"], REPEATED_IN_CI);
+  return runProjects(
+    ["domain", "simulation", "workers", "faults", "browser", "chains"],
+    REPEATED_IN_CI,
+  );
 }
 
 async function runLongForms(): Promise<boolean> {

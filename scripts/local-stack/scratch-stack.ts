@@ -13,6 +13,8 @@ import { type Keyring, keyringOf } from "../../durable-objects/keyring.ts";
 import { hashApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { type openTenant, writeOut } from "../../src/onboarding/open-tenant.ts";
 import { buildDashboard } from "../build-dashboard.ts";
+import { configureChain } from "./chain-workers.ts";
+import { LocalChain } from "./local-chain.ts";
 import { HOST, whoListens } from "./running-stack.ts";
 import { ROOT, runWrangler, startWrangler } from "./wrangler.ts";
 
@@ -29,6 +31,7 @@ export class ScratchStack {
   readonly keyring: Keyring;
   readonly #folder: string;
   #wrangler: ChildProcess | undefined;
+  #chain: LocalChain | undefined;
 
   private constructor(at: { folder: string; port: number; keyring: Keyring }) {
     this.#folder = at.folder;
@@ -56,15 +59,28 @@ export class ScratchStack {
     return `http://${HOST}:${this.port}`;
   }
 
-  /** Creates the tenants and starts the Workers, which answer some seconds later (`answers`). */
-  async start(tenants: readonly NewTenant[]): Promise<void> {
+  /** Its chain, if it was started with one. */
+  get chain(): LocalChain | undefined {
+    return this.#chain;
+  }
+
+  /**
+   * Creates the tenants and starts the Workers, which answer some seconds later (`answers`). `hasChain` adds the
+   * chain of `npm start -- --chain`, for all of them.
+   */
+  async start(tenants: readonly NewTenant[], { hasChain = false } = {}): Promise<void> {
     await Promise.all([this.#seed(tenants), buildDashboard()]);
+    const folder = join(this.#folder, "chain");
+    const ids = tenants.map(({ tenant }) => tenant.id);
+    this.#chain = hasChain ? await LocalChain.start({ folder, tenants: ids }) : undefined;
+    const chain = this.#chain && configureChain(folder, this.#chain.settings);
     // A stack of `npm start` that runs beside it has Workers of the same names.
     process.env.WRANGLER_REGISTRY_PATH = join(this.#folder, "registry");
     const wrangler = startWrangler(
       [
-        ...["dev", "--config", "wrangler.toml", "--config", "config/webhook-sender.toml"],
-        ...["--config", this.#configureDashboard()],
+        ...["dev", "--config", chain?.money ?? "wrangler.toml"],
+        ...["--config", "config/webhook-sender.toml", "--config", this.#configureDashboard()],
+        ...(chain === undefined ? [] : ["--config", chain.chains]),
         ...["--ip", HOST, "--port", String(this.port), "--inspector-port", "0"],
         ...["--persist-to", this.#folder, "--env-file", join(this.#folder, SECRETS)],
         ...["--var", "RATE_LIMITS:off"],
@@ -101,6 +117,7 @@ export class ScratchStack {
       wrangler.kill("SIGTERM");
       await ended;
     }
+    await this.#chain?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

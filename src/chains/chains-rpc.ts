@@ -55,6 +55,8 @@ export interface ChainsRpc {
     place: ChainPlace,
     fromBlock: number,
   ): Promise<Result<null, ReleaseRefusal | "NOT_FOUND">>;
+  /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
+  wake(): Promise<void>;
   /** Ends the freeze of an operator's account that pays. */
   releaseAccount(place: AccountPlace): Promise<Result<null, "NOT_FROZEN" | "NOT_FOUND">>;
 }

@@ -126,6 +126,14 @@ export function chainsService(
       }));
       if (row !== undefined) await objectOf(row).told(told);
     },
+    async wake() {
+      await Promise.all(
+        rows.flatMap((row) => [
+          objectOf(row).wake(),
+          ...payersOf(row).map((tenantId) => payerOf(row, tenantId).wake()),
+        ]),
+      );
+    },
     async stuckPayouts(place) {
       return payerAt(place)?.stuck();
     },

@@ -85,13 +85,17 @@ function objectOf(env: ChainsEnv, { environment, chain }: ChainSettings): ChainR
   return env.CHAIN.getByName(chainName(environment, chain)) as unknown as ChainRpc;
 }
 
+function serviceOf(env: ChainsEnv): ChainsRpc {
+  return chainsService(
+    settings,
+    (row) => objectOf(env, row),
+    (row, tenantId) => payerOf(env, row, tenantId),
+  );
+}
+
 /** What the money Worker's binding calls. */
 export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements ChainsRpc {
-  readonly #service = chainsService(
-    settings,
-    (row) => objectOf(this.env, row),
-    (row, tenantId) => payerOf(this.env, row, tenantId),
-  );
+  readonly #service = serviceOf(this.env);
 
   depositAddress(...call: Parameters<ChainsRpc["depositAddress"]>) {
     return this.#service.depositAddress(...call);
@@ -133,6 +137,10 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.toldDeposits(...call);
   }
 
+  wake() {
+    return this.#service.wake();
+  }
+
   stuckPayouts(...call: Parameters<ChainsRpc["stuckPayouts"]>) {
     return this.#service.stuckPayouts(...call);
   }
@@ -147,12 +155,5 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
 }
 
 export default {
-  async scheduled(_, env) {
-    await Promise.all(
-      settings.flatMap((row) => [
-        objectOf(env, row).wake(),
-        ...Object.keys(row.payouts?.payers ?? {}).map((id) => payerOf(env, row, id).wake()),
-      ]),
-    );
-  },
+  scheduled: (_, env) => serviceOf(env).wake(),
 } satisfies ExportedHandler<ChainsEnv>;

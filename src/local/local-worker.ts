@@ -4,6 +4,7 @@
  */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
+import { chainsOf } from "../chains/chains-rpc.ts";
 import { readConfig } from "../config.ts";
 import { runInTurn } from "../cron.ts";
 import { consumeQueue } from "../history/consume-queue.ts";
@@ -65,5 +66,7 @@ export default {
       ? env.DASHBOARD.fetch(request)
       : app.fetch(request, withInbox(env, config), context),
   queue: consumeQueue,
-  scheduled: runInTurn,
+  async scheduled(controller, env) {
+    await Promise.all([runInTurn(controller, env), chainsOf(env)?.wake()]);
+  },
 } satisfies ExportedHandler<Env>;

@@ -1,9 +1,8 @@
 /** A real node of the Ethereum type (anvil) on this machine, which makes blocks when it is told to. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
+import { AnvilNode, startAnvil } from "../../scripts/local-stack/anvil.ts";
+
+export { ANVIL } from "../../scripts/local-stack/anvil.ts";
 
 /**
  * The code of a contract that logs `Transfer(from, to, value)` for each 96 bytes of its input: as far as a
@@ -11,7 +10,7 @@ import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
  *
  *     PUSH1 0; loop: if input ends here, stop; memory[0] = value; LOG3(topic, from, to); add 96; loop
  */
-const TOKEN_CODE = [
+const LOGGING_CODE = [
   "6000", // PUSH1 0: the place in the input
   "5b", // JUMPDEST, at 2
   "803614604457", // DUP1 CALLDATASIZE EQ PUSH1 0x44 JUMPI: to the end
@@ -45,82 +44,22 @@ export interface Transferred {
   readonly units: bigint;
 }
 
-interface Receipt {
-  readonly contractAddress: string;
-}
-
 const word = (hex: string) => hex.padStart(64, "0");
 
-/** The program; undefined where its package is not installed, because it is for Linux on x64. */
-export const ANVIL = findAnvil();
-
-function findAnvil(): string | undefined {
-  try {
-    const { resolve } = createRequire(import.meta.url);
-    const folder = dirname(resolve("@foundry-rs/anvil-linux-amd64/package.json"));
-    const program = join(folder, "bin/anvil");
-    return existsSync(program) ? program : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export class Anvil {
-  readonly url: string;
-  readonly #process: ChildProcess;
-  #sender = "";
-
-  private constructor(url: string, process: ChildProcess) {
-    this.url = url;
-    this.#process = process;
-  }
-
+export class Anvil extends AnvilNode {
   /** Starts a node with no blocks; a block is final under four others. */
   static async start(program: string): Promise<Anvil> {
-    const rules = ["--no-mining", "--slots-in-an-epoch", "2", "--order", "fifo"];
-    const process = spawn(program, ["--port", "0", "--threads", "1", ...rules]);
-    const url = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      process.stdout.on("data", (bytes) => {
-        said += String(bytes);
-        const address = /Listening on (\S+)/.exec(said)?.[1];
-        if (address !== undefined) resolve(`http://${address}`);
-      });
-      process.once("error", reject);
-      process.once("exit", (code) => reject(new Error(`anvil ended with ${code}`)));
-    });
-    const node = new Anvil(url, process);
-    const [sender] = (await node.call("eth_accounts")) as string[];
-    node.#sender = sender ?? "";
-    return node;
-  }
-
-  stop(): void {
-    this.#process.kill();
-  }
-
-  async call(method: string, ...params: unknown[]): Promise<unknown> {
-    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch(this.url, { method: "POST", headers, body });
-    const { result, error } = (await response.json()) as { result: unknown; error?: unknown };
-    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
-    return result;
-  }
-
-  /** Makes blocks of what was sent. */
-  async mine(blocks = 1): Promise<void> {
-    await this.call("anvil_mine", `0x${blocks.toString(16)}`);
+    return new Anvil(await startAnvil(program, ["--no-mining"]));
   }
 
   /** Puts a token on the chain and returns its contract, in lower case. */
-  deploy(): Promise<string> {
-    return this.#deploy(TOKEN_CODE);
+  deployLogging(): Promise<string> {
+    return this.deploy(LOGGING_CODE);
   }
 
   /** The same of a token that pays out whatever it is told to. */
   deployPayable(): Promise<string> {
-    return this.#deploy(PAYABLE_CODE);
+    return this.deploy(PAYABLE_CODE);
   }
 
   /** Makes transfers of a payable token fail, or not any more. */
@@ -129,36 +68,17 @@ export class Anvil {
     await this.call("anvil_setStorageAt", contract, slot, value);
   }
 
-  async #deploy(code: string): Promise<string> {
-    const length = (code.length / 2).toString(16).padStart(2, "0");
-    // Copies the code after these 12 bytes to memory and returns it.
-    const data = `0x60${length}600c60003960${length}6000f3${code}`;
-    const hash = await this.#send({ data });
-    await this.mine();
-    const receipt = (await this.call("eth_getTransactionReceipt", hash)) as Receipt;
-    return receipt.contractAddress.toLowerCase();
-  }
-
   /** Sends one transaction in which a token transfers; it is in the next block. Returns its hash. */
   async transfer(contract: string, ...transfers: Transferred[]): Promise<string> {
     const from = word("f".repeat(40));
     const data = transfers.map(
       ({ to, units }) => from + word(to.slice(2).toLowerCase()) + word(units.toString(16)),
     );
-    return this.#send({ to: contract, data: `0x${data.join("")}` });
+    return this.send({ to: contract, data: `0x${data.join("")}` });
   }
 
   /** Replaces the last blocks by empty ones. */
   async replace(depth: number): Promise<void> {
     await this.call("anvil_reorg", depth, []);
-  }
-
-  async #send(transaction: object): Promise<string> {
-    const gas = "0x7a1200";
-    return (await this.call("eth_sendTransaction", {
-      from: this.#sender,
-      gas,
-      ...transaction,
-    })) as string;
   }
 }

@@ -26,8 +26,8 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   beforeAll(async () => {
     anvil = await Anvil.start(ANVIL ?? "");
     const token = { decimals: 6, minimumMinor: 1 };
-    usdt = { currency: "USDT", contract: await anvil.deploy(), ...token };
-    usdc = { currency: "USDC", contract: await anvil.deploy(), ...token, decimals: 18 };
+    usdt = { currency: "USDT", contract: await anvil.deployLogging(), ...token };
+    usdc = { currency: "USDC", contract: await anvil.deployLogging(), ...token, decimals: 18 };
   });
 
   afterAll(() => anvil.stop());
@@ -59,7 +59,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
 
   it("each transfer of a transaction is a deposit, and only those of listed tokens to our addresses", async () => {
     const [one, two] = [watcher.addressOf("plr_1"), watcher.addressOf("plr_2")];
-    const unlisted = await anvil.deploy();
+    const unlisted = await anvil.deployLogging();
     const stranger = `0x${"5".repeat(40)}`;
     await anvil.transfer(
       usdt.contract,
