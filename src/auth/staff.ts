@@ -29,6 +29,8 @@ export interface Staff {
   readonly isListed?: boolean;
   /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
   readonly freshUntil?: number;
+  /** Throws unless a person who came straight through Cloudflare Access signed in to it lately. */
+  readonly requireFreshSignIn?: () => Promise<void>;
 }
 
 /** The key whose hash is a secret of the Worker, for the first admin and for a day on which the database is lost. */

@@ -120,7 +120,7 @@ export const ERRORS = {
     FRESH_PROOF_REQUIRED: {
       message: "Confirm that it is you, with your passkey, and send the same request again.",
       cause:
-        "A person called through the dashboard and has not proved in the last five minutes who they are.",
+        "A person called through the dashboard and has not proved in the last five minutes who they are, or one of our staff signed in to Cloudflare Access longer ago.",
     },
     IP_NOT_ALLOWED: {
       message:

@@ -75,6 +75,7 @@ function refuse(expected: string): never {
 export function requireFreshProof(otherwise?: MiddlewareHandler): MiddlewareHandler {
   return async (c, next) => {
     const { operator, staff } = c.var as { operator?: Operator; staff?: Staff };
+    await staff?.requireFreshSignIn?.();
     const freshUntil = operator?.person?.freshUntil ?? staff?.freshUntil;
     if (freshUntil === undefined) return otherwise === undefined ? next() : otherwise(c, next);
     if (freshUntil <= Date.now()) throw new ApiError("FRESH_PROOF_REQUIRED");

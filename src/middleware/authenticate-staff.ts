@@ -3,9 +3,11 @@
  * (decision 0060). Reference 13.6 and 13.29.
  */
 import type { Context } from "hono";
+import { FRESH_PROOF_MS } from "../../domain/team/sign-in-limits.ts";
 import { type Staff, staffByName, staffByPlatformKey, withLowerRole } from "../auth/staff.ts";
 import { ApiError } from "../http/envelope.ts";
 import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
+import { readAccessLogin } from "../identity/access-login.ts";
 import { staffByPerson } from "./authenticate-person.ts";
 import {
   looksLikeKey,
@@ -52,9 +54,27 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
     throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected: "a call from our own pages" });
   }
   const staff = await verifyAccessAssertion(access, assertion);
-  if (staff.ok) return staffByName(c, staff.value);
+  if (staff.ok) {
+    const { id, isPerson } = staff.value;
+    const requireFreshSignIn = () => requireLateLogin(access, { id, assertion });
+    const named = await staffByName(c, staff.value);
+    return isPerson ? { ...named, requireFreshSignIn } : named;
+  }
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
   noteStranger(c);
   const message = "Sign in to Cloudflare Access again: its token does not count here.";
   throw new ApiError(staff.refusal, undefined, message);
+}
+
+/** Refuses a person who signed in to Cloudflare Access longer ago than a passkey of the dashboard would count. Reference 6.30. */
+async function requireLateLogin(
+  access: AccessConfig,
+  person: { readonly id: string; readonly assertion: string },
+): Promise<void> {
+  const signedInAt = await readAccessLogin(access, person);
+  if (!signedInAt.ok) throw new ApiError(signedInAt.refusal);
+  if (signedInAt.value > Date.now() - FRESH_PROOF_MS) return;
+  const signOut = new URL("/cdn-cgi/access/logout", access.issuer).href;
+  const message = `Sign out of Cloudflare Access at ${signOut}, sign in again, and send the same request within five minutes.`;
+  throw new ApiError("FRESH_PROOF_REQUIRED", undefined, message);
 }

@@ -17,24 +17,40 @@ const TENANTS = "/api/v1/platform/tenants";
 const ours = await generateKeyPair("RS256");
 const theirs = await generateKeyPair("RS256");
 
-/** A Worker behind Access, and the URLs from which it fetched keys. */
-async function openPlatform(serveKeys?: () => Promise<Response>) {
+/** What Access answers about the member of the tests, who signed in so many seconds ago. */
+const signedIn =
+  (secondsAgo: number, sub = "member-7") =>
+  async () =>
+    Response.json({ user_uuid: sub, iat: Math.floor(Date.now() / 1000) - secondsAgo });
+
+const IDENTITY = `${ISSUER}/cdn-cgi/access/get-identity`;
+
+/** A Worker behind Access, and the URLs that it fetched. */
+async function openPlatform(
+  serveKeys?: () => Promise<Response>,
+  serveIdentity: () => Promise<Response> = signedIn(0),
+) {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid: "one", alg: "RS256", use: "sig" };
   const fetchedUrls: string[] = [];
-  const fetchKeys = async (url: string) => {
+  const cookies: (string | null)[] = [];
+  const fetchKeys = async (url: string, init?: RequestInit) => {
     fetchedUrls.push(url);
+    if (url === IDENTITY) {
+      cookies.push(new Headers(init?.headers).get("Cookie"));
+      return serveIdentity();
+    }
     return serveKeys === undefined ? Response.json({ keys: [jwk] }) : serveKeys();
   };
   const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
   const app = createWholeApp({ ...readConfig(env), access });
   const via = async (request: Request) => app.fetch(request, env, createExecutionContext());
-  const callWith = (token: string, options: CallOptions = {}, method = "GET") =>
-    call(method, TENANTS, {
+  const callWith = (token: string, options: CallOptions = {}, method = "GET", path = TENANTS) =>
+    call(method, path, {
       via,
       ...options,
       headers: { "Cf-Access-Jwt-Assertion": token, ...options.headers },
     });
-  return { callWith, fetchedUrls };
+  return { callWith, fetchedUrls, cookies };
 }
 
 function token(claims: Record<string, unknown> = {}, key = ours.privateKey): Promise<string> {
@@ -132,5 +148,56 @@ describe("a token of Cloudflare Access", () => {
     const { callWith } = await openPlatform();
     const answer = await callWith(await token(), { credential: "pk_wrong" });
     expect(answer).toMatchObject({ status: 401, code: "80001" });
+  });
+});
+
+describe("a call that needs a fresh proof", () => {
+  const STAFF = "/api/v1/platform/staff/somebody-else";
+  const body = { name: "Somebody", role: "support" };
+  const FIVE_MINUTES = 300;
+
+  it("is made by who signed in to Access in the last five minutes, and asks Access for nothing else", async () => {
+    await giveRole("member-7");
+    const { callWith, fetchedUrls, cookies } = await openPlatform(
+      undefined,
+      signedIn(FIVE_MINUTES - 60),
+    );
+    const sent = await token();
+    expect((await callWith(sent, { body }, "PUT", STAFF)).status).toBe(200);
+    expect(cookies).toEqual([`CF_Authorization=${sent}`]);
+    expect((await callWith(sent)).status).toBe(200);
+    expect(fetchedUrls).toEqual([`${ISSUER}/cdn-cgi/access/certs`, IDENTITY]);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ["who signed in longer ago, though the token is new", signedIn(FIVE_MINUTES + 1)],
+    ["of whom Access tells another person's sign-in", signedIn(0, "member-8")],
+    ["whom Access does not know", async () => new Response("", { status: 400 })],
+    ["of whom Access says nothing of use", async () => Response.json({ user_uuid: "member-7" })],
+  ])("is refused to somebody %s, with the way to sign in again", async (_who, identity) => {
+    await giveRole("member-7");
+    const { callWith } = await openPlatform(undefined, identity);
+    const refused = await callWith(await token(), { body }, "PUT", STAFF);
+    expect(refused).toMatchObject({ status: 403, code: "FRESH_PROOF_REQUIRED" });
+    expect(refused.message).toContain(`${ISSUER}/cdn-cgi/access/logout`);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ["fails", async () => new Response("", { status: 502 })],
+    ["cannot be reached", () => Promise.reject(new Error("lost"))],
+    ["answers with what is no JSON", async () => new Response("<html>")],
+  ])("is UNAVAILABLE while Access %s", async (_how, identity) => {
+    await giveRole("member-7");
+    const { callWith } = await openPlatform(undefined, identity);
+    const refused = await callWith(await token(), { body }, "PUT", STAFF);
+    expect(refused).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+  });
+
+  it("is made by a service as before: it has no sign-in", async () => {
+    await giveRole("robot.access");
+    const { callWith, fetchedUrls } = await openPlatform();
+    const robot = await token({ sub: "", common_name: "robot.access" });
+    expect((await callWith(robot, { body }, "PUT", STAFF)).status).toBe(200);
+    expect(fetchedUrls).not.toContain(IDENTITY);
   });
 });

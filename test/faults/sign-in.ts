@@ -1,8 +1,8 @@
 /**
- * Cloudflare Access as far as the runtime sees it: it publishes a key, and signs tokens that name a
- * member of staff. The runtime fetches nothing else from outside.
+ * Cloudflare Access as far as the runtime sees it: it publishes a key, signs tokens that name a
+ * member of staff, and says when that member signed in. The runtime fetches nothing else from outside.
  */
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface SignIn {
   /** The Worker's variables that make it trust this sign-in. */
@@ -24,10 +24,12 @@ export async function openSignIn(): Promise<SignIn> {
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ALGORITHM, use: "sig" };
   return {
     variables: { ACCESS_ISSUER: ISSUER, ACCESS_AUDIENCE: AUDIENCE },
-    outside: async ({ url }) =>
-      url.startsWith(ISSUER)
+    outside: async ({ url, headers }) => {
+      if (url === `${ISSUER}/cdn-cgi/access/get-identity`) return identityOf(headers);
+      return url.startsWith(ISSUER)
         ? Response.json({ keys: [jwk] })
-        : new Response("There is nothing outside.", { status: 404 }),
+        : new Response("There is nothing outside.", { status: 404 });
+    },
     assertionOf: (name) =>
       new SignJWT({ sub: name })
         .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID })
@@ -36,4 +38,10 @@ export async function openSignIn(): Promise<SignIn> {
         .setExpirationTime("1h")
         .sign(privateKey),
   };
+}
+
+/** Whose token this is, signed in just now. */
+function identityOf(headers: Headers): Response {
+  const token = headers.get("Cookie")?.replace("CF_Authorization=", "") ?? "";
+  return Response.json({ user_uuid: decodeJwt(token).sub, iat: Math.floor(Date.now() / 1000) });
 }

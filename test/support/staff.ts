@@ -1,7 +1,7 @@
 /** Calls the platform's own operations, as a member of staff by name or with the platform key. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { readConfig } from "../../src/config.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import type { ApiAnswer } from "./api-answer.ts";
@@ -45,13 +45,20 @@ let built: ReturnType<typeof createWholeApp> | undefined;
 
 /** The app with an identity provider of its own; to build it takes longer than most calls. */
 function staffApp(): ReturnType<typeof createWholeApp> {
-  const fetchKeys = async () => {
+  const answerAsAccess = async (url: string, init?: RequestInit) => {
+    if (url === `${ISSUER}/cdn-cgi/access/get-identity`) return identityOf(init);
     const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
     return Response.json({ keys: [jwk] });
   };
-  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
+  const access = { issuer: ISSUER, audience: AUDIENCE, fetch: answerAsAccess };
   built ??= createWholeApp({ ...readConfig(env), access });
   return built;
+}
+
+/** What Access says of a token's owner: signed in just now. */
+function identityOf(init?: RequestInit): Response {
+  const token = new Headers(init?.headers).get("Cookie")?.replace("CF_Authorization=", "") ?? "";
+  return Response.json({ user_uuid: decodeJwt(token).sub, iat: Math.floor(Date.now() / 1000) });
 }
 
 /** The same for somebody who need not have a role. */
