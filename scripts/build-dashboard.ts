@@ -13,9 +13,13 @@ const SOURCE = join(ROOT, "clients/dashboard/src");
 const ASSETS = join(ROOT, "clients/dashboard/assets");
 const BUILD = join(ASSETS, "build");
 
-/** Every file is named by its content, so a browser never has to ask for it again. */
-const HEADERS = `/build/*
+/**
+ * Every file is named by its content, so a browser never has to ask for it again. One that is opened by itself
+ * loads nothing and stands in no frame; the page that uses it has a policy of its own.
+ */
+export const ASSET_HEADERS = `/build/*
   Cache-Control: public, max-age=31536000, immutable
+  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
   X-Content-Type-Options: nosniff
   Cross-Origin-Resource-Policy: same-origin
   Referrer-Policy: no-referrer
@@ -59,7 +63,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
   for (const name of readdirSync(BUILD)) if (!files.has(name)) rmSync(join(BUILD, name));
   for (const [name, contents] of files) writeIfChanged(join(BUILD, name), Buffer.from(contents));
   writeIfChanged(join(ASSETS, "index.html"), Buffer.from(page));
-  writeIfChanged(join(ASSETS, "_headers"), Buffer.from(HEADERS));
+  writeIfChanged(join(ASSETS, "_headers"), Buffer.from(ASSET_HEADERS));
   const first = [style, ...scriptsOf(metafile, script)].map((name) => files.get(name) ?? "");
   const firstScreenBytes = [page, ...first].reduce(
     (sum, contents) => sum + gzipSync(contents).length,

@@ -121,3 +121,24 @@ it("counts its own rows", () => {
     `${met} are met, ${part} in part, ${not} are not met, ${none} do not apply, and ${platform} are`,
   );
 });
+
+it("its inventory names every secret that a Worker demands, and no key twice", () => {
+  const files = [
+    "wrangler.toml",
+    "config/staff.toml",
+    "config/dashboard.toml",
+    "config/chains.toml",
+  ];
+  const demanded = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^required = \[(.*)\]$/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
+    ),
+  );
+  const [, chapter = ""] = readFileSync("docs/security.md", "utf8").split("## Keys and algorithms");
+  const [inventory = ""] = chapter.split("\n## ");
+  const first = [...inventory.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = ""]) => cell);
+  const named = first.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(demanded.length).toBeGreaterThan(5);
+  expect(named).toEqual(expect.arrayContaining(demanded));
+  expect(new Set(first).size).toBe(first.length);
+});
