@@ -28,6 +28,7 @@ export async function buildGamePage(): Promise<void> {
     ...Object.fromEntries(
       LANGUAGES.map((name) => [`words-${name}`, join(languages, `${name}.ts`)]),
     ),
+    "qr-code": join(SOURCE, "lobby/qr-code.ts"),
   };
   const built = await bundleGame(loadedLater);
   const addressOf = (stem: string, files: readonly { path: string }[], ending = "js") => {

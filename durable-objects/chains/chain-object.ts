@@ -25,6 +25,8 @@ import { OneTurn } from "./one-turn.ts";
 import { agreedBlock, takeTurn } from "./take-turn.ts";
 
 const MAX_HELD = 100;
+/** What a player is shown of what arrived. */
+const MAX_ARRIVED = 20;
 /** About two days of Ethereum, which are read again within minutes. */
 const MAX_READ_AGAIN = 15_000;
 
@@ -55,7 +57,9 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     const address = this.#store.transaction(
       () => addresses.addressOf(owner) ?? addresses.makeAddress(owner, accountKey, Date.now()),
     );
-    return accept({ address, currencies: settings.tokens.map(({ currency }) => currency) });
+    const { tokens, finality } = settings;
+    const deposits = this.#store.arrivedAt(address, MAX_ARRIVED);
+    return accept({ address, tokens, finality, deposits });
   }
 
   async status(): Promise<ChainStatus> {

@@ -1,6 +1,7 @@
 /** The calls of a chain's object, and what it needs of the outside: two nodes, and wallets. docs/chains.md. */
-import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import type { ChainSettings, FinalityRule } from "../../domain/chains/chain-settings.ts";
 import type { DepositState } from "../../domain/chains/deposit.ts";
+import type { Token } from "../../domain/chains/token-amount.ts";
 import type { Log } from "../../domain/chains/transfer.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
@@ -8,7 +9,10 @@ import type { WalletAddress } from "../names.ts";
 import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
 
 export interface ChainRpc {
-  /** Returns the player's address on the chain: the first call makes it, and it never changes. */
+  /**
+   * Returns the player's address on the chain, with what arrived there: the first call makes it, and it never
+   * changes.
+   */
   depositAddress(owner: WalletAddress): Promise<Result<DepositAddress, AddressRefusal>>;
   status(): Promise<ChainStatus>;
   /** True for an address that it gave out, in any case of its letters. */
@@ -81,7 +85,21 @@ export interface DepositAddress {
   /** With its checksum. */
   readonly address: string;
   /** What can be sent to it. */
-  readonly currencies: readonly Currency[];
+  readonly tokens: readonly Token[];
+  readonly finality: FinalityRule;
+  /** What was sent to it, newest first; not what a reorganisation took away. */
+  readonly deposits: readonly ArrivedDeposit[];
+}
+
+/** A deposit as its player sees it. */
+export interface ArrivedDeposit {
+  readonly transaction: string;
+  readonly ordinal: number;
+  readonly currency: Currency;
+  readonly minor: string;
+  readonly state: DepositState;
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number;
 }
 
 /**

@@ -13,7 +13,13 @@ import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.t
 import type { Currency } from "../../domain/money/currencies.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { AddressBook } from "./address-book.ts";
-import type { Block, HeldDeposit, ToldDeposit, UntoldDeposit } from "./chain-rpc.ts";
+import type {
+  ArrivedDeposit,
+  Block,
+  HeldDeposit,
+  ToldDeposit,
+  UntoldDeposit,
+} from "./chain-rpc.ts";
 import { CHAIN_SCHEMA, IS_UNTOLD } from "./schema.ts";
 
 /** What a block brought to one of our addresses. */
@@ -166,6 +172,16 @@ export class ChainStore {
       this.#sql.exec("UPDATE chain SET final_number = ?, final_at = ?", number, now);
       this.#sql.exec("DELETE FROM block WHERE number < ?", number);
     });
+  }
+
+  /** Returns what was sent to an address, newest first. The address may have its checksum. */
+  arrivedAt(address: string, limit: number): ArrivedDeposit[] {
+    const query = `SELECT transaction_hash AS "transaction", ordinal, currency, minor, state, seen_at AS seenAt
+      FROM deposit INDEXED BY deposit_by_address WHERE address = ? AND state <> 'gone'
+      ORDER BY seen_at DESC, transaction_hash, ordinal LIMIT ?`;
+    return this.#sql
+      .exec<ArrivedDeposit & Record<string, SqlStorageValue>>(query, address.toLowerCase(), limit)
+      .toArray();
   }
 
   /** Returns what operators are to be told: deposits that are pending, and told ones that are gone. */

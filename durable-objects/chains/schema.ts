@@ -66,4 +66,8 @@ export const CHAIN_SCHEMA: readonly string[] = [
   ALTER TABLE deposit ADD COLUMN telling INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX deposit_untold ON deposit (seen_at) WHERE ${IS_UNTOLD};
   `,
+  `
+  -- What a player's page shows.
+  CREATE INDEX deposit_by_address ON deposit (address, seen_at) WHERE state <> 'gone';
+  `,
 ];

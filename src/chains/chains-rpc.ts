@@ -5,7 +5,6 @@ import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type {
   ChainStatus,
-  DepositAddress,
   HeldDeposit,
   ReleaseRefusal,
   ToldDeposit,
@@ -27,6 +26,8 @@ export interface ChainsRpc {
     owner: WalletAddress,
     chain: string,
   ): Promise<Result<ChainAddress, "CHAIN_NOT_SUPPORTED" | "UNAVAILABLE">>;
+  /** Returns the chains on which deposits are watched for an operator, with what can be sent there. */
+  depositChains(scope: TenantEnvironment): Promise<readonly DepositChain[]>;
   /** Returns which operators' withdrawals are paid out by the platform, and where. */
   payers(): Promise<readonly PayerPlace[]>;
   /** Takes over withdrawals of one operator that may be paid out, at most `MAX_WISHES`. */
@@ -93,8 +94,30 @@ export interface PayerPlace extends TenantEnvironment {
   readonly currencies: readonly Currency[];
 }
 
-export interface ChainAddress extends DepositAddress {
+export interface DepositChain {
   readonly chain: Chain;
+  readonly currencies: Currency[];
+}
+
+/** A player's address, as the API shows it: what the money Worker passes on. */
+export interface ChainAddress extends DepositChain {
+  /** With its checksum. */
+  readonly address: string;
+  readonly tokens: {
+    readonly currency: Currency;
+    readonly contract: string;
+    readonly minimum: string;
+  }[];
+  /** After how many blocks money is credited; null if the chain says when a block is final. */
+  readonly confirmations: number | null;
+  readonly deposits: {
+    readonly transaction: string;
+    readonly ordinal: number;
+    readonly currency: Currency;
+    readonly amount: string;
+    readonly status: "pending" | "credited" | "held";
+    readonly seenAt: string;
+  }[];
 }
 
 /** The money Worker's binding; absent where no chain is watched. */

@@ -7,12 +7,21 @@ import {
   TROUBLE_REMEDY,
   UNCLEAR_REMEDY,
 } from "../../domain/chains/remedy.ts";
-import type { Environment } from "../../domain/ids.ts";
+import { type Token, whyKept } from "../../domain/chains/token-amount.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import { formatAmount } from "../../domain/money/amount.ts";
+import type { Chain } from "../../domain/payout/payout-address.ts";
 import { accept, refuse } from "../../domain/result.ts";
-import type { ChainRpc, ChainStatus } from "../../durable-objects/chains/chain-rpc.ts";
+import type {
+  ArrivedDeposit,
+  ChainRpc,
+  ChainStatus,
+  DepositAddress,
+} from "../../durable-objects/chains/chain-rpc.ts";
 import type { PayerRpc, PayerStatus } from "../../durable-objects/chains/payer-rpc.ts";
 import {
   type AccountPlace,
+  type ChainAddress,
   type ChainPlace,
   type ChainsRpc,
   MAX_WISHES,
@@ -29,7 +38,7 @@ function payersOf({ payouts }: ChainSettings): string[] {
 }
 
 function placeOf({ environment, chain, tokens }: ChainSettings, tenantId: string): PayerPlace {
-  return { tenantId, environment, chain, currencies: tokens.map(({ currency }) => currency) };
+  return { tenantId, environment, chain, currencies: currenciesOf(tokens) };
 }
 
 type Status = Pick<ChainStatus, "frozen" | "trouble" | "wholeAt"> &
@@ -52,6 +61,43 @@ function troubleOf({ chain, pollMs }: ChainSettings, status: Status, tenantId?: 
   return [`${[chain, tenantId].filter(Boolean).join(" ")}: ${said} ${remedy}`];
 }
 
+function currenciesOf(tokens: readonly Token[]) {
+  return tokens.map(({ currency }) => currency);
+}
+
+/** Returns an address with what arrived there, as a player sees it. */
+function addressView(
+  chain: Chain,
+  { address, tokens, finality, deposits }: DepositAddress,
+): ChainAddress {
+  return {
+    ...{ chain, address, currencies: currenciesOf(tokens) },
+    tokens: tokens.map(({ currency, contract, minimumMinor }) => ({
+      currency,
+      contract: withChecksum(contract),
+      minimum: formatAmount(minimumMinor, currency),
+    })),
+    confirmations: finality === "tag" ? null : finality.confirmations,
+    deposits: deposits.map((deposit) => ({
+      transaction: deposit.transaction,
+      ordinal: deposit.ordinal,
+      currency: deposit.currency,
+      amount: formatAmount(BigInt(deposit.minor), deposit.currency),
+      status: depositStatus(deposit, tokens),
+      seenAt: new Date(deposit.seenAt).toISOString(),
+    })),
+  };
+}
+
+/** What is too small or too large is held from its sight on, and is never shown as money that will come. */
+function depositStatus({ state, currency, minor }: ArrivedDeposit, tokens: readonly Token[]) {
+  if (state === "credited" || state === "lost") return "credited";
+  const token = tokens.find((listed) => listed.currency === currency);
+  const worth = { minor: BigInt(minor), remainder: 0n };
+  const isHeld = state === "kept" || !token || whyKept(token, worth) !== undefined;
+  return isHeld ? "held" : "pending";
+}
+
 /** Returns the answers, from the settings and the chains' objects. */
 export function chainsService(
   rows: readonly ChainSettings[],
@@ -60,6 +106,8 @@ export function chainsService(
 ): ChainsRpc {
   const rowAt = ({ environment, chain }: ChainPlace) =>
     rows.find((each) => each.environment === environment && each.chain === chain);
+  const watchedFor = ({ tenantId, environment }: TenantEnvironment) =>
+    rows.filter((row) => row.environment === environment && Object.hasOwn(row.accounts, tenantId));
   const payerAt = ({ tenantId, ...place }: AccountPlace) => {
     const row = rowAt(place);
     return row && payersOf(row).includes(tenantId) ? payerOf(row, tenantId) : undefined;
@@ -81,17 +129,20 @@ export function chainsService(
   };
   return {
     async depositAddress(owner, wanted) {
-      const watched = rows.filter(
-        ({ environment, accounts }) =>
-          environment === owner.environment && Object.hasOwn(accounts, owner.tenantId),
-      );
+      const watched = watchedFor(owner);
       const row = watched.find(({ chain }) => chain === wanted);
       if (row === undefined) {
         const supported = watched.map(({ chain }) => chain);
         return refuse("CHAIN_NOT_SUPPORTED", { chain: wanted, supported });
       }
       const found = await objectOf(row).depositAddress(owner);
-      return found.ok ? accept({ chain: row.chain, ...found.value }) : refuse("UNAVAILABLE");
+      return found.ok ? accept(addressView(row.chain, found.value)) : refuse("UNAVAILABLE");
+    },
+    async depositChains(scope) {
+      return watchedFor(scope).map(({ chain, tokens }) => ({
+        chain,
+        currencies: currenciesOf(tokens),
+      }));
     },
     async payers() {
       return rows.flatMap((row) => payersOf(row).map((tenantId) => placeOf(row, tenantId)));

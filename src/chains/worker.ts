@@ -101,6 +101,10 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.depositAddress(...call);
   }
 
+  depositChains(...call: Parameters<ChainsRpc["depositChains"]>) {
+    return this.#service.depositChains(...call);
+  }
+
   payers() {
     return this.#service.payers();
   }

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { HDKey } from "@scure/bip32";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
@@ -81,6 +82,9 @@ it("gives out no address before the chain is read, and then the same one for eve
     chain: "ethereum",
     address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
     currencies: ["USDT"],
+    tokens: [{ currency: "USDT", contract: withChecksum(USDT.contract), minimum: "1.000000" }],
+    confirmations: null,
+    deposits: [],
   });
   const again = await casino.launch({ playerId: player.externalId });
   expect((await again.call("GET", PATH, { via })).data).toEqual(first.data);
@@ -127,6 +131,51 @@ it("credits a deposit once, when it is final, and one below the minimum not at a
     `/api/v1/wallet/transactions/${player.externalId}?type=deposit`,
   );
   expect(listed.data.transactions).toMatchObject([{ type: "deposit", amount: "12.500000" }]);
+});
+
+it("shows players what is on its way to them and what was credited, and to nobody else", async () => {
+  const player = await casino.launch();
+  const [address, stranger] = await Promise.all([
+    addressOf(player),
+    casino.launch().then(async (other) => ({ other, ...(await addressOf(other)) })),
+  ]);
+  const [transaction] = chain.mine([
+    [
+      { token: USDT, to: address.address, units: 2_000_000n },
+      { token: USDT, to: address.address, units: 999_999n },
+    ],
+  ]);
+  const shown = async () => (await player.call("GET", PATH, { via })).data.deposits;
+  const first = { transaction, ordinal: 0, currency: "USDT", amount: "2.000000" };
+  const tooSmall = { transaction, ordinal: 1, amount: "0.999999", status: "held" };
+  await turn();
+  expect(await shown()).toMatchObject([{ ...first, status: "pending" }, tooSmall]);
+  chain.replace(1, "nothing");
+  chain.mine();
+  await turn();
+  expect(await shown()).toEqual([]);
+  const [again] = chain.mine([[{ token: USDT, to: address.address, units: 2_000_000n }]]);
+  chain.finaliseAllBut(0);
+  await turn();
+  expect(await shown()).toEqual([
+    {
+      ...{ ...first, transaction: again, status: "credited" },
+      seenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  ]);
+  expect(await addressOf(stranger.other)).toMatchObject({ deposits: [] });
+});
+
+it("offers a cashier in the lobby of an operator whose deposits are watched, and in no other", async () => {
+  expect(
+    await chains.depositChains({ tenantId: casino.tenant.id, environment: "sandbox" }),
+  ).toEqual([{ chain: "ethereum", currencies: ["USDT"] }]);
+  for (const scope of [
+    { tenantId: casino.tenant.id, environment: "production" },
+    { tenantId: "__proto__", environment: "sandbox" },
+  ] as const) {
+    expect(await chains.depositChains(scope)).toEqual([]);
+  }
 });
 
 it("waits for a wallet that is frozen, and credits it later", async () => {

@@ -64,6 +64,7 @@ const VALUES: Readonly<Record<string, unknown[]>> = {
   "realityCheck.minutes": [7],
   "realityCheck.seconds": [7],
   "lobby.minutes": [7],
+  "cashier.afterBlocks": [7],
   "lobby.tooManyTries": [7],
   "reels.freeSpins": [7],
   "rules.or": [["@0", "@1"]],

@@ -322,7 +322,7 @@ describe("a chain that broke its promise, read again after the last block before
   });
 });
 
-it("shows what was kept, and what a wallet refused, as an earlier version stored it", () => {
+it("shows what was kept, what a wallet refused, and what arrived, as an earlier version stored it", () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 2));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 9)");
@@ -339,9 +339,13 @@ it("shows what was kept, and what a wallet refused, as an earlier version stored
       ...[hash ?? "", state ?? "", reason ?? null],
     );
   }
-  const held = new ChainStore(storage).held(10);
+  const store = new ChainStore(storage);
+  const held = store.held(10);
   expect(held.map(({ transaction, state }) => `${transaction} ${state}`)).toEqual([
     "0x1 kept",
     "0x2 final",
+  ]);
+  expect(store.arrivedAt("0xA", 3).map(({ transaction }) => transaction)).toEqual([
+    ...["0x1", "0x2", "0x3"],
   ]);
 });

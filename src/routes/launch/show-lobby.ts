@@ -2,6 +2,7 @@
 import type { Context, Hono } from "hono";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import type { Environment } from "../../../domain/ids.ts";
+import { chainsOf, type DepositChain } from "../../chains/chains-rpc.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
@@ -18,7 +19,12 @@ export function serveLobbyPage(app: Hono<AppEnv>): void {
     const tenant = await findTenant(c, { tenantId, environment });
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (tenant.settings.integrationMode !== "transfer") return showNotice(c, "ACTION_NOT_ALLOWED");
-    return showLobby(c, tenant, { tenantId, environment });
+    const scope = { tenantId, environment };
+    // Without an answer there is a lobby without a cashier.
+    const depositChains = await chainsOf(c.env)
+      ?.depositChains(scope)
+      .catch(() => []);
+    return showLobby(c, tenant, { ...scope, depositChains });
   });
 }
 
@@ -29,7 +35,12 @@ export function serveLobbyPage(app: Hono<AppEnv>): void {
 export async function showLobby(
   c: Context<AppEnv>,
   tenant: Tenant,
-  about: { tenantId: string; environment: Environment; launchForm?: string },
+  about: {
+    tenantId: string;
+    environment: Environment;
+    launchForm?: string;
+    depositChains?: readonly DepositChain[] | undefined;
+  },
   more = "",
 ): Promise<Response> {
   const { jurisdiction, currency } = tenant.settings;

@@ -9,8 +9,31 @@ import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
+import { amountOutput, currencyOutput } from "../../views/amount.ts";
 
 const MAX_CHAIN_LENGTH = 64;
+
+const tokenSchema = z
+  .strictObject({
+    currency: currencyOutput,
+    contract: z.string().meta({ description: "The token's contract, with its checksum." }),
+    minimum: amountOutput.meta({ description: "Less than this is not credited." }),
+  })
+  .meta({ id: "DepositToken" });
+
+const depositSchema = z
+  .strictObject({
+    transaction: z.string().meta({ description: "The hash of its transaction." }),
+    ordinal: z.int().meta({ description: "The place of its log in the transaction's receipt." }),
+    currency: currencyOutput,
+    amount: amountOutput,
+    status: z.enum(["pending", "credited", "held"]).meta({
+      description:
+        "`pending`: seen on the chain, and not money yet. `credited`: in the wallet. `held`: not credited by itself, as less than the minimum.",
+    }),
+    seenAt: z.iso.datetime(),
+  })
+  .meta({ id: "ArrivedDeposit" });
 
 export const readDepositAddress = route(
   {
@@ -28,6 +51,16 @@ export const readDepositAddress = route(
       currencies: z
         .array(z.string())
         .meta({ description: "The currencies that can be sent to it." }),
+      tokens: z
+        .array(tokenSchema)
+        .meta({ description: "What can be sent to it, and nothing else." }),
+      confirmations: z.int().nullable().meta({
+        description:
+          "After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes.",
+      }),
+      deposits: z.array(depositSchema).meta({
+        description: "The last 20 that were sent to it, newest first.",
+      }),
     }),
     refusals: ["SESSION_ENDED", "CHAIN_NOT_SUPPORTED"],
   },
@@ -43,6 +76,6 @@ export const readDepositAddress = route(
       .catch(() => refuse("UNAVAILABLE"));
     if (found === undefined) return failure(c, "CHAIN_NOT_SUPPORTED", { chain, supported: [] });
     if (!found.ok) return failure(c, found.refusal, found.details);
-    return success(c, { ...found.value, currencies: [...found.value.currencies] });
+    return success(c, found.value);
   },
 );

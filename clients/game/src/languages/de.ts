@@ -84,6 +84,12 @@ const words: Words = {
     timeLimit: "Zeitlimit einer Sitzung",
     playUntil: "Sie können spielen bis",
     nextCheck: "Nächster Realitätscheck",
+    cashier: "Kasse",
+    depositAddress: "Ihre Einzahlungsadresse",
+    copyAddress: "Adresse kopieren",
+    yourDeposits: "Ihre Einzahlungen",
+    noDeposits:
+      "Es ist noch nichts eingegangen. Diese Liste bleibt aktuell, solange sie offen ist.",
   },
 
   lobby: {
@@ -101,6 +107,25 @@ const words: Words = {
     sessionOver: "Sie wurden abgemeldet. Melden Sie sich erneut an, um zu spielen.",
     noConnection:
       "Das Casino ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `${currency} auf ${chain} einzahlen`,
+    onlySend: (currency, chain) =>
+      `Senden Sie nur ${currency} auf ${chain} an diese Adresse. Alles andere ist verloren, auch ${currency} in einem anderen Netzwerk.`,
+    qrCode: "QR-Code Ihrer Einzahlungsadresse",
+    minimum: (amount) => `Senden Sie mindestens ${amount}: Weniger wird nicht gutgeschrieben.`,
+    whenFinal:
+      "Der Betrag ist in Ihrem Guthaben, sobald das Netzwerk ihn endgültig bestätigt hat, meist nach etwa 15 Minuten.",
+    afterBlocks: (count) =>
+      `Der Betrag ist nach ${counted(count, { one: "Block", other: "Blöcken" })} des Netzwerks in Ihrem Guthaben.`,
+    pending: "Unterwegs",
+    credited: "Gutgeschrieben",
+    held: "Nicht gutgeschrieben: Fragen Sie das Casino",
+    wasCredited: (amount) => `${amount} wurden Ihrem Guthaben gutgeschrieben.`,
+    copied: "Die Adresse wurde kopiert. Vergleichen Sie sie mit der Anzeige Ihrer Wallet.",
+    notNow:
+      "Einzahlungen sind gerade nicht möglich. Bitte senden Sie nichts und kommen Sie später wieder.",
   },
 
   replay: {

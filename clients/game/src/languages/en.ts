@@ -87,6 +87,11 @@ const words = {
     timeLimit: "Time limit of a session",
     playUntil: "You can play until",
     nextCheck: "Next reality check",
+    cashier: "Cashier",
+    depositAddress: "Your deposit address",
+    copyAddress: "Copy the address",
+    yourDeposits: "Your deposits",
+    noDeposits: "Nothing has arrived yet. This list is kept up to date while it is open.",
   },
 
   lobby: {
@@ -102,6 +107,25 @@ const words = {
       `Too many tries. Try again in ${counted(minutes, { one: "minute", other: "minutes" })}.`,
     sessionOver: "You were signed out. Sign in again to play.",
     noConnection: "The casino cannot be reached. Check your connection and try again.",
+  },
+
+  /** The cashier of the lobby. A chain is called a network, as wallets call it. */
+  cashier: {
+    depositOn: (currency: string, chain: string) => `Deposit ${currency} on ${chain}`,
+    onlySend: (currency: string, chain: string) =>
+      `Send only ${currency} on ${chain} to this address. Anything else is lost, and so is ${currency} on another network.`,
+    qrCode: "QR code of your deposit address",
+    minimum: (amount: string) => `Send at least ${amount}: less is not credited.`,
+    whenFinal:
+      "It is in your balance once the network has made it final, usually after about 15 minutes.",
+    afterBlocks: (count: number) =>
+      `It is in your balance after ${counted(count, { one: "block", other: "blocks" })} of the network.`,
+    pending: "On its way",
+    credited: "Credited",
+    held: "Not credited: ask the casino",
+    wasCredited: (amount: string) => `${amount} was credited to your balance.`,
+    copied: "The address was copied. Compare it with what your wallet shows.",
+    notNow: "Deposits are not possible right now. Please send nothing, and come back later.",
   },
 
   /** A round that is shown again, from the history and on a page of its own. */

@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Límite de tiempo de una sesión",
     playUntil: "Puedes jugar hasta",
     nextCheck: "Próximo control de la realidad",
+    cashier: "Caja",
+    depositAddress: "Tu dirección de depósito",
+    copyAddress: "Copiar la dirección",
+    yourDeposits: "Tus depósitos",
+    noDeposits: "Todavía no ha llegado nada. Esta lista se actualiza mientras está abierta.",
   },
 
   lobby: {
@@ -100,6 +105,24 @@ const words: Words = {
     sessionOver: "Se ha cerrado tu sesión. Iníciala otra vez para jugar.",
     noConnection:
       "No se puede contactar con el casino. Comprueba tu conexión e inténtalo otra vez.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Depositar ${currency} en ${chain}`,
+    onlySend: (currency, chain) =>
+      `Envía a esta dirección solo ${currency} en ${chain}. Todo lo demás se pierde, también ${currency} en otra red.`,
+    qrCode: "Código QR de tu dirección de depósito",
+    minimum: (amount) => `Envía al menos ${amount}: una cantidad menor no se abona.`,
+    whenFinal:
+      "Estará en tu saldo cuando la red lo haya confirmado de forma definitiva, normalmente tras unos 15 minutos.",
+    afterBlocks: (count) =>
+      `Estará en tu saldo tras ${counted(count, { one: "bloque", other: "bloques" })} de la red.`,
+    pending: "En camino",
+    credited: "Abonado",
+    held: "No abonado: consulta al casino",
+    wasCredited: (amount) => `Se han abonado ${amount} a tu saldo.`,
+    copied: "La dirección se ha copiado. Compárala con la que muestra tu monedero.",
+    notNow: "Ahora no se puede depositar. No envíes nada y vuelve más tarde.",
   },
 
   replay: {

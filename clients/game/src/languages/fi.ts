@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Istunnon aikaraja",
     playUntil: "Voit pelata tähän asti",
     nextCheck: "Seuraava todellisuustarkistus",
+    cashier: "Kassa",
+    depositAddress: "Talletusosoitteesi",
+    copyAddress: "Kopioi osoite",
+    yourDeposits: "Talletuksesi",
+    noDeposits: "Mitään ei ole vielä saapunut. Luettelo pysyy ajan tasalla, kun se on auki.",
   },
 
   lobby: {
@@ -99,6 +104,24 @@ const words: Words = {
       `Liian monta yritystä. Odota ${counted(minutes, { one: "minuutti", other: "minuuttia" })} ja yritä uudelleen.`,
     sessionOver: "Sinut on kirjattu ulos. Kirjaudu sisään uudelleen pelataksesi.",
     noConnection: "Kasinoon ei saada yhteyttä. Tarkista yhteytesi ja yritä uudelleen.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Talleta: ${currency}, verkko ${chain}`,
+    onlySend: (currency, chain) =>
+      `Lähetä tähän osoitteeseen vain valuuttaa ${currency} verkossa ${chain}. Kaikki muu menetetään, myös ${currency} toisessa verkossa.`,
+    qrCode: "Talletusosoitteesi QR-koodi",
+    minimum: (amount) => `Lähetä vähintään ${amount}: pienempää summaa ei hyvitetä.`,
+    whenFinal:
+      "Summa on saldossasi, kun verkko on vahvistanut sen lopullisesti, yleensä noin 15 minuutin kuluttua.",
+    afterBlocks: (count) =>
+      `Summa on saldossasi, kun verkossa on syntynyt ${counted(count, { one: "lohko", other: "lohkoa" })}.`,
+    pending: "Matkalla",
+    credited: "Hyvitetty",
+    held: "Ei hyvitetty: kysy kasinolta",
+    wasCredited: (amount) => `${amount} on hyvitetty saldoosi.`,
+    copied: "Osoite kopioitiin. Vertaa sitä lompakkosi näyttämään osoitteeseen.",
+    notNow: "Talletukset eivät ole nyt mahdollisia. Älä lähetä mitään, ja palaa myöhemmin.",
   },
 
   replay: {

@@ -85,6 +85,11 @@ const words: Words = {
     timeLimit: "Limite de temps d’une session",
     playUntil: "Vous pouvez jouer jusqu’à",
     nextCheck: "Prochaine pause d’information",
+    cashier: "Caisse",
+    depositAddress: "Votre adresse de dépôt",
+    copyAddress: "Copier l’adresse",
+    yourDeposits: "Vos dépôts",
+    noDeposits: "Rien n’est encore arrivé. Cette liste reste à jour tant qu’elle est ouverte.",
   },
 
   lobby: {
@@ -101,6 +106,24 @@ const words: Words = {
       `Trop d’essais. Réessayez dans ${counted(minutes, { one: "minute", other: "minutes" })}.`,
     sessionOver: "Vous avez été déconnecté. Reconnectez-vous pour jouer.",
     noConnection: "Le casino est injoignable. Vérifiez votre connexion et réessayez.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Déposer des ${currency} sur ${chain}`,
+    onlySend: (currency, chain) =>
+      `N’envoyez que des ${currency} sur ${chain} à cette adresse. Tout le reste est perdu, de même que des ${currency} sur un autre réseau.`,
+    qrCode: "Code QR de votre adresse de dépôt",
+    minimum: (amount) => `Envoyez au moins ${amount} : un montant inférieur n’est pas crédité.`,
+    whenFinal:
+      "Le montant est dans votre solde dès que le réseau l’a rendu définitif, en général après 15 minutes environ.",
+    afterBlocks: (count) =>
+      `Le montant est dans votre solde après ${counted(count, { one: "bloc", other: "blocs" })} du réseau.`,
+    pending: "En route",
+    credited: "Crédité",
+    held: "Non crédité : contactez le casino",
+    wasCredited: (amount) => `${amount} ont été crédités sur votre solde.`,
+    copied: "L’adresse a été copiée. Comparez-la avec celle que montre votre portefeuille.",
+    notNow: "Les dépôts ne sont pas possibles en ce moment. N’envoyez rien et revenez plus tard.",
   },
 
   replay: {

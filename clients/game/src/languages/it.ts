@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Limite di tempo di una sessione",
     playUntil: "Puoi giocare fino a",
     nextCheck: "Prossimo promemoria di gioco",
+    cashier: "Cassa",
+    depositAddress: "Il tuo indirizzo di deposito",
+    copyAddress: "Copia l’indirizzo",
+    yourDeposits: "I tuoi depositi",
+    noDeposits: "Non è ancora arrivato nulla. Questo elenco resta aggiornato finché è aperto.",
   },
 
   lobby: {
@@ -99,6 +104,24 @@ const words: Words = {
       `Troppi tentativi. Riprova tra ${counted(minutes, { one: "minuto", other: "minuti" })}.`,
     sessionOver: "Sei stato disconnesso. Accedi di nuovo per giocare.",
     noConnection: "Il casinò non è raggiungibile. Controlla la connessione e riprova.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Deposita ${currency} su ${chain}`,
+    onlySend: (currency, chain) =>
+      `Invia a questo indirizzo solo ${currency} su ${chain}. Tutto il resto va perso, anche ${currency} su un’altra rete.`,
+    qrCode: "Codice QR del tuo indirizzo di deposito",
+    minimum: (amount) => `Invia almeno ${amount}: un importo inferiore non viene accreditato.`,
+    whenFinal:
+      "L’importo è nel tuo saldo quando la rete lo ha reso definitivo, di solito dopo circa 15 minuti.",
+    afterBlocks: (count) =>
+      `L’importo è nel tuo saldo dopo ${counted(count, { one: "blocco", other: "blocchi" })} della rete.`,
+    pending: "In arrivo",
+    credited: "Accreditato",
+    held: "Non accreditato: chiedi al casinò",
+    wasCredited: (amount) => `${amount} accreditati sul tuo saldo.`,
+    copied: "L’indirizzo è stato copiato. Confrontalo con quello mostrato dal tuo portafoglio.",
+    notNow: "In questo momento non si può depositare. Non inviare nulla e torna più tardi.",
   },
 
   replay: {

@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "1回のセッションの時間制限",
     playUntil: "プレイできる時刻",
     nextCheck: "次のリアリティチェック",
+    cashier: "入出金",
+    depositAddress: "入金用アドレス",
+    copyAddress: "アドレスをコピー",
+    yourDeposits: "入金履歴",
+    noDeposits: "まだ入金はありません。この一覧は開いている間、自動で更新されます。",
   },
 
   lobby: {
@@ -99,6 +104,23 @@ const words: Words = {
       `試行回数が多すぎます。${counted(minutes, { other: "分" })}後にもう一度お試しください。`,
     sessionOver: "ログアウトしました。プレイするには、もう一度ログインしてください。",
     noConnection: "カジノに接続できません。接続を確認して、もう一度お試しください。",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `${chain}で${currency}を入金`,
+    onlySend: (currency, chain) =>
+      `このアドレスには${chain}上の${currency}だけを送ってください。それ以外のもの、また別のネットワークの${currency}は失われます。`,
+    qrCode: "入金用アドレスのQRコード",
+    minimum: (amount) => `最低入金額は${amount}です。これより少ない額は反映されません。`,
+    whenFinal: "ネットワークで確定すると残高に反映されます。通常は約15分かかります。",
+    afterBlocks: (count) =>
+      `ネットワークで${counted(count, { other: "ブロック" })}が追加されると残高に反映されます。`,
+    pending: "確認中",
+    credited: "反映済み",
+    held: "未反映：カジノにお問い合わせください",
+    wasCredited: (amount) => `${amount}が残高に反映されました。`,
+    copied: "アドレスをコピーしました。ウォレットの表示と一致するか確認してください。",
+    notNow: "現在は入金できません。何も送らずに、しばらくしてからお戻りください。",
   },
 
   replay: {

@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Tijdslimiet van een sessie",
     playUntil: "U kunt spelen tot",
     nextCheck: "Volgende realitycheck",
+    cashier: "Kassa",
+    depositAddress: "Uw stortingsadres",
+    copyAddress: "Adres kopiëren",
+    yourDeposits: "Uw stortingen",
+    noDeposits: "Er is nog niets aangekomen. Deze lijst blijft actueel zolang ze open is.",
   },
 
   lobby: {
@@ -100,6 +105,24 @@ const words: Words = {
       `Te veel pogingen. Probeer het over ${counted(minutes, { one: "minuut", other: "minuten" })} opnieuw.`,
     sessionOver: "U bent uitgelogd. Log opnieuw in om te spelen.",
     noConnection: "Het casino is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `${currency} storten op ${chain}`,
+    onlySend: (currency, chain) =>
+      `Stuur alleen ${currency} op ${chain} naar dit adres. Al het andere gaat verloren, ook ${currency} op een ander netwerk.`,
+    qrCode: "QR-code van uw stortingsadres",
+    minimum: (amount) => `Stuur minstens ${amount}: minder wordt niet bijgeschreven.`,
+    whenFinal:
+      "Het bedrag staat in uw saldo zodra het netwerk het definitief heeft gemaakt, meestal na ongeveer 15 minuten.",
+    afterBlocks: (count) =>
+      `Het bedrag staat in uw saldo na ${counted(count, { one: "blok", other: "blokken" })} van het netwerk.`,
+    pending: "Onderweg",
+    credited: "Bijgeschreven",
+    held: "Niet bijgeschreven: vraag het casino",
+    wasCredited: (amount) => `${amount} is bijgeschreven op uw saldo.`,
+    copied: "Het adres is gekopieerd. Vergelijk het met wat uw wallet toont.",
+    notNow: "Storten is nu niet mogelijk. Stuur niets en kom later terug.",
   },
 
   replay: {

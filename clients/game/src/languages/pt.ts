@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Limite de tempo de uma sessão",
     playUntil: "Você pode jogar até",
     nextCheck: "Próximo alerta de tempo de jogo",
+    cashier: "Caixa",
+    depositAddress: "Seu endereço de depósito",
+    copyAddress: "Copiar o endereço",
+    yourDeposits: "Seus depósitos",
+    noDeposits: "Nada chegou ainda. Esta lista fica atualizada enquanto está aberta.",
   },
 
   lobby: {
@@ -99,6 +104,24 @@ const words: Words = {
       `Tentativas demais. Tente de novo em ${counted(minutes, { one: "minuto", other: "minutos" })}.`,
     sessionOver: "Você saiu da conta. Entre de novo para jogar.",
     noConnection: "Não foi possível contatar o cassino. Verifique a sua conexão e tente de novo.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Depositar ${currency} em ${chain}`,
+    onlySend: (currency, chain) =>
+      `Envie para este endereço somente ${currency} em ${chain}. Todo o resto se perde, também ${currency} em outra rede.`,
+    qrCode: "Código QR do seu endereço de depósito",
+    minimum: (amount) => `Envie pelo menos ${amount}: um valor menor não é creditado.`,
+    whenFinal:
+      "O valor estará no seu saldo assim que a rede o tornar definitivo, em geral depois de cerca de 15 minutos.",
+    afterBlocks: (count) =>
+      `O valor estará no seu saldo depois de ${counted(count, { one: "bloco", other: "blocos" })} da rede.`,
+    pending: "A caminho",
+    credited: "Creditado",
+    held: "Não creditado: fale com o cassino",
+    wasCredited: (amount) => `${amount} creditados no seu saldo.`,
+    copied: "O endereço foi copiado. Compare-o com o que a sua carteira mostra.",
+    notNow: "No momento não é possível depositar. Não envie nada e volte mais tarde.",
   },
 
   replay: {

@@ -84,6 +84,11 @@ const words: Words = {
     timeLimit: "Tidsgräns för en session",
     playUntil: "Du kan spela till",
     nextCheck: "Nästa verklighetskoll",
+    cashier: "Kassa",
+    depositAddress: "Din insättningsadress",
+    copyAddress: "Kopiera adressen",
+    yourDeposits: "Dina insättningar",
+    noDeposits: "Inget har kommit än. Listan hålls aktuell så länge den är öppen.",
   },
 
   lobby: {
@@ -99,6 +104,24 @@ const words: Words = {
       `För många försök. Försök igen om ${counted(minutes, { one: "minut", other: "minuter" })}.`,
     sessionOver: "Du har loggats ut. Logga in igen för att spela.",
     noConnection: "Casinot kan inte nås. Kontrollera din anslutning och försök igen.",
+  },
+
+  cashier: {
+    depositOn: (currency, chain) => `Sätt in ${currency} på ${chain}`,
+    onlySend: (currency, chain) =>
+      `Skicka bara ${currency} på ${chain} till den här adressen. Allt annat går förlorat, även ${currency} på ett annat nätverk.`,
+    qrCode: "QR-kod för din insättningsadress",
+    minimum: (amount) => `Skicka minst ${amount}: mindre belopp krediteras inte.`,
+    whenFinal:
+      "Beloppet finns i ditt saldo när nätverket har gjort det slutgiltigt, oftast efter ungefär 15 minuter.",
+    afterBlocks: (count) =>
+      `Beloppet finns i ditt saldo efter ${counted(count, { one: "block", other: "block" })} i nätverket.`,
+    pending: "På väg",
+    credited: "Krediterat",
+    held: "Inte krediterat: fråga casinot",
+    wasCredited: (amount) => `${amount} har krediterats ditt saldo.`,
+    copied: "Adressen har kopierats. Jämför den med vad din plånbok visar.",
+    notNow: "Insättningar är inte möjliga just nu. Skicka inget och kom tillbaka senare.",
   },
 
   replay: {

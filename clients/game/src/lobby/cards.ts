@@ -5,6 +5,7 @@ import { art as katapuuult } from "../games/katapuuult/art.ts";
 import { art as safeSmash } from "../games/safe-smash/art.ts";
 import { number, percent } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
+import { make } from "./make.ts";
 
 /** A game as the platform wrote it into the page. */
 export interface Listed {
@@ -36,17 +37,17 @@ export function card(game: Listed, ways: readonly Way[]): HTMLElement {
   const item = document.createElement("li");
   item.className = "card";
   item.dataset.game = game.id;
-  const scene = element("div", "scene");
+  const scene = make("div", "scene");
   scene.setAttribute("aria-hidden", "true");
   scene.append(...(PICTURES[game.id] ?? []).map(picture));
-  const stakes = element("p", "fine stakes");
+  const stakes = make("p", "fine stakes");
   stakes.hidden = true;
-  item.append(scene, element("h2", "name", game.name), facts(game), stakes, buttons(game, ways));
+  item.append(scene, make("h2", "name", game.name), facts(game), stakes, buttons(game, ways));
   return item;
 }
 
 function picture(svg = ""): HTMLElement {
-  if (!svg.startsWith("<svg")) return element("span", "letters", svg);
+  if (!svg.startsWith("<svg")) return make("span", "letters", svg);
   const image = document.createElement("img");
   image.alt = "";
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -60,11 +61,11 @@ function facts({ returnToPlayer, maxMultiplier, jackpot }: Listed): HTMLElement 
     lobby.upTo(number(maxMultiplier)),
     ...(jackpot ? [lobby.withJackpot] : []),
   ];
-  return element("p", "fine", parts.join(" · "));
+  return make("p", "fine", parts.join(" · "));
 }
 
 function buttons(game: Listed, ways: readonly Way[]): HTMLElement {
-  const box = element("p", "ways");
+  const box = make("p", "ways");
   for (const way of ways) {
     const button = document.createElement("button");
     button.type = "button";
@@ -75,11 +76,4 @@ function buttons(game: Listed, ways: readonly Way[]): HTMLElement {
     box.append(button);
   }
   return box;
-}
-
-function element(tag: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

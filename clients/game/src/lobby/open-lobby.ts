@@ -12,12 +12,15 @@ import { part, write } from "../shell/page-parts.js";
 import { Session } from "../shell/session.js";
 import { TabMemory } from "../shell/tab-memory.js";
 import { card, type Listed, type Way } from "./cards.ts";
+import { Cashier, type DepositChain } from "./cashier.ts";
 
 /** What the platform wrote into the page. */
 interface Lobby {
   readonly tenantId: string;
   readonly environment: "sandbox" | "production";
   readonly games: readonly Listed[];
+  /** Where players can deposit; absent where no chain is watched. */
+  readonly depositChains?: readonly DepositChain[];
   /** Where a form opens a game by a launch link: on a developer's machine only. */
   readonly launchForm?: string;
 }
@@ -31,6 +34,7 @@ const record = document.querySelector('meta[name="rouleau-lobby"]')?.getAttribut
 const lobby = JSON.parse(record ?? "null") as Lobby;
 const memory = new TabMemory(location.pathname);
 const problem = part("problem", HTMLElement);
+const cashier = new Cashier(lobby.depositChains ?? [], () => void refreshBalance());
 let session: Session | undefined;
 
 // A browser that shows the page again from its memory would show the session of before the game.
@@ -103,13 +107,12 @@ async function signOut(): Promise<void> {
 async function showAccount(of: Session): Promise<void> {
   part("account", HTMLElement).hidden = false;
   write("player", of.player.username);
-  const [first] = lobby.games;
   try {
-    const [limits, state] = await Promise.all([
+    const [limits, currency] = await Promise.all([
       of.ask((calls) => calls.session.get()),
-      first && of.ask(({ play }) => play.current(first.id)),
+      showBalance(of),
     ]);
-    if (state !== undefined) write("balance", money(state.balance.total, state.balance.currency));
+    if (currency !== undefined) cashier.offer(of, currency);
     write("time-limit", words.lobby.minutes(limits.maxSessionMinutes));
     write("ends-at", timeOf(limits.endsAt));
     write("next-check", timeOf(limits.nextRealityCheckAt));
@@ -121,9 +124,24 @@ async function showAccount(of: Session): Promise<void> {
     if (!isFinal) return;
     of.forget();
     session = undefined;
+    cashier.withdrawOffer();
     part("account", HTMLElement).hidden = true;
     part("sign-in", HTMLFormElement).hidden = false;
   }
+}
+
+/** Shows the balance, and returns its currency; undefined where the casino has no game that tells it. */
+async function showBalance(of: Session): Promise<string | undefined> {
+  const [first] = lobby.games;
+  if (first === undefined) return undefined;
+  const { balance } = await of.ask(({ play }) => play.current(first.id));
+  write("balance", money(balance.total, balance.currency));
+  return balance.currency;
+}
+
+/** A balance that cannot be read now is the last one. */
+async function refreshBalance(): Promise<void> {
+  if (session !== undefined) await showBalance(session).catch(() => undefined);
 }
 
 async function showStakes(of: Session, gameId: string): Promise<void> {

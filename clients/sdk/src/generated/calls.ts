@@ -6,6 +6,7 @@ import type { List } from "../list.ts";
 import type {
   ActualReturn,
   ApiKey,
+  ArrivedDeposit,
   AuditEntry,
   Balance,
   BonusMovement,
@@ -15,6 +16,7 @@ import type {
   Correction,
   Currency,
   DayClose,
+  DepositToken,
   ErasureRequest,
   Event,
   EventRecord,
@@ -760,6 +762,12 @@ export interface WalletDepositAddressResult {
   address: string;
   /** The currencies that can be sent to it. */
   currencies: string[];
+  /** What can be sent to it, and nothing else. */
+  tokens: DepositToken[];
+  /** After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes. */
+  confirmations: number | null;
+  /** The last 20 that were sent to it, newest first. */
+  deposits: ArrivedDeposit[];
 }
 
 export interface PlayersRoundsQuery {

@@ -326,6 +326,26 @@ export interface JackpotCycle {
   paid: string | null;
 }
 
+export interface DepositToken {
+  currency: Currency;
+  /** The token's contract, with its checksum. */
+  contract: string;
+  /** Less than this is not credited. */
+  minimum: string;
+}
+
+export interface ArrivedDeposit {
+  /** The hash of its transaction. */
+  transaction: string;
+  /** The place of its log in the transaction's receipt. */
+  ordinal: number;
+  currency: Currency;
+  amount: string;
+  /** `pending`: seen on the chain, and not money yet. `credited`: in the wallet. `held`: not credited by itself, as less than the minimum. */
+  status: "pending" | "credited" | "held";
+  seenAt: string;
+}
+
 export interface Round {
   id: string;
   gameId: string;

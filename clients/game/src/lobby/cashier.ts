@@ -1,0 +1,193 @@
+/**
+ * The cashier of the lobby: where a player sends money on a chain, and what has arrived. It is there for
+ * players whose currency is taken on a chain, asks again while it is open, and shows an address only as long
+ * as the platform gives it out. Reference 4.9 and 7.29.
+ */
+import type { WalletDepositAddressResult as Account } from "../../../sdk/src/generated/calls.ts";
+import { money } from "../languages/numbers.ts";
+import { words } from "../languages/words.ts";
+import { Lost } from "../shell/api.js";
+import { explain } from "../shell/explanations.js";
+import { part, write } from "../shell/page-parts.js";
+import type { Session } from "../shell/session.js";
+import { make } from "./make.ts";
+
+/** A chain on which deposits are watched, as the platform wrote it into the page. */
+export interface DepositChain {
+  readonly chain: string;
+  readonly currencies: readonly string[];
+}
+
+interface Customer {
+  readonly session: Session;
+  readonly currency: string;
+  /** Where the currency is taken. */
+  readonly chain: string;
+}
+
+/** A block takes twelve seconds on Ethereum. */
+const ASK_AGAIN_MS = 12_000;
+/** With this in its address the lobby opens with the cashier. */
+const PLACE = "#cashier";
+
+const NAMES: Readonly<Record<string, string>> = {
+  bitcoin: "Bitcoin",
+  ethereum: "Ethereum",
+  tron: "Tron",
+};
+
+export class Cashier {
+  readonly #chains: readonly DepositChain[];
+  readonly #onCredit: () => void;
+  readonly #button = part("cashier-button", HTMLButtonElement);
+  readonly #panel = part("cashier", HTMLElement);
+  #customer: Customer | undefined;
+  #timer: number | undefined;
+  /** What is drawn, so that nothing moves under a finger while nothing has changed. */
+  #drawn = "";
+  readonly #waiting = new Set<string>();
+
+  /** `onCredit` is called when money has arrived while the cashier is open. */
+  constructor(chains: readonly DepositChain[], onCredit: () => void) {
+    this.#chains = chains;
+    this.#onCredit = onCredit;
+    this.#button.addEventListener("click", () =>
+      this.#panel.hidden ? this.#open() : this.#close(),
+    );
+    part("cashier-close", HTMLButtonElement).addEventListener("click", () => this.#close());
+    part("copy-address", HTMLButtonElement).addEventListener("click", () => void this.#copy());
+    document.addEventListener("visibilitychange", () => this.#ask());
+  }
+
+  /** Offers the cashier to who signed in, if the player's currency is taken on a chain. */
+  offer(session: Session, currency: string): void {
+    const found = this.#chains.find(({ currencies }) => currencies.includes(currency));
+    if (found === undefined || this.#customer !== undefined) return;
+    this.#customer = { session, currency, chain: found.chain };
+    this.#button.hidden = false;
+    if (location.hash === PLACE) this.#open();
+  }
+
+  /** Takes the offer back: nobody is signed in any more. */
+  withdrawOffer(): void {
+    this.#customer = undefined;
+    this.#button.hidden = true;
+    this.#hide();
+  }
+
+  #open(): void {
+    this.#panel.hidden = false;
+    this.#button.setAttribute("aria-expanded", "true");
+    part("cashier-title", HTMLElement).focus();
+    this.#ask();
+  }
+
+  #close(): void {
+    this.#hide();
+    this.#button.focus();
+  }
+
+  #hide(): void {
+    clearTimeout(this.#timer);
+    this.#panel.hidden = true;
+    this.#button.setAttribute("aria-expanded", "false");
+  }
+
+  /** Asks what has arrived, now and again, while somebody can see it. */
+  #ask(): void {
+    clearTimeout(this.#timer);
+    const customer = this.#customer;
+    if (customer === undefined || this.#panel.hidden || document.hidden) return;
+    this.#read(customer).finally(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#ask(), ASK_AGAIN_MS);
+    });
+  }
+
+  async #read(customer: Customer): Promise<void> {
+    const { session, chain } = customer;
+    try {
+      const account = await session.ask(({ wallet }) => wallet.depositAddress(chain));
+      if (this.#customer === customer) await this.#show(account, customer);
+    } catch (refusal) {
+      if (this.#customer !== customer) return;
+      // An address that is not given out now must not be sent to either.
+      const text = refusal instanceof Lost ? words.cashier.notNow : explain(refusal).text;
+      this.#showProblem(text);
+    }
+  }
+
+  async #show(account: Account, { currency, chain }: Customer): Promise<void> {
+    const token = account.tokens.find((listed) => listed.currency === currency);
+    if (token === undefined) return this.#showProblem(words.cashier.notNow);
+    const state = JSON.stringify(account);
+    if (state === this.#drawn) return;
+    const texts = words.cashier;
+    const name = NAMES[chain] ?? chain;
+    await this.#showAddress(account.address);
+    write("deposit-title", texts.depositOn(currency, name));
+    write("only-send", texts.onlySend(currency, name));
+    write("least-deposit", texts.minimum(money(token.minimum, currency)));
+    const { confirmations } = account;
+    write(
+      "when-final",
+      confirmations === null ? texts.whenFinal : texts.afterBlocks(confirmations),
+    );
+    this.#showDeposits(account.deposits);
+    part("cashier-problem", HTMLElement).hidden = true;
+    part("deposit", HTMLElement).hidden = false;
+    this.#drawn = state;
+  }
+
+  async #showAddress(address: string): Promise<void> {
+    const shown = part("deposit-address", HTMLElement);
+    if (shown.textContent === address) return;
+    const { qrCode } = await import("./qr-code.ts");
+    shown.textContent = address;
+    part("deposit-qr", HTMLElement).replaceChildren(qrCode(address, words.cashier.qrCode));
+  }
+
+  #showDeposits(deposits: Account["deposits"]): void {
+    part("no-deposits", HTMLElement).hidden = deposits.length > 0;
+    part("deposits", HTMLUListElement).replaceChildren(...deposits.map(depositLine));
+    for (const { transaction, ordinal, status, amount, currency } of deposits) {
+      const id = `${transaction} ${ordinal}`;
+      if (status === "pending") this.#waiting.add(id);
+      else if (this.#waiting.delete(id) && status === "credited") {
+        write("cashier-news", words.cashier.wasCredited(money(amount, currency)));
+        this.#onCredit();
+      }
+    }
+  }
+
+  #showProblem(text: string): void {
+    this.#drawn = "";
+    part("deposit", HTMLElement).hidden = true;
+    const problem = part("cashier-problem", HTMLElement);
+    if (problem.textContent !== text) problem.textContent = text;
+    problem.hidden = false;
+  }
+
+  async #copy(): Promise<void> {
+    const shown = part("deposit-address", HTMLElement);
+    try {
+      await navigator.clipboard.writeText(shown.textContent ?? "");
+      write("cashier-news", words.cashier.copied);
+    } catch {
+      // A browser may refuse: then it is selected, to be copied by hand.
+      getSelection()?.selectAllChildren(shown);
+    }
+  }
+}
+
+function depositLine({ amount, currency, status, seenAt }: Account["deposits"][number]) {
+  const line = make("li", status);
+  const locale = document.documentElement.lang;
+  const time = new Date(seenAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  line.append(
+    make("span", "amount", money(amount, currency)),
+    make("span", "state", words.cashier[status]),
+    make("span", "fine", time),
+  );
+  return line;
+}
