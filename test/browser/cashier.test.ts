@@ -127,6 +127,18 @@ test("a player is shown where to send which money, and each deposit until it is 
   expect(screen.complaints).toEqual([]);
 });
 
+testInCi(
+  "a player without money is led from the game to the cashier, still signed in",
+  async () => {
+    const { screen, page } = await openLobby();
+    await page.getByRole("button", { name: "Play: Katapuuult" }).click();
+    await screen.isReady();
+    await page.locator("#moves button:visible").first().click();
+    await page.getByRole("button", { name: "Make a deposit" }).click();
+    await page.locator("#deposit-address").filter({ hasText: ADDRESS }).waitFor();
+  },
+);
+
 testInCi("an address is shown only as long as it is given out", async () => {
   const { page, tell } = await openLobby();
   await tell(undefined);

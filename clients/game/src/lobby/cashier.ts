@@ -68,6 +68,11 @@ export class Cashier {
     if (location.hash === PLACE) this.#open();
   }
 
+  /** Where a game leads a player who lacks money; undefined where nothing is offered. */
+  get address(): string | undefined {
+    return this.#customer && `${location.pathname}${PLACE}`;
+  }
+
   /** Takes the offer back: nobody is signed in any more. */
   withdrawOffer(): void {
     this.#customer = undefined;

@@ -163,6 +163,8 @@ function openGame(gameId: string): void {
   Session.move(memory, game);
   game.keep("locale", navigator.language);
   game.keep("lobby", location.pathname);
+  if (cashier.address === undefined) game.forget("cashier");
+  else game.keep("cashier", cashier.address);
   memory.keep(PLAYING_MEMORY, page);
   location.assign(page);
 }

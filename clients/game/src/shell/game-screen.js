@@ -386,7 +386,7 @@ export class GameScreen {
     this.#lacksFunds = explanation.code === "INSUFFICIENT_FUNDS";
     this.#result.sayProblem(explanation.text);
     const isTooLow = explanation.code === "INSUFFICIENT_FUNDS";
-    part("cashier", HTMLElement).hidden = !(isTooLow && bridge.isPresent);
+    part("cashier", HTMLElement).hidden = !(isTooLow && bridge.hasCashier);
   }
 
   /**

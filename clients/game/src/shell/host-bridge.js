@@ -14,13 +14,16 @@ const ENVELOPE = { source: "rouleau", version: 1 };
 export class HostBridge {
   #origins;
   #lobby;
+  #cashier;
 
   /**
    * @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` means every subdomain.
    * @param {unknown} [lobby] The path of the lobby that opened the game, if one did: there the game goes back to.
+   * @param {unknown} [cashier] The same with the lobby's cashier open, if it has one for this player.
    */
-  constructor(configured, lobby) {
+  constructor(configured, lobby, cashier) {
     this.#lobby = typeof lobby === "string" ? lobby : undefined;
+    this.#cashier = typeof cashier === "string" ? cashier : undefined;
     this.#origins =
       window.parent === window ? [] : parentOrigins(configured.split(" ").filter(Boolean));
   }
@@ -35,6 +38,11 @@ export class HostBridge {
     return this.isPresent || this.#lobby !== undefined;
   }
 
+  /** Whether the player can make a deposit from here. */
+  get hasCashier() {
+    return this.isPresent || this.#cashier !== undefined;
+  }
+
   /**
    * Sends a message to the casino's page. Sends nothing if no permitted page frames the game.
    * @template {import("../../../../domain/messages/message-types.ts").GameMessage} Type
@@ -42,10 +50,10 @@ export class HostBridge {
    * @param {import("../../../../domain/messages/message-types.ts").GamePayload<Type>} payload
    */
   send(type, payload) {
-    if (type === "game:exitRequest" && !this.isPresent && this.#lobby !== undefined) {
-      location.assign(this.#lobby);
-      return;
-    }
+    /** @type {Partial<Record<string, string | undefined>>} */
+    const pages = { "game:exitRequest": this.#lobby, "game:openCashier": this.#cashier };
+    const page = this.isPresent ? undefined : pages[type];
+    if (page !== undefined) return location.assign(page);
     for (const origin of this.#origins) {
       window.parent.postMessage({ ...ENVELOPE, type, payload, timestamp: Date.now() }, origin);
     }

@@ -26,6 +26,7 @@ import { Ticker } from "./ticker.ts";
 
 const LOCALE_MEMORY = "locale";
 const LOBBY_MEMORY = "lobby";
+const CASHIER_MEMORY = "cashier";
 const RETRY_WAITS_MILLISECONDS = [500, 1_500, 4_000];
 
 const UPRIGHT_BELOW_PIXELS = 600;
@@ -35,7 +36,11 @@ let shape = 0;
 
 const hosts = document.querySelector('meta[name="rouleau-host-origins"]')?.getAttribute("content");
 const memory = new TabMemory(location.pathname);
-const bridge = new HostBridge(hosts ?? "", memory.recall(LOBBY_MEMORY));
+const bridge = new HostBridge(
+  hosts ?? "",
+  memory.recall(LOBBY_MEMORY),
+  memory.recall(CASHIER_MEMORY),
+);
 const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 const sound = new Sound();
 
