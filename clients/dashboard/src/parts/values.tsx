@@ -82,6 +82,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   ...{ waiting: "warn", paused: "warn", degraded: "warn", requested: "warn", held: "warn" },
   ...{ review_requested: "warn", under_review: "warn", demo: "plain" },
   ...{ within: "good", outside: "bad" },
+  ...{ kept: "warn", lost: "bad", unclear: "bad" },
   ...{ failed: "bad", suspended: "bad", voided: "bad", revoked: "bad", disabled: "bad" },
   ...{ error: "bad", unhealthy: "bad", frozen: "bad", closed: "plain", expired: "plain" },
 };

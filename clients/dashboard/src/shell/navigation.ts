@@ -69,6 +69,7 @@ const STAFF: readonly Group[] = [
       { to: "/search", name: "search", icon: "search", needs: "platform.listSearch" },
       { to: "/frozen", name: "frozen", icon: "frozen", needs: "platform.frozen" },
       { to: "/changes", name: "changes", icon: "check", needs: "platform.listCorrections" },
+      { to: "/chains", name: "chains", icon: "chain", needs: "platform.listChains" },
       { to: "/audits", name: "audits", icon: "audit", needs: "platform.audit" },
       { to: "/health", name: "health", icon: "health", needs: "platform.health" },
     ],

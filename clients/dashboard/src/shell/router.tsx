@@ -65,6 +65,15 @@ const STAFF_SCREENS: typeof OPERATOR_SCREENS = {
   "/accounts/$id": screen("Account", () => import("../screens/staff/accounts/account.tsx")),
   "/frozen": screen("Frozen", () => import("../screens/staff/frozen/frozen.tsx")),
   "/changes": screen("Changes", () => import("../screens/staff/changes/changes.tsx")),
+  "/chains": screen("Chains", () => import("../screens/staff/chains/chains.tsx")),
+  "/chains/deposits": screen(
+    "HeldDeposits",
+    () => import("../screens/staff/chains/held-deposits.tsx"),
+  ),
+  "/chains/payouts": screen(
+    "StuckPayouts",
+    () => import("../screens/staff/chains/stuck-payouts.tsx"),
+  ),
   "/audits": screen("Audits", () => import("../screens/staff/audits/audits.tsx")),
   "/search": screen("Search", () => import("../screens/staff/search/search.tsx")),
   "/health": screen("Health", () => import("../screens/staff/health/health.tsx")),

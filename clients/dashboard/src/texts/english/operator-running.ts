@@ -180,6 +180,8 @@ export const running = {
     destination: "Destination",
     toYou: "Returned to you",
     frozen: "The wallet is frozen by an audit: nothing can be done until it is released.",
+    paidByUs:
+      "It is paid out on its chain from your account there. Nothing has to be done: it ends by itself.",
     transaction: "Transaction",
     updated: "Last change",
     failedBy: "Failed by",

@@ -1,5 +1,6 @@
 /** One withdrawal, and what can be done with it in its state. */
 import { useQuery } from "@tanstack/react-query";
+import { PAYING_ACCOUNT } from "../../../../../../domain/wallet/withdrawal.ts";
 import type {
   WithdrawalApproval,
   WithdrawalDetails,
@@ -33,6 +34,7 @@ export function WithdrawalDetail({ id, isFrozen }: { id: string; isFrozen: boole
             <Money amount={withdrawal.amount} currency={withdrawal.currency} />
           </h2>
           {isFrozen ? <p className="notice bad">{words.frozen}</p> : null}
+          {isPaidByUs(withdrawal) ? <p className="notice">{words.paidByUs}</p> : null}
           <WithdrawalFacts withdrawal={withdrawal} />
           <div className="acts">
             {actsOf(withdrawal, me).map((act) => (
@@ -95,15 +97,18 @@ function approvalText(
     : words.approvals.approved(agreed, asked);
 }
 
+/** Whether the platform pays it out on its chain: nobody else ends it then. Reference 4.7. */
+function isPaidByUs({ status, reference }: WithdrawalDetails): boolean {
+  return status === "sent" && reference !== null && reference.startsWith(PAYING_ACCOUNT);
+}
+
 /**
- * A withdrawal moves from pending over sent and confirmed to completed; until then it can fail. Whoever asked
- * for its approval cannot give it.
+ * A withdrawal moves from pending over sent and confirmed to completed; it can fail while it is pending. Whoever
+ * asked for its approval cannot give it.
  */
-function actsOf(
-  { withdrawalId: id, status, approval }: WithdrawalDetails,
-  me: string | undefined,
-): readonly Act[] {
-  if (status === "completed" || status === "failed") return [];
+function actsOf(withdrawal: WithdrawalDetails, me: string | undefined): readonly Act[] {
+  const { withdrawalId: id, status, approval } = withdrawal;
+  if (status === "completed" || status === "failed" || isPaidByUs(withdrawal)) return [];
   const reference: Field = { name: "reference", label: names.reference };
   const after = { ...reference, isOptional: true };
   const withReference = (values: Readonly<Record<string, string>>) => [
@@ -145,6 +150,6 @@ function actsOf(
     complete,
     ...(status === "pending" ? [sent] : []),
     ...(status === "sent" ? [confirm] : []),
-    fail,
+    ...(status === "pending" ? [fail] : []),
   ];
 }

@@ -1,0 +1,199 @@
+/**
+ * The dashboard's screens about chains: reference 4.7, 13.36 and 13.37. The stack of these tests watches no chain, so its
+ * answers about one stand in here; test/api/chain-deposits.test.ts and chain-payouts.test.ts get them from a
+ * chain that is simulated.
+ */
+import { expect, test } from "vitest";
+import type {
+  HeldDeposit,
+  StuckPayout,
+  WatchedChain,
+  WithdrawalDetails,
+} from "../../clients/sdk/src/generated/schemas.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
+import { DashboardPage, useDashboard } from "./dashboard-page.ts";
+import { setWindow } from "./in-view.ts";
+
+useDashboard();
+
+const HASH = `0x${"ab".repeat(32)}`;
+const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const AT = "2026-11-23T12:00:00.000Z";
+const PLACE = { environment: "sandbox", chain: "ethereum" } as const;
+const FREEZE = "Block 21000009 was replaced after it was final.";
+
+const CHAIN: WatchedChain = {
+  ...PLACE,
+  ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: FREEZE },
+  accounts: [
+    { tenantId: "demo", account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
+  ],
+  troubles: [`ethereum: ${FREEZE} Find the last block before the break on both nodes.`],
+  releases: [
+    {
+      ...{ id: "apr_1", ...PLACE, tenantId: null, fromBlock: 21_000_000, frozen: FREEZE },
+      ...{ reason: "Both nodes agree", status: "requested", requestedBy: "berta" },
+      ...{ requestedAt: AT, expiresAt: AT, approvedBy: null },
+    },
+  ],
+};
+
+const DEPOSIT: HeldDeposit = {
+  ...{ transaction: HASH, ordinal: 0, blockNumber: 21_000_001, address: ADDRESS.toLowerCase() },
+  ...{ tenantId: "demo", playerId: "plr_1", currency: "USDT", amount: "0.500000" },
+  ...{ units: "500000", state: "kept", reason: "BELOW_MINIMUM", seenAt: AT },
+  remedy: "Agree with the operator on what the player gets.",
+};
+
+const PAYOUT: StuckPayout = {
+  ...{ withdrawalId: "wdr_1", playerId: "plr_1", state: "unclear", reason: "NONCE_TAKEN" },
+  ...{ hashes: [HASH], takenAt: AT, remedy: "Look its hashes up on the chain." },
+};
+
+/** Opens the dashboard with answers about a chain; `sent` is what the page has sent to change something. */
+async function openStaff(as: "staff-admin" | "staff-support", options = {}) {
+  const staff = await DashboardPage.signedIn(as, options);
+  const sent: [path: string, body: unknown][] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    "chains/ethereum/deposits": { deposits: [DEPOSIT] },
+    "chains/ethereum/payouts": { payouts: [PAYOUT] },
+    chains: { chains: [CHAIN] },
+  };
+  await staff.page.route(/\/v1\/platform\/(chain|withdrawals\/wdr_1)/, (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace(/.*\/v1\/platform\//, "");
+    if (request.method() !== "GET") sent.push([path, request.postDataJSON()]);
+    const data = answers[path] ?? { release: CHAIN.releases[0], withdrawal: {} };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  return { staff, page: staff.page, sent };
+}
+
+test("where no chain is watched, our staff reads so", async () => {
+  const staff = await DashboardPage.signedIn("staff-support");
+  await staff.screen("/platform/chains");
+  await staff.page.getByText("No chain is watched").waitFor();
+});
+
+testInCi("a frozen chain and account are released by two, with the cause beside", async () => {
+  const { staff, page, sent } = await openStaff("staff-admin");
+  await staff.screen("/platform/chains");
+  await page.getByRole("link", { name: "Ethereum, Sandbox" }).click();
+  await page.getByText("Find the last block before the break").waitFor();
+  const block = { "Last block before the break": "21000000" };
+  const reason = { Reason: "Both nodes agree" };
+  await staff.done(
+    "Release the chain",
+    { ...block, ...reason, "To confirm": "ethereum" },
+    "Ask for the release",
+  );
+  await staff.done(
+    "Release the account",
+    { ...reason, "To confirm": "demo" },
+    "Ask for the release",
+  );
+  await staff.done("Approve", { "To confirm": "ethereum" }, "Approve the release");
+  expect(sent).toEqual([
+    ["chain-releases", { ...PLACE, fromBlock: 21_000_000, reason: "Both nodes agree" }],
+    ["chain-releases", { ...PLACE, tenantId: "demo", reason: "Both nodes agree" }],
+    ["chain-releases/apr_1/approve", null],
+  ]);
+  expect(staff.complaints).toEqual([]);
+});
+
+testInCi(
+  "each held deposit and stuck payout says what to do, and a payout can be failed",
+  async () => {
+    const { staff, page, sent } = await openStaff("staff-admin");
+    await staff.screen("/platform/chains");
+    await page.getByRole("link", { name: "Ethereum, Sandbox" }).click();
+    await page
+      .getByRole("region", { name: "Detail" })
+      .getByRole("link", { name: "Held deposits" })
+      .click();
+    // The screen before it has rows too.
+    await page.getByRole("row").filter({ hasText: "0.500000" }).getByRole("link").click();
+    await page.getByText(DEPOSIT.remedy).waitFor();
+    await staff.screen("/platform/chains/payouts");
+    await page.getByText("Choose an account, an environment and a chain").waitFor();
+    await page.getByLabel("Account", { exact: true }).fill("demo");
+    await page.getByLabel("Environment", { exact: true }).selectOption("sandbox");
+    await page.getByLabel("Chain", { exact: true }).selectOption("ethereum");
+    await page.getByRole("row").filter({ hasText: "wdr_1" }).getByRole("link").click();
+    await page.getByText(PAYOUT.remedy).waitFor();
+    const fields = { Reason: "It cannot arrive", "To confirm": "wdr_1" };
+    await staff.done("Fail the withdrawal", fields, "Fail the withdrawal");
+    expect(sent).toEqual([
+      [
+        "withdrawals/wdr_1/fail",
+        { tenantId: "demo", environment: "sandbox", reason: "It cannot arrive" },
+      ],
+    ]);
+  },
+);
+
+testInCi("who may only read sees the chains, and no way to release one", async () => {
+  const { staff, page } = await openStaff("staff-support");
+  await staff.screen("/platform/chains?open=sandbox+ethereum");
+  await page.getByText("Find the last block before the break").waitFor();
+  for (const name of ["Release the chain", "Release the account", "Approve"]) {
+    expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+  }
+});
+
+testInCi("an operator leaves a payout alone that the platform sends", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const withdrawal: WithdrawalDetails = {
+    ...{ withdrawalId: "wdr_1", transactionId: "txn_1", playerId: "plr_1", currency: "USDT" },
+    ...{ amount: "5.000000", status: "sent", reference: `eip155:1:${ADDRESS}`, reason: null },
+    destination: { chain: "ethereum", address: ADDRESS, addressId: null },
+    ...{ createdAt: AT, updatedAt: AT, approval: null },
+  };
+  const answers = { reference: withdrawal.reference };
+  await page.route("**/v1/admin/withdrawals**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const one = { ...withdrawal, ...answers };
+    const data = pathname.endsWith("wdr_1")
+      ? one
+      : { withdrawals: [{ ...one, walletFrozen: false }] };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await owner.screen("/sandbox/withdrawals?open=wdr_1");
+  await page.getByText("It is paid out on its chain").waitFor();
+  expect(await page.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
+  // Its own payouts an operator ends itself, but one that was sent may arrive, and does not fail.
+  answers.reference = "0xabc";
+  await owner.screen("/sandbox/withdrawals?open=wdr_1");
+  await page.getByRole("button", { name: "Complete", exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Fail", exact: true }).count()).toBe(0);
+});
+
+const PATHS = [
+  "chains?open=sandbox+ethereum",
+  `chains/deposits?environment=sandbox&chain=ethereum&open=${HASH}+0`,
+  "chains/payouts?tenantId=demo&environment=sandbox&chain=ethereum&open=wdr_1",
+];
+const LOOKS = fewOrAll<"light" | "dark">({ few: [], others: ["light", "dark"] });
+
+test.each(LOOKS)(
+  "in the %s everybody can use them, on a phone and sideways too",
+  async (colorScheme) => {
+    const { staff, page } = await openStaff("staff-admin", { colorScheme });
+    for (const path of PATHS) {
+      await staff.screen(`/platform/${path}`);
+      for (const [width, height] of [
+        [1280, 800],
+        [844, 390],
+        [390, 844],
+        [320, 568],
+      ] as const) {
+        await setWindow(page, width, height);
+        expect(await findings(page), `${path} at ${width}`).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);
