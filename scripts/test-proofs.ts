@@ -43,6 +43,8 @@ const REPEATED_IN_CI = [
   ...["test/api/jackpot-settings.test.ts", "test/api/close-from-lists.test.ts"],
   ...["test/api/rate-limit-headers.test.ts", "test/api/browsers.test.ts"],
   ...["test/api/credentials.test.ts", "test/chains/local-stack.test.ts"],
+  ...["test/domain/games/slots", "test/domain/games/par-recomputed"],
+  ...["test/objects/list-cost.test.ts", "test/browser/dashboard-lists.test.ts"],
   ...["test/browser/steady-start.test.ts", "test/runtimes"],
 ];
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fewOrAll } from "../support/length.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 
 useDashboard();
@@ -88,34 +88,37 @@ const LISTS = fewOrAll<List>({
   ],
 });
 
-test("every filter of every list is in the address, which sets it again, at a phone's width too", async () => {
-  const owner = await DashboardPage.signedIn("owner", PHONE);
-  const { page } = owner;
-  for (const [path, filters] of LISTS) {
-    await owner.screen(`/sandbox${path}`);
-    const box = page.getByRole("search");
-    // The keyboard reaches them without a pointer.
-    await page.keyboard.press("/");
-    expect(await box.evaluate((one) => one.contains(document.activeElement)), path).toBe(true);
-    for (const [label, value, name] of filters) {
-      const field = box.getByLabel(label, { exact: true });
-      const isChoice = await field.evaluate((one) => one.tagName === "SELECT");
-      await (isChoice ? field.selectOption(value) : field.fill(value));
-      await page.waitForURL((url) => url.searchParams.has(name));
+testInCi(
+  "every filter of every list is in the address, which sets it again, at a phone's width too",
+  async () => {
+    const owner = await DashboardPage.signedIn("owner", PHONE);
+    const { page } = owner;
+    for (const [path, filters] of LISTS) {
+      await owner.screen(`/sandbox${path}`);
+      const box = page.getByRole("search");
+      // The keyboard reaches them without a pointer.
+      await page.keyboard.press("/");
+      expect(await box.evaluate((one) => one.contains(document.activeElement)), path).toBe(true);
+      for (const [label, value, name] of filters) {
+        const field = box.getByLabel(label, { exact: true });
+        const isChoice = await field.evaluate((one) => one.tagName === "SELECT");
+        await (isChoice ? field.selectOption(value) : field.fill(value));
+        await page.waitForURL((url) => url.searchParams.has(name));
+      }
+      const { href } = new URL(page.url());
+      await page.goto(href);
+      await owner.isRead();
+      for (const [label, value] of filters) {
+        const field = box.getByLabel(label, { exact: true });
+        expect(await field.inputValue(), `${path} ${label}`).toBe(value);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, path).toBeLessThanOrEqual(0);
+      await box.getByRole("button", { name: "Clear filters" }).press("Enter");
+      await page.waitForURL((url) => filters.every(([, , name]) => !url.searchParams.has(name)));
     }
-    const { href } = new URL(page.url());
-    await page.goto(href);
-    await owner.isRead();
-    for (const [label, value] of filters) {
-      const field = box.getByLabel(label, { exact: true });
-      expect(await field.inputValue(), `${path} ${label}`).toBe(value);
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, path).toBeLessThanOrEqual(0);
-    await box.getByRole("button", { name: "Clear filters" }).press("Enter");
-    await page.waitForURL((url) => filters.every(([, , name]) => !url.searchParams.has(name)));
-  }
-});
+  },
+);
 
 test("a filter cuts the list, and a row's link keeps it", async () => {
   const owner = await DashboardPage.signedIn("owner");

@@ -195,45 +195,48 @@ test("a person is invited, joins with a passkey, signs in with it, and shows it 
   await late.page.getByText("This link does not work").waitFor();
 });
 
-test("a person sets up an authenticator, and a code of it signs them in when no passkey is at hand", async () => {
-  const person = await DashboardPage.signedIn("compliance@pairs");
-  const { page } = person;
-  await person.screen("/sandbox/you");
-  await page.getByText("Not set up.").waitFor();
-  await page.getByRole("button", { name: "Set up an authenticator" }).click();
-  // The picture is drawn by the page: nobody else hears of the key.
-  await page.getByRole("img", { name: "QR code of the key below" }).waitFor();
-  expect(await findings(page)).toEqual([]);
-  const secret = Secret.fromBase32((await page.locator("[data-secret=Key]").textContent()) ?? "");
-  const app = new TOTP({ secret });
-  const code = page.getByLabel("The app's six-digit code");
-  const right = app.generate();
-  await code.fill(right === "000000" ? "000001" : "000000");
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("alert").waitFor();
-  await code.fill(app.generate());
-  await page.getByRole("button", { name: "Confirm" }).click();
-  const told = await page.getByText(/^Set up\. You sign in with/).textContent();
-  const name = /with (\S+) and a code/.exec(told ?? "")?.[1] ?? "";
+testInCi(
+  "a person sets up an authenticator, and a code of it signs them in when no passkey is at hand",
+  async () => {
+    const person = await DashboardPage.signedIn("compliance@pairs");
+    const { page } = person;
+    await person.screen("/sandbox/you");
+    await page.getByText("Not set up.").waitFor();
+    await page.getByRole("button", { name: "Set up an authenticator" }).click();
+    // The picture is drawn by the page: nobody else hears of the key.
+    await page.getByRole("img", { name: "QR code of the key below" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const secret = Secret.fromBase32((await page.locator("[data-secret=Key]").textContent()) ?? "");
+    const app = new TOTP({ secret });
+    const code = page.getByLabel("The app's six-digit code");
+    const right = app.generate();
+    await code.fill(right === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("alert").waitFor();
+    await code.fill(app.generate());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const told = await page.getByText(/^Set up\. You sign in with/).textContent();
+    const name = /with (\S+) and a code/.exec(told ?? "")?.[1] ?? "";
 
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Use an authenticator code" }).click();
-  await page.getByLabel("Sign-in name").fill(name);
-  // The code that confirmed is used up; that of the next half minute counts already.
-  await page.getByLabel("Six-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.locator(".frame").waitFor();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Use an authenticator code" }).click();
+    await page.getByLabel("Sign-in name").fill(name);
+    // The code that confirmed is used up; that of the next half minute counts already.
+    await page.getByLabel("Six-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.locator(".frame").waitFor();
 
-  await person.goTo("/sign-in#local=compliance@pairs");
-  await page.locator(".frame").waitFor();
-  await person.screen("/sandbox/you");
-  await page
-    .locator("section", { has: page.getByRole("heading", { name: "Authenticator codes" }) })
-    .getByRole("button", { name: "Remove" })
-    .click();
-  await page.getByText("Not set up.").waitFor();
-});
+    await person.goTo("/sign-in#local=compliance@pairs");
+    await page.locator(".frame").waitFor();
+    await person.screen("/sandbox/you");
+    await page
+      .locator("section", { has: page.getByRole("heading", { name: "Authenticator codes" }) })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await page.getByText("Not set up.").waitFor();
+  },
+);
 
 test("somebody who may not reads so, and nothing is done", async () => {
   const support = await DashboardPage.signedIn("support");

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { fewOrAll } from "../../../support/length.ts";
 import { ONE, plus, type Ratio, ratio, readRatio, text, times, toNumber, total } from "./ratio.ts";
 import { publishedRules } from "./read-page.ts";
 import { hitsOf, type Reels, roundFigures, spinsOf } from "./reels.ts";
@@ -196,7 +197,13 @@ function differences(rows: Rows, recomputed: ReadonlyMap<string, string>): strin
     .map((name) => `${name}: said ${rows.get(name)}, recomputed ${recomputed.get(name)}`);
 }
 
-const sheets = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
+/** Of each game the version that is on offer; the files of the others are held to their hash. */
+const isOnOffer = (file: string) => !/^golden-reels-(?!2)/.test(file);
+const sheets = fewOrAll({
+  few: files.filter(isOnOffer),
+  others: files.filter((file) => !isOnOffer(file)),
+});
 
 it.each(sheets)("recomputes every line of %s", (file) => {
   const [, gameId = ""] = /^(.*)-\d+\.csv$/.exec(file) ?? [];
