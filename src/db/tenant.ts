@@ -87,8 +87,17 @@ export interface TenantSettings {
   readonly reportingTimeZone?: string;
   /** Above which amount a withdrawal needs a second person; without a limit if it was never set. */
   readonly approveWithdrawalsAbove?: WithdrawalLimits;
+  /** How the pages that we host look; as ours if it was never set. */
+  readonly branding?: Partial<Branding>;
   /** Only the settings that differ from the defaults, by game id. */
   readonly games: Readonly<Record<string, GameSettings>>;
+}
+
+export interface Branding {
+  readonly name: string | null;
+  readonly accentColor: string | null;
+  /** A data URL. */
+  readonly logo: string | null;
 }
 
 /** Amounts in minor units, by currency. */

@@ -6,6 +6,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { assert } from "../../domain/assert.ts";
+import type { Branding } from "../db/tenant.ts";
 import type { AppEnv } from "../http/route.ts";
 
 export interface Page {
@@ -17,18 +18,24 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** True if its forms may be sent to us; otherwise the browser sends none. */
   readonly hasForms?: boolean;
+  readonly branding?: Partial<Branding> | undefined;
 }
 
 /** Returns the response with the page. */
 export function servePage(c: Context<AppEnv>, page: Page): Response {
-  return c.html(fillPlaceholders(page.html, page.values), page.status ?? 200, {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": contentPolicy(page),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-  });
+  const nonce = crypto.randomUUID();
+  return c.html(
+    branded(fillPlaceholders(page.html, page.values), page, nonce),
+    page.status ?? 200,
+    {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": contentPolicy(page, nonce),
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
+  );
 }
 
 const HTTPS_ORIGIN =
@@ -46,12 +53,22 @@ export function isFrameAncestor(text: string): boolean {
   return URL.canParse(origin) && new URL(origin).origin === origin;
 }
 
-function contentPolicy({ frameAncestors, hasForms }: Page): string {
+/** Adds the casino's colour and logo, which were checked when they were set. Reference 12.35. */
+function branded(html: string, { branding }: Page, nonce: string): string {
+  const { accentColor, logo } = branding ?? {};
+  const colors = `--brand:${accentColor};--gold:${accentColor};--gold-light:${accentColor}`;
+  const style = `<style nonce="${nonce}">:root{${colors}}</style>`;
+  return html
+    .replace("</head>", accentColor ? `${style}$&` : "$&")
+    .replace("<h1>", logo ? `$&<img class="logo" alt="" src="${logo}">` : "$&");
+}
+
+function contentPolicy({ frameAncestors, hasForms, branding }: Page, nonce: string): string {
   const ancestors = frameAncestors.length === 0 ? ["'none'"] : frameAncestors;
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${branding?.accentColor ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

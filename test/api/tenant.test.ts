@@ -47,6 +47,7 @@ describe("GET /admin/tenants/me", () => {
       frameAncestors: [],
       ipAllowList: [],
       approveWithdrawalsAbove: [],
+      branding: { name: null, accentColor: null, logo: null },
     });
     const production = await casino.call("GET", ME, { credential: casino.otherKey });
     expect(expectSuccess(production)).toMatchObject({ environment: "production", ...settings });
@@ -114,6 +115,55 @@ it("sends a launch to the page of the token's environment, and has no page for a
   expect(none.status).toBe(404);
 });
 
+/** A PNG of one pixel. */
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+describe("the branding", () => {
+  it("is shown in the lobby and around the games, under a policy that lets nothing else in", async () => {
+    const casino = await openCasino({ settings: { integrationMode: "transfer" } });
+    const { id } = casino.tenant;
+    const pages = [`/lobby/${id}/sandbox`, `/play/${id}/sandbox/golden-reels`];
+    const plain = await Promise.all(pages.map((path) => send("GET", path)));
+    for (const page of plain) {
+      expect(page.headers.get("Content-Security-Policy")).toContain("style-src 'self';");
+      expect(await page.text()).not.toContain("<style");
+    }
+    const branding = { name: `<"North">`, accentColor: "#7fd0ff", logo: LOGO };
+    expect(expectSuccess(await change(casino, { branding })).branding).toEqual(branding);
+    passTenSeconds();
+    const [lobby = "", game = ""] = await Promise.all(
+      pages.map(async (path) => {
+        const page = await send("GET", path);
+        const html = await page.text();
+        const nonce = /<style nonce="([\w-]{36})">:root\{--brand:#7fd0ff;/.exec(html)?.[1];
+        expect(page.headers.get("Content-Security-Policy")).toContain(
+          `script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:;`,
+        );
+        expect(html).toContain(`<h1><img class="logo" alt="" src="${LOGO}">`);
+        return html;
+      }),
+    );
+    expect(lobby).toContain("<title>&#60;&#34;North&#34;&#62;</title>");
+    expect(lobby).not.toContain(`<"North">`);
+    expect(game).toContain("<title>Golden Reels</title>");
+  });
+
+  it("changes by the field, and the audit log has a digest of the logo", async () => {
+    const casino = await openCasino();
+    await change(casino, { branding: { name: "North", logo: LOGO } });
+    await change(casino, { branding: { accentColor: "#7fd0ff" } });
+    await change(casino, { locale: "sv" });
+    const kept = expectSuccess(await change(casino, { branding: { name: null } }));
+    expect(kept.branding).toEqual({ name: null, accentColor: "#7fd0ff", logo: LOGO });
+    const other = await casino.call("GET", ME, { credential: casino.otherKey });
+    expect(expectSuccess(other).branding).toEqual({ name: null, accentColor: null, logo: null });
+    const log = expectSuccess(await casino.call("GET", "/api/v1/admin/audit-log?limit=100"));
+    expect(JSON.stringify(log)).not.toContain("base64");
+    expect(log.entries[0].after.branding.logo).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+});
+
 describe("an invalid setting", () => {
   it.each([
     [{}, ""],
@@ -131,6 +181,11 @@ describe("an invalid setting", () => {
     [{ jurisdiction: "ZZ" }, "jurisdiction"],
     [{ locale: "not a locale" }, "locale"],
     [{ frameAncestors: "https://a.example" }, "frameAncestors"],
+    [{ branding: { accentColor: "#c00000" } }, "branding.accentColor"],
+    [{ branding: { logo: "data:image/svg+xml;base64,PHN2Zy8+" } }, "branding.logo"],
+    [{ branding: { logo: `${LOGO}"><script>` } }, "branding.logo"],
+    [{ branding: { name: "two\nlines" } }, "branding.name"],
+    [{ branding: { font: "Comic Sans" } }, "branding.font"],
     [{ ipAllowList: "10.0.0.1" }, "ipAllowList"],
     [{ ipAllowList: ["10.0.0.1", "10.0.0.300"] }, "ipAllowList.1"],
     [{ ipAllowList: ["10.0.0.1/8"] }, "ipAllowList.0"],

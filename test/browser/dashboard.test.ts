@@ -340,3 +340,52 @@ testInCi(
     await finance.page.getByRole("definition").getByText("Completed").waitFor();
   },
 );
+
+testInCi(
+  "an admin gives the games the casino's colour and logo, and takes the logo back",
+  async () => {
+    const admin = await DashboardPage.signedIn("admin", { viewport: { width: 1280, height: 720 } });
+    const { page } = admin;
+    await admin.screen("/sandbox/settings");
+    await page.getByRole("button", { name: "Change the branding" }).click();
+    const dialog = admin.dialog();
+    await dialog.getByLabel("Accent colour").fill("#7fd0ff");
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+        "base64",
+      ),
+    });
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save the branding" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const logo = page.getByRole("img", { name: "Logo" });
+    await logo.waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    const game = await page.context().newPage();
+    const complaints: string[] = [];
+    game.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await expect
+      .poll(
+        async () => {
+          await game.goto(`${inject("baseUrl")}/play/demo/sandbox/golden-reels`);
+          return game.locator(".bar .logo").count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    const shown = await game.locator(".bar .logo").evaluate((image) => ({
+      isDrawn: (image as HTMLImageElement).naturalWidth === 1,
+      line: getComputedStyle(document.querySelector(".bar") as Element).boxShadow,
+    }));
+    expect(shown).toEqual({ isDrawn: true, line: expect.stringContaining("rgb(127, 208, 255)") });
+    expect(complaints.filter((text) => text.includes("Content Security Policy"))).toEqual([]);
+
+    await admin.done("Remove the logo", {}, "Remove the logo");
+    await logo.waitFor({ state: "detached" });
+    expect(admin.complaints).toEqual([]);
+  },
+);

@@ -8,6 +8,7 @@ import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
 import { timeZoneNamed } from "../../../domain/report/reporting-day.ts";
+import { sha256 } from "../../../durable-objects/sha256.ts";
 import { agreeByTwo } from "../../approvals/agree-by-two.ts";
 import { type Approval, noteDone } from "../../approvals/approvals.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
@@ -24,6 +25,7 @@ import { callerAddress, isListed, parseRange } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { isFrameAncestor } from "../../pages/serve-page.ts";
 import { localeInput } from "../../views/player-input.ts";
+import { brandingInput } from "./branding.ts";
 import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
 import { ONLY_PEOPLE_AGREE } from "./withdrawal-approval.ts";
 import { isLooser, readWithdrawalLimits, withdrawalLimitsInput } from "./withdrawal-limits.ts";
@@ -91,6 +93,7 @@ const settingsInput = z
       })
       .optional(),
     approveWithdrawalsAbove: withdrawalLimitsInput.optional(),
+    branding: brandingInput.optional(),
   })
   .refine((settings) => Object.keys(settings).length > 0, "Send at least one setting.");
 
@@ -149,7 +152,7 @@ export const changeTenantSettings = route(
       apply: (before) => {
         // Somebody may have lowered a limit since: what two did not agree on is not done.
         if (asked === undefined && loosens(before)) throw new ApiError("SECOND_PERSON_REQUIRED");
-        return { ...before, ...change };
+        return { ...before, ...change, ...brandingAfter(before, change) };
       },
       entryOf: (before, after) =>
         auditEntry(c, {
@@ -195,7 +198,21 @@ function agreeToLoosen(
   });
 }
 
-/** Returns only the settings that the change contains. */
+/** Of the branding only what was sent changes. */
+function brandingAfter(
+  before: TenantSettings,
+  { branding }: Partial<TenantSettings>,
+): Pick<TenantSettings, "branding"> {
+  return branding === undefined ? {} : { branding: { ...before.branding, ...branding } };
+}
+
+/** Returns only the settings that the change contains; of a logo, a digest. */
 function changedFields(settings: TenantSettings, change: Partial<TenantSettings>): AuditedFields {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => name in change));
+  const { branding, ...others } = settings;
+  const logo = branding?.logo ?? null;
+  const audited = {
+    ...others,
+    branding: { ...branding, logo: logo === null ? null : `sha256:${sha256(logo)}` },
+  };
+  return Object.fromEntries(Object.entries(audited).filter(([name]) => name in change));
 }

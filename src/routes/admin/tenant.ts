@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from "../../../domain/report/reporting-day.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import { accountFields, accountView } from "../../views/account.ts";
+import { brandingSchema, brandingView } from "./branding.ts";
 import { withdrawalLimitsSchema, withdrawalLimitsView } from "./withdrawal-limits.ts";
 
 /** The settings that are read and changed in the same form. */
@@ -35,6 +36,7 @@ export const tenantSchema = z
     frameAncestors: z.array(z.string()),
     ipAllowList: z.array(z.string()),
     approveWithdrawalsAbove: withdrawalLimitsSchema,
+    branding: brandingSchema,
   })
   .meta({ id: "Tenant" });
 
@@ -52,5 +54,6 @@ export function tenantView(
     frameAncestors: [...settings.frameAncestors],
     ipAllowList: [...settings.ipAllowList],
     approveWithdrawalsAbove: withdrawalLimitsView(settings.approveWithdrawalsAbove ?? {}),
+    branding: brandingView(settings),
   };
 }

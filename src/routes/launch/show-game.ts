@@ -27,6 +27,7 @@ export function serveGamePage(app: Hono<AppEnv>): void {
       html: html.game,
       values: { ...about, stage: stages[gameId] ?? "", noScript },
       frameAncestors: hosts,
+      branding: tenant.settings.branding,
     });
   });
 }

@@ -43,7 +43,7 @@ export async function showLobby(
   },
   more = "",
 ): Promise<Response> {
-  const { jurisdiction, currency } = tenant.settings;
+  const { jurisdiction, currency, branding } = tenant.settings;
   const viewer = { tenant, jurisdiction, currency };
   const games = GAMES.map((game) => gameView(game, viewer))
     .filter(({ enabled }) => enabled)
@@ -54,11 +54,12 @@ export async function showLobby(
   return servePage(c, {
     html: html.lobby.replace("</main>", () => `${more}</main>`),
     values: {
-      casino: tenant.name,
+      casino: branding?.name ?? tenant.name,
       record: JSON.stringify({ ...about, games }),
       noScript: (await noticeFor(c, "NO_SCRIPT")).text,
     },
     frameAncestors: [],
+    branding,
     hasForms: about.launchForm !== undefined,
   });
 }

@@ -1,5 +1,5 @@
 /** A button that opens the form of an act, and the form itself. Nothing changes on screen before the API has answered. */
-import { Button, Modal, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, FileInput, Modal, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -134,6 +134,17 @@ function perform(space: Space, act: Act, values: Values): Promise<unknown> {
   return call(...act.args(values));
 }
 
+/** Returns a file as a data URL; empty without one. */
+async function dataUrlOf(file: File | null): Promise<string> {
+  if (file === null) return "";
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
 interface InputProps {
   readonly field: Field;
   readonly value: string;
@@ -160,6 +171,17 @@ export function FieldInput({ field, value, onChange }: InputProps) {
         {...(about === undefined ? {} : { description: about })}
         checked={value === "on"}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? "on" : "off")}
+      />
+    );
+  }
+  if (kind === "image") {
+    return (
+      <FileInput
+        {...shared}
+        accept="image/png,image/webp"
+        clearable
+        clearButtonProps={{ "aria-label": texts.act.removeImage }}
+        onChange={(file) => void dataUrlOf(file).then(onChange)}
       />
     );
   }

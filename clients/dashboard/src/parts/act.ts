@@ -12,7 +12,7 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly about?: string;
-  readonly kind?: "text" | "long" | "amount" | "choice" | "switch" | "number" | "time";
+  readonly kind?: "text" | "long" | "amount" | "choice" | "switch" | "number" | "time" | "image";
   readonly choices?: readonly (string | readonly [value: string, word: string])[];
   readonly first?: string;
   readonly isOptional?: boolean;

@@ -1465,6 +1465,14 @@ export interface AccountUpdateBody {
     currency: string;
     amount: string;
   })[] | undefined;
+  branding?: {
+    /** The name that players read; the account's name if it is null. */
+    name?: string | null | undefined;
+    /** Such as #f4c552. */
+    accentColor?: string | null | undefined;
+    /** A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move. */
+    logo?: string | null | undefined;
+  } | undefined;
 }
 
 export interface AuditLogListQuery {

@@ -1189,6 +1189,13 @@ export interface Tenant {
     currency: Currency;
     amount: string;
   })[];
+  branding: Branding;
+}
+
+export interface Branding {
+  name: string | null;
+  accentColor: string | null;
+  logo: string | null;
 }
 
 export interface AuditEntry {

@@ -35,6 +35,7 @@ export const common = {
     showCall: "Show as curl and SDK",
     hideCall: "Hide the call",
     typeName: (name: string) => `To confirm, type ${name}`,
+    removeImage: "Remove the image",
     optional: (label: string) => `${label} (optional)`,
   },
   chart: {

@@ -229,6 +229,23 @@ export const building = {
         "One amount and currency on each line, such as 1000.00 USD. To raise or remove one, two people send the same.",
       frames: "One origin on each line, such as https://casino.example.",
     },
+    branding: {
+      title: "Branding",
+      about: "How the hosted lobby and the frame of the games look to your players.",
+      name: "Name shown",
+      color: "Accent colour",
+      logo: "Logo",
+      ours: "As ours",
+      change: {
+        title: "Change the branding",
+        says: "Players see it within ten seconds, on pages that they open from then on.",
+        button: "Save the branding",
+      },
+      colorAbout: "Such as #f4c552, in small letters. It must be light enough to read on dark.",
+      logoAbout:
+        "PNG or WebP, at most 8 KB and 512 by 256 pixels, on a dark ground. Without a file it stays as it is.",
+      removeLogo: "Remove the logo",
+    },
   },
   team: {
     title: "Team",

@@ -8,6 +8,7 @@ import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { BrandingPanel } from "./branding-panel.tsx";
 
 const { settings: words, words: names } = texts;
 
@@ -18,34 +19,37 @@ export function Settings() {
     <Page title={words.title} about={words.about}>
       <Read query={query}>
         {(tenant) => (
-          <Panel>
-            {tenant.suspendedAt === null ? null : (
-              <p className="notice bad">
-                {words.suspended} <When at={tenant.suspendedAt} />
-              </p>
-            )}
-            <Facts
-              of={[
-                [names.name, tenant.name],
-                [names.id, <Id key="id" value={tenant.id} />],
-                [names.state, <State key="state" of={tenant.status} />],
-                [words.plan, wordOf(tenant.plan)],
-                [words.mode, words.modes[tenant.integrationMode]],
-                [names.currency, tenant.currency],
-                [names.jurisdiction, tenant.jurisdiction],
-                [words.locale, tenant.locale],
-                [words.zone, tenant.reportingTimeZone],
-                [words.above, limitsText(tenant).replaceAll("\n", ", ") || words.noLimit],
-                [
-                  words.frames,
-                  tenant.frameAncestors.length === 0
-                    ? words.noFrames
-                    : tenant.frameAncestors.join(", "),
-                ],
-              ]}
-            />
-            <ActButton act={changeAct(tenant)} isMain />
-          </Panel>
+          <div className="stack">
+            <Panel>
+              {tenant.suspendedAt === null ? null : (
+                <p className="notice bad">
+                  {words.suspended} <When at={tenant.suspendedAt} />
+                </p>
+              )}
+              <Facts
+                of={[
+                  [names.name, tenant.name],
+                  [names.id, <Id key="id" value={tenant.id} />],
+                  [names.state, <State key="state" of={tenant.status} />],
+                  [words.plan, wordOf(tenant.plan)],
+                  [words.mode, words.modes[tenant.integrationMode]],
+                  [names.currency, tenant.currency],
+                  [names.jurisdiction, tenant.jurisdiction],
+                  [words.locale, tenant.locale],
+                  [words.zone, tenant.reportingTimeZone],
+                  [words.above, limitsText(tenant).replaceAll("\n", ", ") || words.noLimit],
+                  [
+                    words.frames,
+                    tenant.frameAncestors.length === 0
+                      ? words.noFrames
+                      : tenant.frameAncestors.join(", "),
+                  ],
+                ]}
+              />
+              <ActButton act={changeAct(tenant)} isMain />
+            </Panel>
+            <BrandingPanel branding={tenant.branding} />
+          </div>
         )}
       </Read>
     </Page>
