@@ -34,6 +34,15 @@ export interface Casino {
 export interface BenchPlayer {
   readonly externalId: string;
   readonly accessToken: string;
+  /** Where the player's calls come from, if the Worker believes it. */
+  readonly from: string;
+}
+
+/** Returns an address for a player, every second one of IPv6, whose two networks have a limit each. */
+function addressOf(externalId: string): string {
+  const number = Number(externalId.replace(/\D/g, ""));
+  const [high, low] = [number >> 8, number & 255];
+  return number % 2 === 0 ? `10.0.${high}.${low}` : `2001:db8:${number.toString(16)}::1`;
 }
 
 /** Creates a tenant in a Worker's database. */
@@ -106,11 +115,13 @@ export async function launchAll(
 ): Promise<BenchPlayer[]> {
   return inLanes(players, async (externalId) => {
     const body = { launchToken: await launchToken(casino, externalId, demo) };
+    const from = addressOf(externalId);
     const { accessToken } = await call<{ accessToken: string }>(casino, {
       path: "/api/v1/auth/sso/exchange",
       body,
+      from,
     });
-    return { externalId, accessToken };
+    return { externalId, accessToken, from };
   });
 }
 
@@ -161,8 +172,10 @@ async function webhookIds(casino: Casino): Promise<string[]> {
 }
 
 /** Plays one round. */
-export async function playOne(casino: Casino, { accessToken }: BenchPlayer): Promise<void> {
+export async function playOne(casino: Casino, player: BenchPlayer): Promise<void> {
+  const { accessToken, from } = player;
   await call(casino, {
+    from,
     path: roundsPath,
     credential: accessToken,
     key: ulid(),
@@ -264,12 +277,13 @@ interface Call {
   readonly body?: object;
   readonly credential?: string;
   readonly key?: string;
+  readonly from?: string;
   /** Signs the call. */
   readonly secret?: string | undefined;
 }
 
 async function call<Data>({ address }: Casino, request: Call): Promise<Data> {
-  const { method = "POST", path, body, credential, key, secret } = request;
+  const { method = "POST", path, body, credential, key, secret, from } = request;
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(`http://${address.host}:${address.port}${path}`, {
     method,
@@ -278,6 +292,7 @@ async function call<Data>({ address }: Casino, request: Call): Promise<Data> {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(credential === undefined ? {} : { Authorization: `Bearer ${credential}` }),
       ...(key === undefined ? {} : { "Idempotency-Key": key }),
+      ...(from === undefined ? {} : { "CF-Connecting-IP": from }),
       ...(secret === undefined ? {} : signatureHeaders(secret, path, sent ?? "")),
     },
   });

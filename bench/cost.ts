@@ -61,11 +61,12 @@ export function costOfEvents(
 /** Returns the same bets as if `betsPerMessage` of them shared a message: what sending later would save. */
 export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
   const before = 1 / rows.betsPerMessage;
-  const requestsPerFlush = (rows.objectRequests - 1 - rows.poolCalls) / before;
+  const always = 1 + rows.poolCalls + rows.limitRequests;
+  const requestsPerFlush = (rows.objectRequests - always) / before;
   return {
     ...rows,
     betsPerMessage,
-    objectRequests: 1 + rows.poolCalls + requestsPerFlush / betsPerMessage,
+    objectRequests: always + requestsPerFlush / betsPerMessage,
   };
 }
 

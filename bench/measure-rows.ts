@@ -17,7 +17,13 @@ import {
 } from "./casino.ts";
 import type { Meters } from "./meters.ts";
 import { MONEY_CONFIG, STAFF_CONFIG } from "./production.ts";
-import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
+import {
+  applyMigrations,
+  makeScratchFolder,
+  makeSecrets,
+  type Stack,
+  startStack,
+} from "./stack.ts";
 
 export const BET_KINDS = ["bet", "jackpot bet", "demo bet"] as const;
 export type BetKind = (typeof BET_KINDS)[number];
@@ -35,6 +41,8 @@ export interface BetRows {
   readonly d1: number;
   /** Requests to objects, alarms included. */
   readonly objectRequests: number;
+  /** Those of them to the counts of rate limits. */
+  readonly limitRequests: number;
   /** B: bets per message. */
   readonly betsPerMessage: number;
   /** b: messages per call of the consumer. */
@@ -56,11 +64,12 @@ export interface RowsReport {
 }
 
 const PLAYERS = 40;
-const BETS_PER_PLAYER = 5;
 /** A fast player without autoplay. */
 const PACE_MS = 3_000;
-const HISTORY_WITHIN_MS = 30_000;
-const QUIET_SECONDS = 3;
+/** Until each wallet has sent its first message: from then on they come as in the middle of a long session. */
+const WARM_UP_MS = 60_000;
+/** Two messages of each wallet. */
+const WINDOW_MS = 100_000;
 
 /** Plays all kinds of bets at the same time, each on a Worker of its own, so that their counts do not mix. */
 export async function measureRows(): Promise<RowsReport> {
@@ -71,7 +80,8 @@ export async function measureRows(): Promise<RowsReport> {
     entryPath: join(ROOT, "bench/rows-worker.ts"),
   });
   const secrets = makeSecrets();
-  const variables = { ...secrets, STAGE: "local", RATE_LIMITS: "off" };
+  const limits = { RATE_LIMITS: "on", BELIEVE_CLIENT_ADDRESS: "on" };
+  const variables = { ...secrets, STAGE: "local", ...limits };
   const workers = BET_KINDS.map((kind) => workerName(kind));
   const stack = await startStack(
     folder,
@@ -97,7 +107,9 @@ export async function measureRows(): Promise<RowsReport> {
     const [first] = casinos;
     if (first === undefined) throw new Error("no kinds of bet");
     const calls = await measureCalls(first.casino);
-    const bets = await Promise.all(casinos.map(({ kind, casino }) => measureBets(kind, casino)));
+    const bets = await Promise.all(
+      casinos.map(({ kind, casino }) => measureBets(stack, kind, casino)),
+    );
     return { bets, calls, paceMs: PACE_MS };
   } finally {
     await stack.close();
@@ -120,7 +132,7 @@ async function measureCalls(casino: Casino): Promise<CallRows> {
   return calls;
 }
 
-async function measureBets(kind: BetKind, casino: Casino): Promise<BetRows> {
+async function measureBets(stack: Stack, kind: BetKind, casino: Casino): Promise<BetRows> {
   const ids = externalIds(PLAYERS);
   const demo = kind === "demo bet";
   const players = await launchAll(casino, ids, demo);
@@ -129,35 +141,32 @@ async function measureBets(kind: BetKind, casino: Casino): Promise<BetRows> {
   for (const player of players) await playOne(casino, player);
   await catchUp(casino, ids);
 
+  let isOver = false;
+  const playing = players.map(async (player, index) => {
+    await setTimeout((PACE_MS * index) / PLAYERS);
+    while (!isOver) {
+      await playOne(casino, player);
+      await setTimeout(PACE_MS);
+    }
+  });
+  await setTimeout(WARM_UP_MS);
   const before = await readMeters(casino);
-  await Promise.all(
-    players.map(async (player, index) => {
-      await setTimeout((PACE_MS * index) / PLAYERS);
-      for (let bet = 0; bet < BETS_PER_PLAYER; bet += 1) {
-        await playOne(casino, player);
-        await setTimeout(PACE_MS);
-      }
-    }),
-  );
-  await historyHas(casino, before.d1Rows + PLAYERS * BETS_PER_PLAYER);
-  return perBet(kind, difference(await readMeters(casino), before));
+  const storedBefore = await storedEntries(stack, kind);
+  await setTimeout(WINDOW_MS);
+  const counted = difference(await readMeters(casino), before);
+  const stored = (await storedEntries(stack, kind)) - storedBefore;
+  isOver = true;
+  await Promise.all(playing);
+  return perBet(kind, counted, stored);
 }
 
-/** Waits until history has so many rows, and then until nothing more arrives. */
-async function historyHas(casino: Casino, rows: number): Promise<void> {
-  const deadline = performance.now() + HISTORY_WITHIN_MS;
-  let last = "";
-  let quietSeconds = 0;
-  while (quietSeconds < QUIET_SECONDS && performance.now() < deadline) {
-    await setTimeout(1_000);
-    const { d1Rows, queueMessages, deliveries } = await readMeters(casino);
-    const now = JSON.stringify([d1Rows, queueMessages, deliveries]);
-    quietSeconds = d1Rows >= rows && now === last ? quietSeconds + 1 : 0;
-    last = now;
-  }
+/** How many entries history has: of a late queue, not those of the bets that were played meanwhile. */
+async function storedEntries(stack: Stack, kind: BetKind): Promise<number> {
+  const database = await stack.miniflare.getD1Database("DB", workerName(kind));
+  return (await database.prepare("SELECT count(*) AS count FROM entries").first("count")) ?? 0;
 }
 
-function perBet(kind: BetKind, meters: Meters): BetRows {
+function perBet(kind: BetKind, meters: Meters, stored: number): BetRows {
   const { objects, d1Rows, queueMessages, deliveries } = meters;
   const bets = objects["wallet.playRound"]?.calls ?? 0;
   const sum = (pick: (name: string) => boolean, field: "calls" | "rows") =>
@@ -174,8 +183,9 @@ function perBet(kind: BetKind, meters: Meters): BetRows {
     rowsPerPoolCall:
       poolCalls === 0 ? 0 : sum((name) => name.startsWith("pool."), "rows") / poolCalls,
     rowsPerFlush: (sum(sending, "rows") + arming) / queueMessages,
-    d1: d1Rows / bets,
+    d1: d1Rows / stored,
     objectRequests: sum(() => true, "calls") / bets,
+    limitRequests: sum((name) => name.startsWith("limiter."), "calls") / bets,
     betsPerMessage: bets / queueMessages,
     messagesPerDelivery: queueMessages / deliveries,
   };

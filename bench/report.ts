@@ -179,6 +179,7 @@ const ROW_HEADINGS = [
   "history rows",
   "all rows",
   "object requests",
+  "of them to limits",
   "bets per message (B)",
 ];
 const COST_HEADINGS = [
@@ -210,12 +211,13 @@ export function rowsReport({ bets, calls, paceMs }: RowsReport): string {
       figure(history, 2),
       figure(bet.wallet + pool + bet.d1 + history, 2),
       figure(bet.objectRequests, 2),
+      figure(bet.limitRequests, 2),
       figure(bet.betsPerMessage, 2),
     ];
   });
   return [
     table(ROW_HEADINGS, rows),
-    `Players bet every ${paceMs / 1000} s. "history rows" are what a wallet writes to send its history: ` +
+    `Players bet every ${paceMs / 1000} s, with rate limits on. "history rows" are what a wallet writes to send its history: ` +
       `${figure(bets[0]?.rowsPerFlush, 2)} rows per message.`,
     `Rows of other calls: a player's first exchange ${figure(calls.firstExchange, 1)}, ` +
       `a later one ${figure(calls.laterExchange, 1)}, a deposit ${figure(calls.deposit, 1)} (D1 included).`,

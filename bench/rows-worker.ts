@@ -9,6 +9,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { HistoryBatch } from "../domain/wallet/history-entry.ts";
 import { IdempotencyKeyObject as IdempotencyKey } from "../durable-objects/idempotency-key/idempotency-key-object.ts";
 import { JackpotPoolObject as JackpotPool } from "../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+import { RateLimiterObject as RateLimiter } from "../durable-objects/rate-limiter/rate-limiter-object.ts";
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
 import { consumeQueue } from "../src/history/consume-queue.ts";
 import worker, { WebhookEndpointObject as WebhookEndpoint } from "../src/worker.ts";
@@ -36,6 +37,7 @@ export * from "../src/worker.ts";
 export const WalletObject = metered("wallet", Wallet);
 export const JackpotPoolObject = metered("pool", JackpotPool);
 export const IdempotencyKeyObject = metered("key", IdempotencyKey);
+export const RateLimiterObject = metered("limiter", RateLimiter);
 export const WebhookEndpointObject = metered("webhook", WebhookEndpoint);
 
 export default {

@@ -131,7 +131,7 @@ async function benchClient(): Promise<void> {
 }
 
 async function benchRows(speeds: readonly Speed[]): Promise<void> {
-  progress("counting rows with players at a realistic pace (about 40 seconds)");
+  progress("counting rows with players at a realistic pace (about three minutes)");
   const report = await measureRows();
   progress();
   console.log(`${rowsReport(report)}\n`);

@@ -18,7 +18,13 @@ import { verdictDueAt, writeVerdict } from "./jackpot/write-verdict.ts";
 import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
-import { confirmStored, hasBacklog, hasUnstored, nextBatch } from "./store/history-outbox.ts";
+import {
+  confirmStored,
+  hasBacklog,
+  hasUnstored,
+  nextBatch,
+  oldestUnstoredAt,
+} from "./store/history-outbox.ts";
 import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory, Woken } from "./wallet-rpc.ts";
 
@@ -44,12 +50,11 @@ interface UpkeepOptions {
 }
 
 /**
- * History is sent this long after the first new row, so that many bets share a message. Readers do
- * not have to wait for it.
+ * History is sent this long after the first new row, and what is not confirmed is sent again after as long,
+ * so that many bets share a message: as long as lists over all players may be behind (Reference 2.10), less
+ * what the queue and the database take. Readers of one player do not have to wait for it. Decision 0112.
  */
-const SEND_DELAY_MS = 30_000;
-/** Entries that are not confirmed after this long are sent again. */
-const RESEND_DELAY_MS = 30_000;
+const SEND_DELAY_MS = 50_000;
 /** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */
 const CRASH_DELAY_MS = 8_000;
 /** A pool that did not answer in time is asked again after this long. */
@@ -62,6 +67,8 @@ const SEAL_DELAY_MS = 1_000;
 const FAULT_DELAY_MS = 60_000;
 /** An answer waits at most this long for the register of wallets; the alarm tries again. */
 const REGISTER_PATIENCE_MS = 1_000;
+/** After the register was out of reach, it is tried again this much later. */
+const REGISTER_DELAY_MS = 30_000;
 
 export class WalletUpkeep implements ChangeObserver {
   readonly doubt: JackpotDoubt;
@@ -70,10 +77,8 @@ export class WalletUpkeep implements ChangeObserver {
   readonly #env: WalletEnv;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
-  /**
-   * When history is to be sent next. At once after a restart, because a message may have been lost.
-   */
-  #sendAt = Number.NEGATIVE_INFINITY;
+  /** When history is to be sent next; past or future. */
+  #sendAt: number;
 
   constructor({ ctx, env, address, wallet }: UpkeepOptions) {
     this.#address = address;
@@ -88,11 +93,27 @@ export class WalletUpkeep implements ChangeObserver {
       now: () => Date.now(),
     });
     wallet.observer = this;
+    this.#sendAt = this.#sendAfterRestart(Date.now());
   }
 
-  /** The first row that history does not hold starts the delay of the next message. */
+  /**
+   * The first row that history does not hold starts the delay of the next message, unless an alarm for one
+   * is still set: messages of a player who plays on have one alarm each.
+   */
   beforeChange(): void {
-    if (!hasUnstored(this.#wallet)) this.#sendAt = Date.now() + SEND_DELAY_MS;
+    const now = Date.now();
+    const isSet = this.#sendAt > now && this.#sendAt <= now + SEND_DELAY_MS;
+    if (!isSet && !hasUnstored(this.#wallet)) this.#sendAt = now + SEND_DELAY_MS;
+  }
+
+  /**
+   * A slow player's wallet restarts between two bets, which share a message all the same. What should
+   * have been sent before the restart is sent at once, because a message may have been lost.
+   */
+  #sendAfterRestart(now: number): number {
+    if (!hasUnstored(this.#wallet)) return Number.NEGATIVE_INFINITY;
+    const writtenAt = oldestUnstoredAt(this.#wallet) ?? Number.NEGATIVE_INFINITY;
+    return Math.min(writtenAt, now) + SEND_DELAY_MS;
   }
 
   /**
@@ -137,7 +158,7 @@ export class WalletUpkeep implements ChangeObserver {
         this.#wallet.transaction(({ player }) => player.noteRegistered(true));
     } catch (error) {
       console.warn(JSON.stringify({ event: "wallet_not_registered", error: String(error) }));
-      this.#alarm.setBy(Date.now() + RESEND_DELAY_MS);
+      this.#alarm.setBy(Date.now() + REGISTER_DELAY_MS);
     }
   }
 
@@ -203,7 +224,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sealOldRows();
     if (this.#workDueAt() === undefined && !this.doubt.open) return this.register();
     const isDue = this.#sendAt <= Date.now();
-    if (isDue) this.#sendAt = Date.now() + RESEND_DELAY_MS;
+    if (isDue) this.#sendAt = Date.now() + SEND_DELAY_MS;
     if (this.doubt.open) this.#alarm.setBy(this.#nextAskAt());
     else this.#setAlarmForWork();
     await this.register();

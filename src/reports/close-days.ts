@@ -33,7 +33,7 @@ import {
 /** The trigger in wrangler.toml: an invocation of its own, because one may make 1,000 calls. */
 export const CLOSE_CRON = "*/5 * * * *";
 
-/** A wallet sends its history within half a minute, and again until it is stored. */
+/** A wallet sends its history within a minute, and again until it is stored. */
 const GRACE_MS = 10 * 60_000;
 /** A wallet that cannot be asked holds up the report of its tenant no longer than this. */
 const PATIENCE_MS = 2 * 3_600_000;

@@ -18,10 +18,10 @@ const EVENTS_OF_PLAY: readonly EventType[] = [
 ];
 
 /**
- * The last entry of a wallet that this isolate has handed over. The outbox holds an entry for half a
- * minute, and an endpoint takes an event once, so to forget one costs only a call's size.
+ * The last entry of a wallet that this isolate has handed over. The outbox holds an entry for most
+ * of a minute, and an endpoint takes an event once, so to forget one costs only a call's size.
  */
-const handedThrough = new IsolateCache<number>({ lifetimeMs: 30_000, capacity: 10_000 });
+const handedThrough = new IsolateCache<number>({ lifetimeMs: 60_000, capacity: 10_000 });
 
 /** Hands over what a player's round caused; play money has no events. */
 export async function handOverPlay(

@@ -126,7 +126,7 @@ describe("history", () => {
     });
     await player.deposit(1);
     expect(armed).toEqual([]);
-    vi.setSystemTime(Date.now() + 36_000);
+    vi.setSystemTime(Date.now() + 56_000);
     try {
       await player.deposit(1);
       expect(armed).toHaveLength(1);

@@ -177,10 +177,59 @@ describe("a backlog of history", () => {
     await player.wallet.historyStored({ after: 0, through: 2 });
     expect(await alarmOf(player.object)).toBe(Date.now());
     await runDurableObjectAlarm(player.object);
-    const sentAgainAt = Date.now() + 30_000;
+    const sentAgainAt = Date.now() + 50_000;
     expect(await alarmOf(player.object)).toBe(sentAgainAt);
     await player.wallet.historyStored({ after: 0, through: 2 });
     expect(await alarmOf(player.object)).toBe(sentAgainAt);
+  });
+});
+
+describe("a message to history", () => {
+  it("has one alarm while the player plays on", async () => {
+    const player = await openWallet();
+    const armed: number[] = [];
+    const sent: HistoryBatch[] = [];
+    await useQueue(player, async (batch) => void sent.push(batch));
+    await runInDurableObject(player.object, (_, { storage }) => {
+      const setAlarm = storage.setAlarm.bind(storage);
+      storage.setAlarm = (at) => {
+        armed.push(Number(at));
+        return setAlarm(at);
+      };
+    });
+    await player.deposit(10_000);
+    for (let message = 1; message <= 3; message += 1) {
+      advanceSeconds(50);
+      await runDurableObjectAlarm(player.object);
+      const { after, entries, eventsThrough = 0 } = sent[message - 1] as HistoryBatch;
+      const through = after + entries.length;
+      await player.wallet.historyStored({ after, through, eventsThrough });
+      for (let bet = 0; bet < 3; bet += 1) {
+        advanceSeconds(2);
+        await player.play();
+      }
+      advanceSeconds(-6);
+    }
+    expect(sent.map(({ entries }) => entries.length)).toEqual([1, 3, 3]);
+    // Each was set by the message before; the first one by the player's first session.
+    expect(armed).toHaveLength(3);
+  });
+
+  it("is shared by bets between which the wallet restarts, and waits for no restart to be sent", async () => {
+    const player = await openWallet();
+    await player.deposit(10_000);
+    const dueAt = Date.now() + 50_000;
+    await player.wallet.historyStored({ after: 0, through: 0, eventsThrough: 1 });
+    for (let bet = 0; bet < 2; bet += 1) {
+      advanceSeconds(15);
+      await evictDurableObject(player.object);
+      await player.play();
+      expect(await alarmOf(player.object)).toBe(dueAt);
+    }
+    advanceSeconds(21);
+    await evictDurableObject(player.object);
+    await player.play();
+    expect(await alarmOf(player.object)).toBe(Date.now());
   });
 });
 

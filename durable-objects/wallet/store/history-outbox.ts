@@ -30,6 +30,11 @@ export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
   return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
 }
 
+/** When the oldest entry that history may lack was written; undefined if it lacks none. */
+export function oldestUnstoredAt({ player: { row }, journal }: WalletStore): number | undefined {
+  return row === undefined ? undefined : journal.findRow(row.stored_through + 1)?.created_at;
+}
+
 /**
  * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if
  * there are none.
