@@ -6,29 +6,39 @@ import type { WorkerSetup } from "./stack.ts";
 
 export const MONEY_CONFIG = join(ROOT, "wrangler.toml");
 export const STAFF_CONFIG = join(ROOT, "config/staff.toml");
+export const CHAINS_CONFIG = join(ROOT, "config/chains.toml");
 
-/** Their bundles. */
+/** Their bundles, and that of the chains Worker, which runs where a chain is watched. */
 export interface Production {
   readonly money: Bundle;
   readonly staff: Bundle;
+  readonly chains: Bundle;
 }
 
-/** Builds both, each into a folder of its own in an empty one. */
+/** Builds them, each into a folder of its own in an empty one. */
 export async function buildProduction(folder: string): Promise<Production> {
-  const { money, staff } = foldersIn(folder);
+  const { money, staff, chains } = foldersIn(folder);
   await buildBundle({ folder: money, configPath: MONEY_CONFIG, environment: "production" });
   await buildBundle({ folder: staff, configPath: STAFF_CONFIG });
+  await buildBundle({ folder: chains, configPath: CHAINS_CONFIG });
   return readProduction(folder);
 }
 
 /** Reads what `buildProduction` wrote to a folder. */
 export function readProduction(folder: string): Production {
-  const { money, staff } = foldersIn(folder);
-  return { money: readBundle(money), staff: readBundle(staff) };
+  const { money, staff, chains } = foldersIn(folder);
+  return {
+    money: readBundle(money),
+    staff: readBundle(staff),
+    chains: readBundle(chains),
+  };
 }
 
 function foldersIn(folder: string) {
-  return { money: join(folder, "money"), staff: join(folder, "staff") };
+  const [money = "", staff = "", chains = ""] = ["money", "staff", "chains"].map((name) =>
+    join(folder, name),
+  );
+  return { money, staff, chains };
 }
 
 /**
@@ -52,6 +62,24 @@ export function productionWorkers(
     },
   ];
 }
+
+/** Returns the chains Worker as well, to which both others are bound. `settings` is the secret CHAINS. */
+export function withChains(
+  workers: readonly WorkerSetup[],
+  { chains }: Production,
+  settings: string,
+): WorkerSetup[] {
+  const CHAINS = { name: CHAINS_WORKER, entrypoint: "DepositAddresses" };
+  return [
+    ...workers.map((worker) => ({ ...worker, services: { ...worker.services, CHAINS } })),
+    {
+      ...{ name: CHAINS_WORKER, bundle: chains, configPath: CHAINS_CONFIG },
+      variables: { CHAINS: settings },
+    },
+  ];
+}
+
+export const CHAINS_WORKER = "rouleau-chains";
 
 /** The name of the staff Worker that works with a money Worker. */
 export function staffNameOf(money: string): string {

@@ -24,11 +24,15 @@ export interface WorkerSetup {
   readonly consumersOf?: string;
   /** Gives a second copy of a Worker its own queues. It always has its own databases, by `name`. */
   readonly ownQueues?: boolean;
-  /** Functions that answer instead of the Workers that are bound to it. */
-  readonly services?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  /** Functions that answer instead of the Workers that are bound to it, or other Workers that run beside it. */
+  readonly services?: Readonly<
+    Record<string, Service | { readonly name: string; readonly entrypoint: string }>
+  >;
   /** Answers what the Worker fetches from the outside world; by default the outside world does. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
+
+type Service = (request: Request) => Promise<Response>;
 
 /** Where a running Worker listens. */
 export interface Address {

@@ -45,6 +45,7 @@ const REPEATED_IN_CI = [
   ...["test/api/credentials.test.ts", "test/chains/local-stack.test.ts"],
   ...["test/domain/games/slots", "test/domain/games/par-recomputed"],
   ...["test/objects/list-cost.test.ts", "test/browser/dashboard-lists.test.ts"],
+  ...["test/chains/scanner-simulation.test.ts", "test/faults/chain-kills.test.ts"],
   ...["test/browser/steady-start.test.ts", "test/runtimes"],
 ];
 
@@ -70,7 +71,7 @@ async function run(): Promise<boolean> {
 async function runLongForms(): Promise<boolean> {
   return (
     // One file after the other: each of them can use every processor by itself.
-    runProjects(["domain", "simulation", "workers"], ["--no-file-parallelism", ...LONG_FORMS]) &&
+    runProjects(["domain", "simulation", "workers", "chains"], ["--no-file-parallelism", ...LONG_FORMS]) &&
     runProjects(["faults"]) &&
     (await runTestU01()) &&
     (await runDieharder())

@@ -4,7 +4,13 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Production, productionWorkers, staffNameOf } from "../../bench/production.ts";
+import {
+  CHAINS_WORKER,
+  type Production,
+  productionWorkers,
+  staffNameOf,
+  withChains,
+} from "../../bench/production.ts";
 import {
   applyMigrations,
   type BenchSecrets,
@@ -21,6 +27,7 @@ import { openSignIn, type SignIn } from "./sign-in.ts";
 const WORKER = "rouleau";
 /** The trigger in config/staff.toml. */
 const CLOSE_CRON = "*/5 * * * *";
+const SWEEP_CRON = "* * * * *";
 
 /** What survives a kill: the state on disk, and the secrets and code of the next start. */
 export interface Deployment {
@@ -43,6 +50,8 @@ export interface Life {
   database(): ReturnType<Stack["miniflare"]["getD1Database"]>;
   /** Runs the cron that closes days, as if it were this time; fails if the runtime dies meanwhile. */
   closeDays(at: Date): Promise<void>;
+  /** Runs the crons of each minute: the sweep, and that of the chains Worker. Fails if the runtime dies meanwhile. */
+  sweep(): Promise<void>;
   /** Sends kill -9 at once; resolves when the process is gone. */
   kill(): Promise<void>;
 }
@@ -56,12 +65,13 @@ export async function createDeployment(production: Production): Promise<Deployme
 
 /**
  * Starts the runtime on the existing state. `isFirst` creates the database's tables; `services`
- * stand in for other Workers.
+ * stand in for other Workers; `chains` is the secret of the chains Worker, which runs where it is given.
  */
 export async function startLife(
   deployment: Deployment,
   isFirst: boolean,
   services: WorkerSetup["services"] = {},
+  chains?: string,
 ): Promise<Life> {
   const { folder, production, secrets, platformKey, signIn } = deployment;
   const variables = {
@@ -72,7 +82,9 @@ export async function startLife(
   };
   const { outside } = signIn;
   const setup = { name: WORKER, variables, services, outside };
-  const stack = await startStack(folder, productionWorkers(production, setup));
+  const workers = productionWorkers(production, setup);
+  const all = chains === undefined ? workers : withChains(workers, production, chains);
+  const stack = await startStack(folder, all);
   let alive = true;
   try {
     const id = process.platform === "linux" ? findRuntime() : undefined;
@@ -91,6 +103,12 @@ export async function startLife(
       async closeDays(scheduledTime: Date) {
         const worker = await stack.miniflare.getWorker(staffNameOf(WORKER));
         await worker.scheduled({ cron: CLOSE_CRON, scheduledTime });
+      },
+      async sweep() {
+        for (const name of [staffNameOf(WORKER), CHAINS_WORKER]) {
+          const worker = await stack.miniflare.getWorker(name);
+          await worker.scheduled({ cron: SWEEP_CRON, scheduledTime: new Date() });
+        }
       },
       async kill() {
         alive = false;

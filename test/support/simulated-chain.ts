@@ -61,14 +61,18 @@ export class SimulatedChain {
     return hashed.map(({ hash }) => hash);
   }
 
-  /** Replaces the last blocks by others, with the same transactions or with none. */
-  replace(depth: number, keeps: "transactions" | "nothing"): void {
+  /** Replaces the last blocks by others: with the same transactions, all of them in a block later, or none. */
+  replace(depth: number, keeps: "transactions" | "transactions later" | "nothing"): void {
     const removed = this.#blocks.splice(-depth);
     for (const { transactions } of removed) {
       const { number, hash: parentHash } = this.head;
       const kept = keeps === "transactions" ? transactions : [];
       this.#blocks.push({ number: number + 1, hash: newHash(), parentHash, transactions: kept });
     }
+    if (keeps !== "transactions later") return;
+    const { number, hash: parentHash } = this.head;
+    const transactions = removed.flatMap((block) => block.transactions);
+    this.#blocks.push({ number: number + 1, hash: newHash(), parentHash, transactions });
   }
 
   /** Makes final all but the last blocks. */

@@ -1,0 +1,53 @@
+/**
+ * Runs seeds of the simulated scanner in plain Node: `node test/chains/hunt.ts FROM TO`, and with mutants' names each
+ * of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of every module of the
+ * project, with the mistake in one of them; no file is written.
+ */
+import { readFileSync } from "node:fs";
+import { registerHooks, stripTypeScriptTypes } from "node:module";
+import { fileURLToPath } from "node:url";
+import { type ChainMutant, SCANNER_MUTANTS } from "./scanner-mutants.ts";
+
+const ROOT = new URL("../../", import.meta.url).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const name = new URL(context.parentURL ?? ROOT).searchParams.get("mutant");
+    const isOurs = resolved.url.startsWith(ROOT) && !resolved.url.includes("/node_modules/");
+    return name === null || !isOurs
+      ? resolved
+      : { ...resolved, url: `${resolved.url}?mutant=${name}` };
+  },
+  load(url, context, next) {
+    const { pathname, searchParams } = new URL(url);
+    const mutant = SCANNER_MUTANTS.find(({ name }) => name === searchParams.get("mutant"));
+    if (mutant === undefined || !pathname.endsWith(`/${mutant.file}`)) return next(url, context);
+    return { format: "module", shortCircuit: true, source: stripTypeScriptTypes(sourceOf(mutant)) };
+  },
+});
+
+/** Returns the file with the mistake; throws unless its place is there exactly once. */
+function sourceOf({ name, file, find, replace }: ChainMutant): string {
+  const parts = readFileSync(fileURLToPath(ROOT + file), "utf8").split(find);
+  if (parts.length !== 2)
+    throw new Error(`mutant "${name}": its place is ${parts.length - 1} times in ${file}`);
+  return parts.join(replace);
+}
+
+// What a turn says about weather is no result.
+console.error = () => {};
+const [from = "1", to = "1", ...names] = process.argv.slice(2);
+for (const name of names.length > 0 ? names : [""]) {
+  const query = name === "" ? "" : `?mutant=${name}`;
+  const { scannerViolation } = (await import(
+    `${ROOT}test/chains/scanner-world.ts${query}`
+  )) as typeof import("./scanner-world.ts");
+  let violation: string | undefined;
+  let seed = Number(from);
+  for (; seed <= Number(to); seed += 1) {
+    violation = await scannerViolation(seed);
+    if (violation !== undefined) break;
+  }
+  console.log(JSON.stringify({ name, seed, violation: violation ?? null }));
+}

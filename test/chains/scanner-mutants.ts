@@ -1,0 +1,136 @@
+/** Mistakes in what follows a chain and credits deposits: the simulator must find each of them. docs/chains.md. */
+
+export interface ChainMutant {
+  readonly name: string;
+  readonly mistake: string;
+  /** From the project's root; `find` is in it exactly once. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+const TURN = "durable-objects/chains/take-turn.ts";
+const STORE = "durable-objects/chains/chain-store.ts";
+const ARRIVALS = "durable-objects/chains/read-arrivals.ts";
+const ADDRESSES = "durable-objects/chains/address-book.ts";
+const DEPOSIT = "domain/chains/deposit.ts";
+const TRANSFER = "domain/chains/transfer.ts";
+const AMOUNT = "domain/chains/token-amount.ts";
+
+export const SCANNER_MUTANTS: readonly ChainMutant[] = [
+  {
+    name: "one-node-is-final",
+    mistake: "one node alone says what is final",
+    file: TURN,
+    find: "Math.min(...(await Promise.all(nodes.map((node) => finalAt(node, settings.finality)))))",
+    replace:
+      "Math.max(...(await Promise.all(nodes.map((node) => finalAt(node, settings.finality)))))",
+  },
+  {
+    name: "transfers-not-compared",
+    mistake: "what two nodes say about a block is not compared",
+    file: TURN,
+    find: "if (textOf(arrivals) !== textOf(same)) {",
+    replace: "if (arrivals === same) {",
+  },
+  {
+    name: "parent-not-checked",
+    mistake: "a block is read whatever comes before it",
+    file: TURN,
+    find: "if (next?.parentHash !== last.hash) {",
+    replace: "if (next === null) {",
+  },
+  {
+    name: "frozen-by-one",
+    mistake: "one node alone freezes a chain",
+    file: TURN,
+    find: "if (other === null || other.hash === block.hash) {",
+    replace: "if (other === null) {",
+  },
+  {
+    name: "pending-credited",
+    mistake: "a deposit that was only seen is due at its wallet",
+    file: STORE,
+    find: `FROM deposit WHERE state = 'final' AND due_at <= ? ORDER BY due_at LIMIT ?`,
+    replace: `FROM deposit WHERE state IN ('final', 'pending') AND coalesce(due_at, 0) <= ? ORDER BY due_at LIMIT ?`,
+  },
+  {
+    name: "replaced-stays",
+    mistake: "deposits of a block that was taken back stay pending",
+    file: STORE,
+    find: `for (const deposit of this.#pendingIn(number)) this.#move(deposit, "replaced");
+      this.#sql.exec("DELETE FROM block WHERE number = ?", number);`,
+    replace: `this.#sql.exec("DELETE FROM block WHERE number = ?", number);`,
+  },
+  {
+    name: "place-not-moved",
+    mistake: "a deposit that is seen again in another block keeps the place of the old one",
+    file: STORE,
+    find: "this.#sql.exec(place, number, transaction, ordinal);",
+    replace: "",
+  },
+  {
+    name: "gone-for-ever",
+    mistake: "a deposit that was taken away is not seen again",
+    file: DEPOSIT,
+    find: `gone: { seen: "pending", credited: "lost" },`,
+    replace: `gone: { seen: "gone", finalised: "gone", kept: "gone", credited: "lost" },`,
+  },
+  {
+    name: "place-in-block",
+    mistake: "a deposit is known by the place of its log in the block",
+    file: ARRIVALS,
+    find: "return { transaction, ordinal, token, to, units };",
+    replace: "return { transaction, ordinal: logIndex, token, to, units };",
+  },
+  {
+    name: "any-contract",
+    mistake: "any contract that logs a transfer is a token",
+    file: TRANSFER,
+    find: "tokens.find(({ contract }) => contract === log.address.toLowerCase())",
+    replace: "tokens.find(({ contract }) => contract !== log.address.toLowerCase())",
+  },
+  {
+    name: "rounded-up",
+    mistake: "what is below a minor unit is credited as one",
+    file: AMOUNT,
+    find: "return { minor: units / unitsPerMinor, remainder: units % unitsPerMinor };",
+    replace:
+      "return { minor: (units + unitsPerMinor - 1n) / unitsPerMinor, remainder: units % unitsPerMinor };",
+  },
+  {
+    name: "minimum-credited",
+    mistake: "what is below the minimum is credited",
+    file: AMOUNT,
+    find: "if (minor < BigInt(minimumMinor)) return",
+    replace: "if (minor < 0n) return",
+  },
+  {
+    name: "address-of-two",
+    mistake: "the counter of addresses stands still",
+    file: ADDRESSES,
+    find: "      place + 1,\n    );\n    const address",
+    replace: "      place,\n    );\n    const address",
+  },
+  {
+    name: "credited-before-asked",
+    mistake: "a deposit that its wallet refused counts as credited",
+    file: TURN,
+    find: "else store.refused(deposit, answer.refusal, turn.now());",
+    replace: 'else store.credited(deposit, "txn_0");',
+  },
+  {
+    name: "lost-answer-credited",
+    mistake: "a deposit whose wallet did not answer counts as credited",
+    file: TURN,
+    find: `store.refused(deposit, "UNAVAILABLE", turn.now());`,
+    replace: `store.credited(deposit, "txn_0");`,
+  },
+  {
+    name: "nothing-counts",
+    mistake: "a transfer of nothing is a deposit",
+    file: TRANSFER,
+    find: "transfer === undefined || transfer.units === 0n ? [] : [transfer]",
+    replace: "transfer === undefined ? [] : [transfer]",
+  },
+];

@@ -1,0 +1,298 @@
+/**
+ * A chain, two nodes of which one may lie, and a scanner that stops at any call to the outside, by a seed. What is
+ * checked: each deposit is credited once, never before it is final, and all of them add up. docs/chains.md.
+ */
+import { HDKey } from "@scure/bip32";
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { depositKey } from "../../domain/chains/deposit.ts";
+import type { Token } from "../../domain/chains/token-amount.ts";
+import { accept, refuse } from "../../domain/result.ts";
+import { type ChainNode, NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
+import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
+import { takeTurn } from "../../durable-objects/chains/take-turn.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { ChainDepositMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
+import { FakeStorage } from "../simulation/fake-storage.ts";
+import { SeededRandom } from "../simulation/seeded-random.ts";
+import { type Payment, SimulatedChain } from "../support/simulated-chain.ts";
+
+const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(3)).derive("m/44'/60'/0'");
+const token = (currency: "USDT" | "USDC", place: string, decimals: number): Token => ({
+  ...{ currency, contract: `0x${place.repeat(20)}`, decimals, minimumMinor: 3 },
+});
+/** One has more decimals than its currency. */
+const TOKENS = [token("USDT", "aa", 6), token("USDC", "bb", 8)];
+const UNLISTED = token("USDT", "cc", 6);
+const PLAYERS = ["plr_1", "plr_2", "plr_3"];
+const STEPS = 60;
+/** Longer than a wallet that refused is left alone. */
+const A_MINUTE = 60_000;
+
+const SETTINGS: ChainSettings = {
+  ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag", pollMs: 1_000 },
+  ...{ nodes: ["https://one.example", "https://two.example"], tokens: TOKENS, accounts: {} },
+};
+
+type Lie = (honest: ChainNode) => Partial<ChainNode>;
+
+const LIES: readonly Lie[] = [
+  () => ({ chainId: async () => 5 }),
+  () => ({ transferLogs: async () => [] }),
+  () => ({ receipt: async () => null }),
+  ({ transferLogs }) => ({
+    transferLogs: async (...asked) => (await transferLogs(...asked)).flatMap((log) => [log, log]),
+  }),
+  ({ transferLogs }) => ({
+    transferLogs: async (...asked) =>
+      (await transferLogs(...asked)).map((log) => ({ ...log, data: `0x${"7".padStart(64, "0")}` })),
+  }),
+  ({ receipt }) => ({
+    receipt: async (hash) => {
+      const found = await receipt(hash);
+      return found && { ...found, logIndexes: [77, ...found.logIndexes] };
+    },
+  }),
+  ({ block }) => ({ block: (which) => block(which === "finalized" ? "latest" : which) }),
+  ({ block }) => ({
+    block: async (which) => {
+      const found = await block(which);
+      return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
+    },
+  }),
+  ({ block }) => ({
+    block: async (which) => (typeof which === "number" && which > 1 ? null : block(which)),
+  }),
+];
+
+const REPLACEMENTS = ["transactions", "transactions later", "nothing"] as const;
+
+class Stopped extends Error {}
+
+/** Runs a seed; returns what was wrong, undefined if nothing was. */
+export async function scannerViolation(seed: number): Promise<string | undefined> {
+  const world = new ScannerWorld(new SeededRandom(seed));
+  try {
+    await world.run();
+    return undefined;
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
+}
+
+class ScannerWorld {
+  readonly #random: SeededRandom;
+  readonly #chain = new SimulatedChain(1);
+  readonly #storage = new FakeStorage();
+  readonly #booked = new Map<string, string>();
+  readonly #owners = new Map<string, string>();
+  #store: ChainStore;
+  #now = 0;
+  #stopIn = Number.POSITIVE_INFINITY;
+  #isCalm = false;
+  /** What a wallet saw, whose errors the scanner takes for weather. */
+  #violation: unknown;
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+    this.#store = this.#open();
+  }
+
+  async run(): Promise<void> {
+    const honest = this.#chain.node();
+    await this.#turn([honest, honest]);
+    for (const playerId of PLAYERS) {
+      const player = { tenantId: "ten_1", playerId };
+      const { addresses } = this.#store;
+      const make = () =>
+        addresses.addressOf(player) ?? addresses.makeAddress(player, KEY.publicExtendedKey, 0);
+      this.#owners.set(this.#store.transaction(make).toLowerCase(), playerId);
+    }
+    this.#storage.flush();
+    expectEqual(this.#owners.size, PLAYERS.length, "an address is of two players");
+    for (let step = 0; step < STEPS; step += 1) await this.#step();
+    this.#isCalm = true;
+    this.#chain.mine();
+    this.#chain.finaliseAllBut(0);
+    for (let turn = 0; turn < 4; turn += 1) {
+      this.#now += A_MINUTE;
+      await this.#turn([honest, honest]);
+    }
+    await this.#compare();
+    // What was seen and is replaced by nothing is not pending any more.
+    this.#chain.mine(this.#transactions());
+    await this.#turn([honest, honest]);
+    this.#chain.replace(1, "nothing");
+    this.#chain.mine();
+    await this.#turn([honest, honest]);
+    const pending = this.#storage.read("SELECT 1 FROM deposit WHERE state = 'pending'");
+    expectEqual(pending.length, 0, "deposits of a replaced block are pending");
+  }
+
+  async #step(): Promise<void> {
+    const random = this.#random;
+    const chain = this.#chain;
+    const open = chain.head.number - chain.finalNumber;
+    if (random.chance(0.6)) chain.mine(this.#transactions());
+    if (open > 0 && random.chance(0.2)) {
+      chain.replace(1 + random.below(open), random.pick(REPLACEMENTS));
+      if (random.chance(0.7)) chain.mine();
+    }
+    if (random.chance(0.3)) {
+      const kept = random.below(4);
+      if (chain.head.number - kept > chain.finalNumber) chain.finaliseAllBut(kept);
+    }
+    this.#now += random.pick([1_000, 10_000, A_MINUTE]);
+    this.#stopIn = random.chance(0.4) ? 1 + random.below(25) : Number.POSITIVE_INFINITY;
+    const honest = chain.node();
+    const other = random.chance(0.3) ? chain.node(random.pick(LIES)) : honest;
+    await this.#turn(random.chance(0.5) ? [honest, other] : [other, honest]);
+  }
+
+  #transactions(): Payment[][] {
+    const random = this.#random;
+    const addresses = [...this.#owners.keys(), `0x${"5".repeat(40)}`];
+    return Array.from({ length: random.below(3) }, () =>
+      Array.from({ length: 1 + random.below(3) }, () => ({
+        token: random.pick([...TOKENS, UNLISTED]),
+        to: random.pick(addresses),
+        units: BigInt(random.pick([0, 1, 5, 250, 1_234_567])),
+      })),
+    );
+  }
+
+  async #turn(nodes: readonly [ChainNode, ChainNode]): Promise<void> {
+    const [first, second] = nodes.map((node) => this.#stoppable(node));
+    if (first === undefined || second === undefined) return;
+    const walletOf = (owner: WalletAddress) => this.#stoppable(this.#walletOf(owner));
+    const access = { settings: SETTINGS, nodes: [first, second] as const, walletOf };
+    try {
+      while (await takeTurn({ ...access, store: this.#store, now: () => this.#now }));
+    } catch (error) {
+      if (!(error instanceof NodeTrouble) && !(error instanceof Stopped)) throw error;
+    }
+    if (this.#stopIn <= 0) {
+      this.#storage.loseUnflushed();
+      this.#store = this.#open();
+    } else this.#storage.flush();
+    this.#stopIn = Number.POSITIVE_INFINITY;
+    if (this.#violation !== undefined) throw this.#violation;
+    expectEqual(
+      this.#store.chain?.frozen ?? null,
+      null,
+      "the chain kept its promise and is frozen",
+    );
+  }
+
+  #walletOf({ playerId }: WalletAddress) {
+    return {
+      creditChainDeposit: async (message: ChainDepositMessage) => {
+        if (!this.#isCalm && this.#random.chance(0.1)) return refuse("WALLET_FROZEN" as const);
+        const isLost = !this.#isCalm && this.#random.chance(0.2);
+        if (isLost && this.#random.chance(0.5)) throw new Error("the call was lost");
+        await this.#book(playerId, message);
+        if (isLost) throw new Error("the answer was lost");
+        return accept({ transactionId: "txn_1" });
+      },
+    };
+  }
+
+  async #book(playerId: string, message: ChainDepositMessage): Promise<void> {
+    try {
+      const key = depositKey(message.origin);
+      const wanted = (await this.#final()).get(key);
+      if (wanted === undefined) throw new Violation(`credited what is not final: ${key}`);
+      const { blockNumber } = message.origin;
+      const told = `${playerId} ${message.currency} ${message.amountMinor} ${blockNumber}`;
+      const { currency, minor } = wanted;
+      expectEqual(told, `${wanted.playerId} ${currency} ${minor} ${wanted.blockNumber}`, key);
+      expectEqual(this.#booked.get(key) ?? told, told, "booked otherwise before");
+      this.#booked.set(key, told);
+    } catch (error) {
+      this.#violation ??= error;
+    }
+  }
+
+  /** What is final on the chain and ours, by the key under which a wallet books it; found without the product. */
+  async #final() {
+    const final = new Map<string, Wanted>();
+    const node = this.#chain.node();
+    const contracts = TOKENS.map(({ contract }) => contract);
+    for (let number = 1; number <= this.#chain.finalNumber; number += 1) {
+      const block = await node.block(number);
+      const logs = await node.transferLogs(block?.hash ?? "", contracts);
+      for (const { address, topics, data, transactionHash, logIndex } of logs) {
+        const playerId = this.#owners.get(`0x${topics[2]?.slice(26)}`);
+        const { currency } = TOKENS.find(({ contract }) => contract === address) ?? {};
+        if (playerId === undefined || currency === undefined || BigInt(data) === 0n) continue;
+        const receipt = await node.receipt(transactionHash);
+        const ordinal = receipt?.logIndexes.indexOf(logIndex) ?? -1;
+        const units = BigInt(data);
+        const minor = currency === "USDC" ? units / 100n : units;
+        final.set(`deposit:chain ethereum ${transactionHash} ${ordinal}`, {
+          ...{ playerId, currency, minor, units, blockNumber: number },
+        });
+      }
+    }
+    return final;
+  }
+
+  async #compare(): Promise<void> {
+    const final = await this.#final();
+    const due = [...final].filter(([, { minor }]) => minor >= 3n).map(([key]) => key);
+    expectEqual(
+      [...this.#booked.keys()].sort().join(),
+      due.sort().join(),
+      "credited and due differ",
+    );
+    const rows = this.#storage.read<{ state: string; units: string; minor: string; rest: string }>(
+      "SELECT state, units, minor, remainder AS rest FROM deposit WHERE state <> 'gone'",
+    );
+    const count = (state: string) => rows.filter((row) => row.state === state).length;
+    expectEqual(count("credited"), due.length, "deposits credited");
+    expectEqual(count("kept"), final.size - due.length, "deposits kept");
+    expectEqual(rows.length, final.size, "deposits that wait at the end");
+    const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n);
+    expectEqual(
+      sum(rows.map(({ units }) => BigInt(units))),
+      sum([...final.values()].map(({ units }) => units)),
+      "units here and on the chain",
+    );
+  }
+
+  #open(): ChainStore {
+    return new ChainStore(this.#storage as unknown as DurableObjectStorage);
+  }
+
+  /** What was written is on disk before a call leaves, as on the platform; a call may be the object's last. */
+  #stoppable<Outside extends object>(outside: Outside): Outside {
+    return new Proxy(outside, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name, target) as (...args: unknown[]) => unknown;
+        return async (...args: unknown[]) => {
+          // With what it had just written, or after the call, without its answer.
+          const isEarly = this.#stopIn === 1 && this.#random.chance(0.5);
+          this.#stopIn -= 1;
+          if (this.#stopIn < 0 || isEarly) throw new Stopped();
+          this.#storage.flush();
+          const answer = await method.apply(target, args);
+          if (this.#stopIn <= 0) throw new Stopped();
+          return answer;
+        };
+      },
+    });
+  }
+}
+
+interface Wanted {
+  readonly playerId: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly units: bigint;
+  readonly blockNumber: number;
+}
+
+class Violation extends Error {}
+
+function expectEqual<T>(found: T, expected: T, what: string): void {
+  if (found !== expected) throw new Violation(`${what}: ${found}, not ${expected}`);
+}
