@@ -114,6 +114,11 @@ test("a player is shown where to send which money, and each deposit until it is 
   await page.getByRole("status").filter({ hasText: "12.500000 USDT was credited" }).waitFor();
   await page.locator("#balance").filter({ hasText: "12.500000" }).waitFor();
 
+  // Another one is credited before the page has seen it on its way.
+  const next = { ...DEPOSIT, ordinal: 1, amount: "7.000000", status: "credited" } as const;
+  await tell({ ...ACCOUNT, deposits: [next, { ...DEPOSIT, status: "credited" }] });
+  await page.getByRole("status").filter({ hasText: "7.000000 USDT was credited" }).waitFor();
+
   for (const [width, height] of [
     [320, 568],
     [844, 390],

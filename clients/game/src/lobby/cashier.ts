@@ -45,7 +45,8 @@ export class Cashier {
   #timer: number | undefined;
   /** What is drawn, so that nothing moves under a finger while nothing has changed. */
   #drawn = "";
-  readonly #waiting = new Set<string>();
+  /** The deposits that are in the balance; undefined before the first answer. */
+  #credited: ReadonlySet<string> | undefined;
 
   /** `onCredit` is called when money has arrived while the cashier is open. */
   constructor(chains: readonly DepositChain[], onCredit: () => void) {
@@ -76,6 +77,7 @@ export class Cashier {
   /** Takes the offer back: nobody is signed in any more. */
   withdrawOffer(): void {
     this.#customer = undefined;
+    this.#credited = undefined;
     this.#button.hidden = true;
     this.#hide();
   }
@@ -155,14 +157,15 @@ export class Cashier {
   #showDeposits(deposits: Account["deposits"]): void {
     part("no-deposits", HTMLElement).hidden = deposits.length > 0;
     part("deposits", HTMLUListElement).replaceChildren(...deposits.map(depositLine));
-    for (const { transaction, ordinal, status, amount, currency } of deposits) {
-      const id = `${transaction} ${ordinal}`;
-      if (status === "pending") this.#waiting.add(id);
-      else if (this.#waiting.delete(id) && status === "credited") {
-        write("cashier-news", words.cashier.wasCredited(money(amount, currency)));
-        this.#onCredit();
-      }
-    }
+    const credited = deposits.filter(({ status }) => status === "credited");
+    const known = this.#credited;
+    this.#credited = new Set(credited.map(idOf));
+    // It may have been credited before this page saw it on its way, such as while it was out of sight.
+    const [newest] = credited.filter((deposit) => !known?.has(idOf(deposit)));
+    if (newest === undefined) return;
+    this.#onCredit();
+    if (known === undefined) return;
+    write("cashier-news", words.cashier.wasCredited(money(newest.amount, newest.currency)));
   }
 
   #showProblem(text: string): void {
@@ -183,6 +186,10 @@ export class Cashier {
       getSelection()?.selectAllChildren(shown);
     }
   }
+}
+
+function idOf({ transaction, ordinal }: Account["deposits"][number]): string {
+  return `${transaction} ${ordinal}`;
 }
 
 function depositLine({ amount, currency, status, seenAt }: Account["deposits"][number]) {
