@@ -46,7 +46,8 @@ const REPEATED_IN_CI = [
   ...["test/domain/games/slots", "test/domain/games/par-recomputed"],
   ...["test/objects/list-cost.test.ts", "test/browser/dashboard-lists.test.ts"],
   ...["test/chains/scanner-simulation.test.ts", "test/faults/chain-kills.test.ts"],
-  ...["test/browser/steady-start.test.ts", "test/runtimes"],
+  ...["test/browser/steady-start.test.ts", "test/browser/tampering.test.ts"],
+  "test/runtimes",
 ];
 
 /** The tests that have a long form. */

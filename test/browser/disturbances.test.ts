@@ -84,14 +84,17 @@ test("a suspension is said as such also where the page has no socket", async () 
 
 test("a suspension is said as such, and nothing is staked", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
-  const screen = await GameScreen.open();
+  const screen = await GameScreen.open({ hasStage: true });
   const connected = screen.page.waitForEvent("websocket");
   await screen.page.goto(await player.launchLink());
   await (await connected).waitForEvent("framereceived");
+  await screen.page.locator("body.has-stage").waitFor();
   await call(`/api/v1/admin/players/${player.id}/suspend`, {
     body: { reason: "Asked for a break" },
   });
   await screen.page.getByRole("heading", { name: "Account on hold" }).waitFor();
   expect(await screen.page.locator("#game").isVisible()).toBe(false);
   expect(await player.balanceMinor()).toBe(50_00);
+  // The stage has lost its place, and draws nothing there.
+  expect(screen.complaints).toEqual([]);
 });

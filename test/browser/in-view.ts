@@ -25,17 +25,23 @@ export async function setWindow(page: Page, width: number, height: number): Prom
 }
 
 /**
- * Runs in the page: tells which controls are not wholly in view, which texts do not fit into their places,
- * and how much of the window the stage has to itself.
+ * Runs in the page: tells which controls are not wholly in view or lie over each other, which texts do not
+ * fit into their places, and how much of the window the stage has to itself.
  */
 export function inView() {
   const isInside = ({ left, top, right, bottom }: DOMRect) =>
     left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
   const wanted =
-    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button";
+    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button, #session-time, #problem, #cashier, #bonus";
   const controls = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
     (element) => element.offsetParent !== null && element.getClientRects().length > 0,
   );
+  const boxes = controls.map((element) => ({ element, at: element.getBoundingClientRect() }));
+  const isAcross = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right - 1 &&
+    other.left < one.right - 1 &&
+    one.top < other.bottom - 1 &&
+    other.top < one.bottom - 1;
   const stage = document.querySelector("#stage")?.getBoundingClientRect() ?? new DOMRect();
   const page = document.documentElement;
   const texts = document.querySelectorAll<HTMLElement>(".bar *, .dock *");
@@ -47,6 +53,12 @@ export function inView() {
     outside: controls
       .filter((element) => !isInside(element.getBoundingClientRect()))
       .map(({ id, className }) => id || className),
+    overlapping: boxes.flatMap(({ element, at }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => isAcross(at, other.at))
+        .map((other) => [element, other.element].map(({ id, className }) => id || className)),
+    ),
     cut: [...texts]
       .filter((element) => element.offsetParent !== null && hides(element) && isCut(element))
       .map(

@@ -163,16 +163,23 @@ describe.each(GAMES)("%s", (game) => {
         const collect = words.screen.collect("12,345.67");
         const isOpen = !ONE_MOVE.includes(game);
         const value = words.screen.roundValue("12,345.67");
-        const said = [
+        const said: Said[] = [
           { result: words.screen.ready, detail: "" },
+          // No stage fills its share of the smallest screen while a long problem is told.
+          { result: "", detail: "", problem: words.problems.INSUFFICIENT_FUNDS, isPoor: true },
+          { result: "", detail: "", problem: words.problems.CONNECTION_LOST, isPoor: false },
           ...detailsOf(game, words).map((detail) => ({ result: value, detail })),
         ];
         for (const texts of said) {
-          await screen.page.evaluate(say, { ...texts, collect, isOpen });
-          const { outside, cut, scrolls, stageShare } = await screen.page.evaluate(inView);
-          const at = `${language}, ${width} by ${height}: ${texts.result} ${texts.detail}`;
-          expect({ outside, cut, scrolls }, at).toEqual({ outside: [], cut: [], scrolls: false });
-          expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
+          const bonus = words.screen.bonusPart("1,234.56");
+          await screen.page.evaluate(say, { ...texts, collect, isOpen, bonus });
+          const { outside, overlapping, cut, scrolls, stageShare } =
+            await screen.page.evaluate(inView);
+          const at = `${language}, ${width} by ${height}: ${Object.values(texts).join(" ")}`;
+          const found = { outside, overlapping, cut, scrolls };
+          expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
+          if (texts.problem === undefined)
+            expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
         }
       }
     }
@@ -196,7 +203,8 @@ function pairsOf(from: Words, to: Words): [string, string][] {
  * takes ten times as long. What a text was at first says what it means. Returns how many were found.
  */
 function translate([language, pairs]: readonly [string, readonly [string, string][]]): number {
-  const translations = new Map(pairs);
+  // Where one text of the first language stands for two, the page's comes first in the catalogue.
+  const translations = new Map([...pairs].reverse());
   document.documentElement.lang = language;
   const page = globalThis as unknown as { firstTexts?: Map<Node, string> };
   page.firstTexts ??= new Map();
@@ -215,12 +223,34 @@ function translate([language, pairs]: readonly [string, readonly [string, string
   return found;
 }
 
-/** Runs in the page: shows an open round with its value, what the game says of it, and what it would pay. */
-function say(texts: { result: string; detail: string; collect: string; isOpen: boolean }): void {
+interface Said {
+  readonly result: string;
+  readonly detail: string;
+  /** What went wrong, and whether it is for want of money, so that the cashier is offered. */
+  readonly problem?: string;
+  readonly isPoor?: boolean;
+}
+
+/**
+ * Runs in the page: shows an open round with its value, what the game says of it, and what it would pay, to
+ * a player with a bonus and amounts of five figures.
+ */
+function say(texts: Said & { collect: string; isOpen: boolean; bonus: string }): void {
   const write = (selector: string, text: string) => {
     const element = document.querySelector(selector);
     if (element !== null) element.textContent = text;
   };
+  const show = (selector: string, isShown: boolean) => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element !== null) element.hidden = !isShown;
+  };
+  write("#balance", "12,345.67");
+  write("#net", "−12,345.67");
+  write("#bonus", texts.bonus);
+  show("#bonus", true);
+  write("#problem", texts.problem ?? "");
+  show("#problem", texts.problem !== undefined);
+  show("#cashier", texts.isPoor === true);
   write("#result", texts.result);
   write("#result-detail", texts.detail);
   if (!texts.isOpen) return;

@@ -84,7 +84,8 @@ export class ClientSeed {
   /** @returns {Noted | undefined} */
   #recall() {
     try {
-      return JSON.parse(localStorage.getItem(this.#name) ?? "null") ?? this.#noted;
+      const noted = JSON.parse(localStorage.getItem(this.#name) ?? "null");
+      return isNoted(noted) ? noted : this.#noted;
     } catch {
       // A browser may keep nothing for a page in a frame.
       return this.#noted;
@@ -103,6 +104,19 @@ export class ClientSeed {
       // Then the anchors can only be compared with what the player noted.
     }
   }
+}
+
+/**
+ * Returns whether this was written by this page: the player's browser may hold anything.
+ * @param {any} kept
+ * @returns {kept is Noted}
+ */
+function isNoted(kept) {
+  return (
+    typeof kept?.number === "number" &&
+    typeof kept.nextAnchor === "string" &&
+    (kept.anchors === undefined || Array.isArray(kept.anchors))
+  );
 }
 
 function randomHex() {

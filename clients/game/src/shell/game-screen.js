@@ -5,7 +5,7 @@
  */
 import { readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
-import { decimalsOf, toMinor } from "./amounts.js";
+import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
 import { autoplay } from "./autoplay.ts";
 import { offerAutoplay } from "./autoplay-panel.ts";
 import { BalanceDisplay } from "./balance-display.js";
@@ -72,6 +72,8 @@ export class GameScreen {
   #lacksFunds = false;
   /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
+  /** The last balance that was pushed during this round. @type {import("./api.js").Balance | undefined} */
+  #pushed;
   /** Resolves when the next stake is allowed. */
   #cycle = Promise.resolve();
   /** Resolves when no request of a round is under way and its result has been shown. */
@@ -166,7 +168,8 @@ export class GameScreen {
       onLeft: (left) =>
         controls.offerStop?.(() => this.#endAutoplay("player"), words.autoplay.stop(left)),
       spin: async () => {
-        const answer = await this.move({});
+        // Not what the field says now: the limit was set for this stake.
+        const answer = await this.move({}, toDecimal(stakeMinor, this.#decimals));
         if (answer === undefined) return undefined;
         const { round } = answer;
         return {
@@ -191,13 +194,14 @@ export class GameScreen {
    * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
    * waiting for an answer. Resolves once the answer has been shown, with undefined if there is none to show.
    * @param {import("../games/game.ts").Move} move
+   * @param {string} [fixedStake] Of a new round; what the player has chosen unless told.
    * @returns {Promise<import("./api.js").PlayAnswer | undefined>}
    */
-  async move(move) {
+  async move(move, fixedStake) {
     if (this.#isBusy || this.#isPaused) return undefined;
     const open = this.#open;
     if (open !== undefined) return this.#follow(() => this.#rounds.act(open.id, move));
-    const stake = this.#stake.value;
+    const stake = fixedStake ?? this.#stake.value;
     if (stake === undefined) {
       this.#stake.focus();
       return undefined;
@@ -216,16 +220,23 @@ export class GameScreen {
   }
 
   /**
-   * Shows a balance that the platform pushed. During a round, the round's own answer shows it.
+   * Shows a balance that the platform pushed. During a round the round's own answer shows it; if that
+   * differs, such as after a deposit during the reveal, the platform is asked once the round is over.
    * @param {import("./api.js").Balance} balance
    */
   updateBalance(balance) {
+    // Nobody knows whether it is from before or after the answer that is awaited or shown just now.
+    this.#pushed = this.#isBusy ? balance : undefined;
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
-    // What was missing may be there now.
+    this.#forgetLack();
+    this.#tellBalance(balance);
+  }
+
+  /** What was missing may be there now. */
+  #forgetLack() {
     if (this.#lacksFunds) this.#result.sayProblem("");
     this.#lacksFunds = false;
-    this.#tellBalance(balance);
   }
 
   /** Fetches the state again, because the casino says that the balance has changed. */
@@ -239,6 +250,7 @@ export class GameScreen {
     try {
       const state = await session.ask(({ play }) => play.current(gameId));
       if (isLate()) return;
+      if (!this.#balance.isShowing(state.balance)) this.#forgetLack();
       this.#balance.show(state.balance);
       const round = state.round ?? undefined;
       const hasChanged = round?.id !== this.#open?.id || isNewer(round, this.#open);
@@ -285,7 +297,10 @@ export class GameScreen {
       if (this.#isOutOfDate) await this.#catchUp();
       return undefined;
     } finally {
+      const pushed = this.#pushed;
+      this.#pushed = undefined;
       this.#setBusy(false);
+      if (pushed !== undefined && !this.#balance.isShowing(pushed)) void this.refresh();
     }
   }
 
@@ -365,11 +380,8 @@ export class GameScreen {
 
   /** @returns {Record<string, string>} */
   get #jackpots() {
-    return (
-      /** @type {Record<string, string> | undefined} */ (
-        this.#options.memory.recall(JACKPOTS_MEMORY)
-      ) ?? {}
-    );
+    const kept = Object.entries(this.#options.memory.recall(JACKPOTS_MEMORY) ?? {});
+    return Object.fromEntries(kept.filter(([, amount]) => /^\d+(\.\d+)?$/.test(amount)));
   }
 
   /**

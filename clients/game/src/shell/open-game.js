@@ -206,4 +206,6 @@ async function retry(ask) {
   return ask();
 }
 
+// What the browser's memory shows again is the session of before: the lobby may have taken it since.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await openGame();

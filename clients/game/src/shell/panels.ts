@@ -11,6 +11,8 @@ export function connectPanels(sound: Sound): void {
       panel.showModal();
       // Otherwise the focus is on a field, and a phone opens its keyboard over the panel.
       panel.focus();
+      // The browser has gone to the first button, which may be at the end of a long text.
+      panel.scrollTop = 0;
     });
     // A press beside the panel closes it.
     panel.addEventListener("click", (event) => event.target === panel && panel.close());

@@ -84,10 +84,14 @@ export class RoundPlayer {
    * @returns {Promise<import("./api.js").PlayAnswer> | undefined}
    */
   finishUnanswered() {
-    const unanswered = /** @type {Unanswered | undefined} */ (this.#memory.recall(MEMORY_NAME));
-    if (unanswered === undefined) return undefined;
+    const unanswered = /** @type {Unanswered | null | undefined} */ (
+      this.#memory.recall(MEMORY_NAME)
+    );
+    if (unanswered == null) return undefined;
     const isOurs = unanswered.sessionId === this.#session.sessionId;
-    const isWanted = Date.now() - unanswered.startedAt < RESEND_WITHIN_MILLISECONDS;
+    // A clock that was set back says nothing about how old a request is.
+    const age = Math.abs(Date.now() - unanswered.startedAt);
+    const isWanted = age < RESEND_WITHIN_MILLISECONDS;
     if (isOurs && isWanted) return this.#ask(unanswered);
     this.#memory.forget(MEMORY_NAME);
     return undefined;

@@ -34,7 +34,10 @@ export function listen(session, handlers) {
     socket.addEventListener("open", () => {
       wait = FIRST_WAIT_MILLISECONDS;
     });
-    socket.addEventListener("message", ({ data }) => handle(JSON.parse(data), handlers));
+    socket.addEventListener("message", ({ data }) => {
+      const message = read(data);
+      if (message !== undefined) handle(message, handlers);
+    });
     socket.addEventListener("close", ({ code }) => {
       if (code !== SESSION_ENDED) reconnect();
     });
@@ -47,7 +50,29 @@ export function listen(session, handlers) {
 }
 
 /**
- * @param {{ type: string, balance: import("./api.js").Balance, reason: "ended" | "timeLimit" }} message
+ * @typedef {{ type: string, balance: import("./api.js").Balance, reason: "ended" | "timeLimit" }} Message
+ */
+
+/**
+ * Returns what was pushed, or undefined if something on the way made it unreadable. The next answer tells
+ * the same.
+ * @param {unknown} data
+ * @returns {Message | undefined}
+ */
+function read(data) {
+  try {
+    const message = JSON.parse(String(data));
+    const { type, balance } = message ?? {};
+    const amounts = [balance?.cash, balance?.bonus, balance?.total];
+    const isWhole = amounts.every((amount) => /^\d+(\.\d+)?$/.test(amount));
+    return type === "balance" && !isWhole ? undefined : (message ?? undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {Message} message
  * @param {Handlers} handlers
  */
 function handle({ type, balance, reason }, handlers) {

@@ -56,8 +56,14 @@ export class Session {
    * @param {import("./tab-memory.js").TabMemory} memory
    */
   static resume(memory) {
-    const kept = /** @type {Kept | undefined} */ (memory.recall(MEMORY_NAME));
-    return kept && new Session(memory, resumeSession(kept, optionsOf(memory)));
+    const kept = /** @type {Partial<Kept> | null | undefined} */ (memory.recall(MEMORY_NAME));
+    // Whatever else is kept under this name was not written by this page.
+    const isWhole =
+      typeof kept?.accessToken === "string" &&
+      typeof kept.refreshToken === "string" &&
+      typeof kept.player?.id === "string";
+    if (!isWhole) return undefined;
+    return new Session(memory, resumeSession(/** @type {Kept} */ (kept), optionsOf(memory)));
   }
 
   get player() {

@@ -211,6 +211,8 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
 
   async #measure(): Promise<void> {
     const { clientWidth, clientHeight } = this.#canvas;
+    // A game that has closed has no place to be drawn in.
+    if (this.#placeElement.offsetParent === null) return;
     this.width = clientWidth;
     this.height = clientHeight;
     this.pixelRatio = Math.min(devicePixelRatio || 1, MOST_PIXEL_RATIO);

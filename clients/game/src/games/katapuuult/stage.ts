@@ -65,6 +65,8 @@ class ShotStage extends CanvasStage<ShotEvent> {
 
   protected layout(): void {
     this.#unit = Math.min(this.place.height * 0.42, this.place.width * 0.34, 260);
+    // A window of another shape, such as a phone that was turned, would leave the landed stone out of sight.
+    if (this.#hasLanded) this.#follow();
   }
 
   protected sizes(): Record<string, number> {
