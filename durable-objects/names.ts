@@ -164,7 +164,7 @@ export function keyLimitName({ tenantId, environment }: TenantEnvironment): stri
   return `${tenantId}:${environment}:keys`;
 }
 
-/** The name of the object that counts a player's calls. */
+/** The name under which an isolate knows the count of a player's calls, which the wallet keeps. */
 export function playerLimitName({ tenantId, environment, playerId }: WalletAddress): string {
   return `${tenantId}:${environment}:player:${playerId}`;
 }

@@ -61,10 +61,13 @@ export type Room = "held" | "ask" | "full";
 const REPORT_LOST_MS = 1_000;
 
 /**
- * A call within slack is reported after this long, or with half of the slack spent. The platform evicts an
- * object that was idle for ten seconds, and the count with it.
+ * A call within slack is reported after this long. The platform evicts an object that was idle for ten
+ * seconds, and the count with it; where one isolate alone let through no more than its slack, that may happen.
  */
 const REPORT_WITHIN_MS = 9_000;
+/** Or with this share of the slack spent, and more of it where no other isolate was heard of. */
+const REPORTED_SHARE = 0.5;
+const REPORTED_ALONE = 0.8;
 
 /**
  * With fewer calls than this per lease, slack is enough: leasing would ask more often, not less.
@@ -109,6 +112,12 @@ export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   return "ask";
 }
 
+/** Makes a held call wait for the object's answer, because it is asked in any case. */
+export function awaitAnswer(tally: Tally): void {
+  tally.held -= 1;
+  tally.waiting += 1;
+}
+
 /**
  * Ends the wait of a call. It is held if the object granted it or a lease that arrived meanwhile
  * covers it.
@@ -130,8 +139,11 @@ export function isReportDue(tally: Tally, nowMs: number): boolean {
   const used = claimed(tally);
   if (nowMs >= tally.leaseUntilMs) {
     const unknown = used - tally.known;
-    const isOld = nowMs - tally.heardAtMs >= REPORT_WITHIN_MS;
-    return unknown > 0 && (isOld || unknown >= tally.slack / 2);
+    const isAlone = tally.others === 0;
+    const mayBeForgotten = isAlone && used <= tally.slack;
+    const isOld = !mayBeForgotten && nowMs - tally.heardAtMs >= REPORT_WITHIN_MS;
+    const share = isAlone ? REPORTED_ALONE : REPORTED_SHARE;
+    return unknown > 0 && (isOld || unknown >= tally.slack * share);
   }
   return used >= tally.refillAt || nowMs >= tally.leaseUntilMs - LEASE_MS / 2;
 }

@@ -8,6 +8,8 @@ import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
+import type { Ask as LimitAsk } from "../../domain/rate-limit/lease.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
 import { sealerOf } from "../sealer.ts";
@@ -56,9 +58,8 @@ import { playAnswer, roundDetails } from "./rounds/round-answers.ts";
 import type {
   ActMessage,
   GameStateMessage,
-  PlayAnswer,
+  PlayedRound,
   PlayMessage,
-  PlayRefusal,
   VoidMessage,
 } from "./rounds/round-rpc.ts";
 import { voidRound } from "./rounds/void-round.ts";
@@ -91,6 +92,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
   readonly #upkeep: WalletUpkeep;
+  /** The player's calls in this minute: in memory only, as decision 0014 says of all such counts. */
+  readonly #calls = newCount();
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env);
@@ -272,7 +275,12 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
    * bet's own verdict is known. When the verdict on an earlier bet is held back, by a frozen pool or
    * one that is out of reach, this bet does not wait for it and is played without the jackpot.
    */
-  async playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>> {
+  async playRound({ counted: ask, ...message }: PlayMessage): Promise<PlayedRound> {
+    const counted = ask && answerAsk(this.#calls, ask, Date.now());
+    const told = counted === undefined ? {} : { counted };
+    if (counted !== undefined && counted.fullUntilMs > 0) {
+      return { replayed: false, result: refuse("UNAVAILABLE"), ...told };
+    }
     const { doubt } = this.#upkeep;
     const deadline = Date.now() + BET_PATIENCE_MS;
     for (let tries = 0; tries < MAX_BET_TRIES && Date.now() < deadline; tries += 1) {
@@ -282,15 +290,15 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
       );
       if (result.ok) {
         if (this.#wallet.journal.head.doubt === result.value.seq) await this.#upkeep.settleDoubt();
-        return { replayed, result: accept(playAnswer(this.#wallet, result.value)) };
+        return { replayed, result: accept(playAnswer(this.#wallet, result.value)), ...told };
       }
       const { refusal, details } = result;
       if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
-        return { replayed, result: refuse(refusal, details) };
+        return { replayed, result: refuse(refusal, details), ...told };
       }
       await this.#upkeep.settleDoubt();
     }
-    return { replayed: false, result: refuse("UNAVAILABLE") };
+    return { replayed: false, result: refuse("UNAVAILABLE"), ...told };
   }
 
   async actOnRound(message: ActMessage) {
@@ -371,6 +379,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async historyStored(stored: StoredHistory) {
     this.#upkeep.noteHistoryStored(stored);
+  }
+
+  async countCall(ask: LimitAsk) {
+    return answerAsk(this.#calls, ask, Date.now());
   }
 
   async takeWin(message: WinMessage) {

@@ -7,6 +7,7 @@
  */
 
 import type { OpenDoubt, Verdict } from "../../domain/ledger/verdict.ts";
+import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
@@ -36,6 +37,8 @@ export interface WalletRpc
   historyStored(stored: StoredHistory): Promise<void>;
   /** Called by the pool when a bet has won. Books the win unless it is booked already. */
   takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
+  /** Counts a call of the player's, as the object of any other limit does (decision 0113). */
+  countCall(ask: Ask): Promise<Answer>;
   /** Called by the sweep: settles a doubt and sets a lost alarm again. */
   wake(): Promise<Woken>;
 }

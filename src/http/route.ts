@@ -12,7 +12,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
 import type { ErrorName } from "../errors/errors.ts";
-import type { Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
+import type { Boarded, Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Access, AccessVariables, KeyAccess, StaffAccess } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 
@@ -38,6 +38,8 @@ export interface AppEnv {
     limiter: RateLimiter | undefined;
     /** The call as it is held for its address until the caller's own limit is checked. */
     address?: readonly Held[];
+    /** The call as its player's wallet counts it, until the wallet has answered. */
+    boarded?: Boarded | undefined;
   };
 }
 
@@ -103,6 +105,8 @@ interface StatedParts {
   readonly isBodyOptional?: true;
   /** The schema of `data` in the answer. */
   readonly data: z.ZodType;
+  /** True if the player's wallet counts the call as it makes it: its handler passes `limitAsk` on. */
+  readonly countedByWallet?: true;
   /** A call by key that changes something is refused while the account is suspended, unless it states this. */
   readonly whileSuspended?: "goes on";
   /** True if the same is answered as CSV to those who ask for it. */

@@ -4,6 +4,7 @@
  * 16.5.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { LimitState } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
@@ -21,7 +22,7 @@ import {
   requestIo,
   unknownKeySubjects,
 } from "../rate-limit/limited-request.ts";
-import { type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
+import { type Boarded, type Held, RateLimiter, type Subject } from "../rate-limit/rate-limiter.ts";
 
 type Credentials = AccessVariables["apiKey"] &
   AccessVariables["staff"] &
@@ -129,6 +130,53 @@ export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/**
+ * The same for a call that the player's wallet counts as it makes it (`limitAsk`), so that it waits for no
+ * other object. Decision 0113.
+ */
+export const limitByWallet: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const limiter = c.get("limiter");
+  const subject = limiter && (await callerSubject(c));
+  if (limiter === undefined || subject === undefined) return next();
+  const boarded = limiter.board(subject, Date.now());
+  if ("waitMs" in boarded) refuseCall(c, limiter, boarded, c.get("address") ?? []);
+  else c.set("boarded", boarded);
+  await next();
+  // What is refused before it reaches the wallet is counted as well.
+  if (c.get("boarded") !== undefined) takeLimitAnswer(c, undefined);
+};
+
+/** What a wallet is asked along with a call that it counts; nothing if limits are off. */
+export function limitAsk(c: Context): { readonly counted?: Ask } {
+  const boarded: Boarded | undefined = c.get("boarded");
+  return boarded === undefined ? {} : { counted: boarded.ask };
+}
+
+/** Takes the wallet's answer, and throws RATE_LIMITED if it has refused the call. */
+export function takeLimitAnswer(c: Context, answer: Answer | undefined): void {
+  const limiter: RateLimiter | undefined = c.get("limiter");
+  const boarded: Boarded | undefined = c.get("boarded");
+  if (limiter === undefined || boarded === undefined) return;
+  c.set("boarded", undefined);
+  const address = c.get("address") ?? [];
+  const held = limiter.arrive(boarded, answer, Date.now());
+  if (held.waitMs > 0) refuseCall(c, limiter, held, address);
+  charge(c, limiter, [...address, held]);
+}
+
+/** Refuses a call that one limit has no room for; those that it was held for get it back. */
+function refuseCall(
+  c: Context<AppEnv>,
+  limiter: RateLimiter,
+  { subject, waitMs }: Held,
+  others: readonly Held[],
+): never {
+  for (const other of others) limiter.letGo(other);
+  tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
+  c.header("Retry-After", String(Math.ceil(waitMs / 1000)));
+  throw new ApiError("RATE_LIMITED", { limit: subject.kind });
+}
+
 async function chargeAddress(c: Context<AppEnv>): Promise<void> {
   const limiter = c.get("limiter");
   if (limiter === undefined) return;
@@ -145,12 +193,7 @@ async function holdAll(
   const all: Held[] = [];
   for (const subject of subjects) {
     const held = await limiter.hold(subject, requestIo(c));
-    if (held.waitMs > 0) {
-      for (const other of [...before, ...all]) limiter.letGo(other);
-      tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
-      c.header("Retry-After", String(Math.ceil(held.waitMs / 1000)));
-      throw new ApiError("RATE_LIMITED", { limit: subject.kind });
-    }
+    if (held.waitMs > 0) refuseCall(c, limiter, held, [...before, ...all]);
     all.push(held);
   }
   return all;

@@ -34,7 +34,7 @@ import { authenticateAnyone, authenticateOperator, authenticatePlayer } from "./
 import { requireFreshProof } from "./authenticate-person.ts";
 import { findingPlayers } from "./find-player.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
-import { limitByAddress, limitByCaller, withinAddressLimit } from "./rate-limit.ts";
+import { limitByAddress, limitByCaller, limitByWallet, withinAddressLimit } from "./rate-limit.ts";
 import { requireSignature } from "./require-signature.ts";
 
 /** Adds an operation to the application. One of staff needs the check that knows them. */
@@ -55,14 +55,14 @@ function checksOf(
   statement: RouteStatement,
   authenticateStaff: MiddlewareHandler | undefined,
 ): MiddlewareHandler[] {
-  const { access, body, sandboxOnly, audit, isIdempotent = false } = statement;
+  const { access, body, sandboxOnly, audit, countedByWallet, isIdempotent = false } = statement;
   const { keyScope, people, ofAccount, staffRole } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
     ...(browser ? [gameClientOrigin] : []),
     access === "staff" ? staffCheck(authenticateStaff) : CREDENTIAL_CHECKS[access],
-    ...(security.length > 0 ? [limitByCaller] : []),
+    ...(security.length > 0 ? [countedByWallet ? limitByWallet : limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(people === undefined ? [] : [requirePersonRole(people, ofAccount)]),
     ...(staffRole === undefined ? [] : [requireRole(staffRole)]),

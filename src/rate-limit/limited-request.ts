@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
+import type { RateLimiterRpc } from "../../domain/rate-limit/lease.ts";
 import {
   ADDRESS_LIMIT,
   PERSON_LIMIT,
@@ -19,7 +20,7 @@ import {
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
-import { rateLimiterStub } from "../objects.ts";
+import { rateLimiterStub, walletStub } from "../objects.ts";
 import type { LimiterIo, Subject } from "./rate-limiter.ts";
 
 /** A call passes if the object takes longer than this to answer. */
@@ -38,7 +39,10 @@ export function personSubject(id: string): Subject {
 
 /** The player of a session; `plan` is the tenant's. */
 export function playerSubject(session: PlayerSession, plan: string | undefined): Subject {
-  return { kind: "player", name: playerLimitName(session), limit: planLimits(plan).player };
+  const { tenantId, environment, playerId } = session;
+  const wallet = { tenantId, environment, playerId };
+  const name = playerLimitName(session);
+  return { kind: "player", name, limit: planLimits(plan).player, wallet };
 }
 
 /** The networks of an address that a request came from. Without an address, as in tests, all callers count as one. */
@@ -63,9 +67,13 @@ export function requestIo(c: Context): LimiterIo {
     nowMs: () => Date.now(),
     wait: (milliseconds) => scheduler.wait(Math.max(0, milliseconds)),
     later: (work) => c.executionCtx.waitUntil(work),
-    async ask({ kind, name }, ask) {
+    async ask({ kind, name, wallet }, ask) {
       try {
-        return await withTimeLimit(rateLimiterStub(c.env, name).ask(ask), ANSWER_WITHIN_MS);
+        const counting: RateLimiterRpc =
+          wallet === undefined
+            ? rateLimiterStub(c.env, name)
+            : { ask: (call) => walletStub(c.env, wallet).countCall(call) };
+        return await withTimeLimit(counting.ask(ask), ANSWER_WITHIN_MS);
       } catch (error) {
         logUnreachable(c, kind, error);
         throw error;

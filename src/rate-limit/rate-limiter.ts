@@ -8,6 +8,7 @@
 import { type Answer, type Ask, windowOf } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
+  awaitAnswer,
   endLease,
   hold,
   holdWaiting,
@@ -22,6 +23,7 @@ import {
   spend,
   type Tally,
 } from "../../domain/rate-limit/tally.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** Who a limit is for. */
@@ -30,6 +32,8 @@ export interface Subject {
   /** The name of the object that counts. */
   readonly name: string;
   readonly limit: RateLimit;
+  /** The wallet that counts instead, for a player. */
+  readonly wallet?: WalletAddress;
 }
 
 /** The I/O of a request, which the limiter uses. */
@@ -40,6 +44,13 @@ export interface LimiterIo {
   ask(subject: Subject, ask: Ask): Promise<Answer>;
   /** Continues the work after the response has been sent. */
   later(work: Promise<void>): void;
+}
+
+/** A call that its player's wallet counts as it makes it: what the wallet is asked along with it. Decision 0113. */
+export interface Boarded {
+  readonly subject: Subject;
+  readonly tally: Tally;
+  readonly ask: Ask;
 }
 
 /** A call that was held for a subject, or refused. */
@@ -80,6 +91,27 @@ export class RateLimiter {
     return { subject, tally, waitMs: 0 };
   }
 
+  /**
+   * Boards a call whose count rides with the call to its wallet: for `arrive`, whatever becomes of it. Returns
+   * it as refused if it is known to have no room.
+   */
+  board(subject: Subject, nowMs: number): Boarded | Held {
+    const tally = this.#tallyOf(subject, windowOf(nowMs));
+    const room = hold(tally, subject.limit, nowMs);
+    if (room === "full") return { subject, tally, waitMs: tally.fullUntilMs - nowMs };
+    if (room === "held") awaitAnswer(tally);
+    // Each of these calls reports itself, so that a lease would only keep calls from others.
+    const ask = this.#reportOf(subject, tally, { takes: true, wants: 0 });
+    return { subject, tally, ask };
+  }
+
+  /** Takes the wallet's answer; without one the call passes, because play goes on. */
+  arrive({ subject, tally }: Boarded, answer: Answer | undefined, nowMs: number): Held {
+    if (answer !== undefined) learn(this.#learning(subject, tally, answer), answer, nowMs);
+    const given = answer === undefined || answer.fullUntilMs === 0;
+    return this.#held(subject, tally, given, nowMs);
+  }
+
   /** Charges a held call. */
   charge({ tally }: Held): void {
     spend(tally);
@@ -107,8 +139,12 @@ export class RateLimiter {
   async #take(subject: Subject, tally: Tally, io: LimiterIo): Promise<Held> {
     const answer = await this.#ask(subject, tally, { takes: true }, io);
     const given = answer === undefined || answer.fullUntilMs === 0;
-    if (holdWaiting(tally, given, io.nowMs())) return { subject, tally, waitMs: 0 };
-    return { subject, tally, waitMs: Math.max(1, tally.fullUntilMs - io.nowMs()) };
+    return this.#held(subject, tally, given, io.nowMs());
+  }
+
+  #held(subject: Subject, tally: Tally, given: boolean, nowMs: number): Held {
+    if (holdWaiting(tally, given, nowMs)) return { subject, tally, waitMs: 0 };
+    return { subject, tally, waitMs: Math.max(1, tally.fullUntilMs - nowMs) };
   }
 
   async #report(subject: Subject, tally: Tally, io: LimiterIo): Promise<void> {
@@ -121,25 +157,11 @@ export class RateLimiter {
     { takes }: { takes: boolean },
     io: LimiterIo,
   ): Promise<Answer | undefined> {
-    this.#holder ??= ulid();
-    const holder = this.#holder;
     tally.askedAtMs = io.nowMs();
-    const { window, others, passedAtMs } = tally;
-    const spent = reportable(tally);
-    const { limit } = subject;
-    const wants = leaseWanted(tally);
+    const ask = this.#reportOf(subject, tally, { takes, wants: leaseWanted(tally) });
     try {
-      const answer = await io.ask(subject, {
-        holder,
-        window,
-        spent,
-        others,
-        passedAtMs,
-        limit,
-        takes,
-        wants,
-      });
-      const current = answer.window === window ? tally : this.#tallyOf(subject, answer.window);
+      const answer = await io.ask(subject, ask);
+      const current = this.#learning(subject, tally, answer);
       learn(current, answer, io.nowMs());
       if (answer.ceiling > answer.spent) io.later(this.#settle(subject, current, io));
       return answer;
@@ -147,6 +169,22 @@ export class RateLimiter {
       tally.blindUntilMs = io.nowMs() + BLIND_MS;
       return undefined;
     }
+  }
+
+  #reportOf(
+    { limit }: Subject,
+    tally: Tally,
+    { takes, wants }: { readonly takes: boolean; readonly wants: number },
+  ): Ask {
+    this.#holder ??= ulid();
+    const { window, others, passedAtMs } = tally;
+    const spent = reportable(tally);
+    return { holder: this.#holder, window, spent, others, passedAtMs, limit, takes, wants };
+  }
+
+  /** The tally that an answer is about: a minute may have begun meanwhile. */
+  #learning(subject: Subject, tally: Tally, { window }: Answer): Tally {
+    return window === tally.window ? tally : this.#tallyOf(subject, window);
   }
 
   /** Reports at the end of a lease how much of it was spent, so that exactly the rest is returned. */

@@ -101,7 +101,11 @@ describe("when the rate limiter cannot be reached", () => {
   /** Opens an isolate whose rate limiter answers as given. */
   function isolateWith(ask: () => Promise<never>) {
     const binding = { getByName: () => ({ ask }) };
-    return openIsolate({ RATE_LIMITER: binding as unknown as Env["RATE_LIMITER"] });
+    const wallets = { getByName: () => ({ countCall: ask }) };
+    return openIsolate({
+      RATE_LIMITER: binding as unknown as Env["RATE_LIMITER"],
+      WALLET: wallets as unknown as Env["WALLET"],
+    });
   }
 
   it.each([

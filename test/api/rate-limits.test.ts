@@ -145,6 +145,52 @@ describe.each([
   });
 });
 
+describe("a player's bets", () => {
+  const ROUNDS = "/api/v1/games/golden-reels/rounds";
+  const bet = (stake = "1.00") => ({
+    body: { stake },
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+  });
+
+  it("are counted by the player's wallet, over all isolates to the last one, and ask no other object", async () => {
+    const asked: string[] = [];
+    const counts = {
+      getByName: (name: string) => ({
+        ask: (ask: never) => {
+          asked.push(name);
+          return env.RATE_LIMITER.getByName(name).ask(ask);
+        },
+      }),
+    } as unknown as Env["RATE_LIMITER"];
+    const isolates = [1, 2, 3].map(() => openIsolate({ RATE_LIMITER: counts }));
+    const { player } = await callers("starter");
+    const sends = isolates.map((via) => roaming(via, player.accessToken));
+    const answers: ApiAnswer[] = [];
+    for (let sent = 0; sent < 75; sent += 1) {
+      const send = sends[sent % sends.length] as Send;
+      // A bet that is refused before it reaches the wallet counts as well, from the next call on.
+      answers.push(await send("POST", ROUNDS, bet(sent % 10 === 5 ? "no amount" : "1.00")));
+    }
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set(["AMOUNT_INVALID", "INSUFFICIENT_FUNDS", "RATE_LIMITED"]),
+    );
+    expect(admitted(answers)).toBeGreaterThanOrEqual(58);
+    expect(admitted(answers)).toBeLessThanOrEqual(60);
+    const refused = answers.at(-1) as ApiAnswer;
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", details: { limit: "player" } });
+    expect(limitsOf(refused)).toEqual({ limit: 50, remaining: 0, resetsIn: 60, retryAfter: 60 });
+    expect(limitsOf(answers[0] as ApiAnswer)).toMatchObject({ limit: 50, remaining: 49 });
+    expect(asked.filter((name) => name.includes(player.playerId))).toEqual([]);
+  });
+
+  it("share their limit with the player's other calls", async () => {
+    const { play } = await callers("starter");
+    expect(admitted(await times(40, play))).toBe(40);
+    expect(admitted(await times(20, () => play("POST", ROUNDS, bet())))).toBe(18);
+    expect((await play()).code).toBe("RATE_LIMITED");
+  });
+});
+
 it("allows an Enterprise key 5,000 calls, and gives an unknown plan Growth's limits", async () => {
   expect(limitsOf(await (await callers("enterprise")).backend()).limit).toBe(5_000);
   expect(limitsOf(await (await callers("platinum" as "growth")).backend()).limit).toBe(1_000);

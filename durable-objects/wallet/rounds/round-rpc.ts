@@ -2,6 +2,7 @@
 import type { Fields } from "../../../domain/games/game.ts";
 import type { OperatorLimits } from "../../../domain/games/operator-limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Answer as LimitAnswer, Ask as LimitAsk } from "../../../domain/rate-limit/lease.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord, VoidedBy } from "../../../domain/wallet/round.ts";
@@ -11,7 +12,7 @@ import type { SeedsInUse } from "./fairness-rpc.ts";
 
 export interface RoundWalletRpc {
   /** Plays a round, or opens a round of several steps, once per key. */
-  playRound(message: PlayMessage): Promise<Keyed<Result<PlayAnswer, PlayRefusal>>>;
+  playRound(message: PlayMessage): Promise<PlayedRound>;
   /** Takes an action on an open round, once per key. */
   actOnRound(message: ActMessage): Promise<Keyed<Result<PlayAnswer, ActRefusal>>>;
   /** Voids an open round: the stake goes back. Voiding it again changes nothing. */
@@ -42,6 +43,12 @@ export interface PlayMessage extends KeyedMessage {
   readonly returnPercent?: number;
   /** The tenant's own limits of this game, in the session's currency. */
   readonly limits?: OperatorLimits;
+  /** Asks the count of the player's calls, before anything else. */
+  readonly counted?: LimitAsk;
+}
+/** The answer, and that of the count of the player's calls, if the call asked it: a refused one played nothing. */
+export interface PlayedRound extends Keyed<Result<PlayAnswer, PlayRefusal>> {
+  readonly counted?: LimitAnswer;
 }
 export interface PlayAnswer {
   readonly round: RoundRecord;

@@ -17,6 +17,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
+import { limitAsk, takeLimitAnswer } from "../../middleware/rate-limit.ts";
 import { walletStub } from "../../objects.ts";
 import { amountInput, readAmount } from "../../views/amount.ts";
 import { handOverPlay } from "../../webhooks/hand-over.ts";
@@ -44,6 +45,7 @@ export const playRound = route(
     }),
     data: playAnswerSchema,
     status: 201,
+    countedByWallet: true,
     refusals: [
       "IDEMPOTENCY_KEY_REQUIRED",
       "AMOUNT_INVALID",
@@ -74,7 +76,7 @@ export const playRound = route(
     const limits = tenant && gameLimits(tenant.settings, gameId)[session.currency];
 
     // The wallet checks whether the game may be played: only it can recognize the retry of a paid bet.
-    const { replayed, result } = await walletStub(c.env, session).playRound({
+    const { replayed, result, counted } = await walletStub(c.env, session).playRound({
       ...keyed,
       sessionId: session.sessionId,
       gameId,
@@ -85,7 +87,9 @@ export const playRound = route(
       feedsJackpot: switches?.jackpot ?? false,
       ...(limits === undefined ? {} : { limits }),
       ...(returnPercent === undefined ? {} : { returnPercent }),
+      ...limitAsk(c),
     });
+    takeLimitAnswer(c, counted);
     if (replayed) c.header("Idempotent-Replayed", "true");
 
     if (!result.ok) {
