@@ -101,7 +101,12 @@ describe("when the rate limiter cannot be reached", () => {
   /** Opens an isolate whose rate limiter answers as given. */
   function isolateWith(ask: () => Promise<never>) {
     const binding = { getByName: () => ({ ask }) };
-    const wallets = { getByName: () => ({ countCall: ask }) };
+    const wallets = {
+      getByName: (name: string) => {
+        const wallet = env.WALLET.getByName(name);
+        return { countCall: ask, session: (id: string) => wallet.session(id) };
+      },
+    };
     return openIsolate({
       RATE_LIMITER: binding as unknown as Env["RATE_LIMITER"],
       WALLET: wallets as unknown as Env["WALLET"],
