@@ -108,8 +108,12 @@ export class RateLimiter {
   /** Takes the wallet's answer; without one the call passes, because play goes on. */
   arrive({ subject, tally }: Boarded, answer: Answer | undefined, nowMs: number): Held {
     if (answer !== undefined) learn(this.#learning(subject, tally, answer), answer, nowMs);
-    const given = answer === undefined || answer.fullUntilMs === 0;
-    return this.#held(subject, tally, given, nowMs);
+    const refusedUntilMs = answer?.fullUntilMs ?? 0;
+    const held = this.#held(subject, tally, refusedUntilMs === 0, nowMs);
+    if (refusedUntilMs === 0 || held.waitMs > 0) return held;
+    // A lease would cover it, but the wallet has not made the call.
+    this.letGo(held);
+    return { ...held, waitMs: Math.max(1, refusedUntilMs - nowMs) };
   }
 
   /** Charges a held call. */

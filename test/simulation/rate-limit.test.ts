@@ -196,3 +196,38 @@ describe("the limiter's memory", () => {
     expect(remaining("a")).toBe(999);
   });
 });
+
+describe("a call that its wallet counts", () => {
+  const limit = planLimits("growth").player;
+  const subject = { kind: "player", name: "a", limit } as const;
+  const answer = {
+    ...{ window: Math.floor(START_MS / 60_000), spent: 0, others: 0, passedAtMs: 0 },
+    ...{ slack: 1, tight: false, ceiling: 0, leaseUntilMs: 0, fullUntilMs: 0 },
+  };
+  function boarded(limiter: RateLimiter) {
+    const call = limiter.board(subject, START_MS);
+    if (!("ask" in call)) throw new Error("there is room");
+    return call;
+  }
+
+  it("is refused if the wallet refused it, even where a lease would cover it", () => {
+    const limiter = new RateLimiter();
+    const [leased, refused] = [boarded(limiter), boarded(limiter)];
+    const lease = { ceiling: 9, leaseUntilMs: START_MS + 2_000 };
+    const held = limiter.arrive(leased, { ...answer, ...lease }, START_MS);
+    expect(held.waitMs).toBe(0);
+    limiter.charge(held);
+    const fullUntilMs = START_MS + 500;
+    expect(limiter.arrive(refused, { ...answer, fullUntilMs }, START_MS).waitMs).toBe(500);
+    // Nothing of it is left behind: the next call is the second.
+    expect(boarded(limiter).ask.spent).toBe(1);
+  });
+
+  it("passes if the wallet gave no answer, and is counted", () => {
+    const limiter = new RateLimiter();
+    const held = limiter.arrive(boarded(limiter), undefined, START_MS);
+    expect(held.waitMs).toBe(0);
+    limiter.charge(held);
+    expect(boarded(limiter).ask.spent).toBe(1);
+  });
+});
