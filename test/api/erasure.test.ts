@@ -6,7 +6,12 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { conclude } from "../../clients/verifier/src/conclude.ts";
+import { readClaim, readPasted } from "../../clients/verifier/src/read-claim.ts";
+import { verifyRound } from "../../domain/fairness/verify-round.ts";
 import { accountName, walletName, webhookEndpointName } from "../../durable-objects/names.ts";
+import { sealerOf } from "../../durable-objects/sealer.ts";
+import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { DEFAULT_SETTINGS } from "../../src/db/tenant.ts";
 import { walletStub } from "../../src/objects.ts";
 import { announceSecurityEvents } from "../../src/webhooks/security-events.ts";
@@ -25,6 +30,7 @@ import { withdraw } from "../support/signed-withdraw.ts";
 import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
 import { copyState, loseState, putBack } from "../support/stored-state.ts";
 import { secondKey } from "../support/void-round.ts";
+import { isHidden } from "../support/watched-seeds.ts";
 import { openWebhook, WAIT } from "../support/webhooks.ts";
 
 const EXTERNAL_ID = "maria@example.org";
@@ -38,6 +44,31 @@ const soughtOf = ({ webhook, ...known }: KnownPlayer) => ({ ...known, webhookId:
 async function toldOf({ tenant }: Casino, network: string): Promise<number | null> {
   const query = "SELECT count(*) AS n FROM security_events WHERE tenant_id = ? AND address = ?";
   return env.DB.prepare(query).bind(tenant.id, network).first<number>("n");
+}
+
+/** Plays rounds from one server seed, each with a client seed of its own. */
+async function playedRounds(casino: Casino, count: number) {
+  const player = await casino.launch();
+  await casino.deposit(player.externalId, "10.00");
+  const { chain } = expectSuccess(await player.call("GET", "/api/v1/fairness/seeds"));
+  const rounds: string[] = [];
+  for (let turn = 1; turn <= count; turn += 1) {
+    const body = { stake: "0.10", clientSeed: `turn ${turn}` };
+    const request = { body, headers: { "Idempotency-Key": ulid() } };
+    const played = await player.call("POST", "/api/v1/games/golden-reels/rounds", request);
+    rounds.push(expectSuccess(played).round.id);
+  }
+  return { player, anchor: chain.anchor as string, rounds };
+}
+
+/** The oldest server seed of a wallet, and the one in use, which may be the same. */
+function seedsOf(address: Parameters<typeof walletName>[0]) {
+  const wallet = env.WALLET.getByName(walletName(address));
+  return runInDurableObject(wallet, (_, { storage }) => {
+    const { seeds } = new WalletStore(storage, address.playerId, sealerOf(env));
+    const [first] = seeds.audited();
+    return { seed: first?.serverSeed ?? "", next: seeds.current().serverSeed };
+  });
 }
 
 /** Two people erase the player. */
@@ -90,6 +121,47 @@ it("leaves nothing of the player anywhere, and the ledger as it was to the unit"
   ]);
   expect(log.entries[2]).toMatchObject({ before: null, after: null });
   expect(log.entries[2].erased.after).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("reveals the server seed in use, so that each of the player's rounds can be verified for ever", async () => {
+  const casino = await openCasino();
+  const other = await secondKey(casino);
+  advanceSeconds(1);
+  const { player, anchor, rounds } = await playedRounds(casino, 3);
+  const hidden = await casino.call("GET", `/api/v1/fairness/rounds/${rounds[0]}`);
+  expect(expectSuccess(hidden).serverSeed).toBeNull();
+  const amount = await casino.balance(player.externalId);
+  expectSuccess(await withdraw(casino, { playerId: player.externalId, amount, currency: "USD" }));
+  advanceSeconds(1);
+  await erase(casino, player.externalId);
+  expect(expectSuccess(await erase(casino, player.externalId, other)).state).toBe("erased");
+  for (const id of rounds) {
+    const round = expectSuccess(await casino.call("GET", `/api/v1/fairness/rounds/${id}`));
+    const claim = readClaim(readPasted(JSON.stringify(round)), anchor);
+    const result = verifyRound(claim);
+    if (!result.ok) throw new Error(result.refusal);
+    expect(conclude(claim, result.value).verdict).toContain("✓ Verified");
+  }
+  expect((await auditOf(casino)).findings).toEqual([]);
+  // The seed that follows stays hidden, though nothing is ever drawn from it.
+  const { environment } = casino;
+  const address = { tenantId: casino.tenant.id, environment, playerId: player.playerId };
+  const { seed, next } = await seedsOf(address);
+  expect([isHidden(seed), isHidden(next)]).toEqual([false, true]);
+});
+
+it("reveals no seed that drew nothing, and none before the erasure is agreed on", async () => {
+  const casino = await openCasino();
+  const other = await secondKey(casino);
+  advanceSeconds(1);
+  const { externalId, playerId } = await casino.launch();
+  const { environment } = casino;
+  const address = { tenantId: casino.tenant.id, environment, playerId };
+  const before = await seedsOf(address);
+  await erase(casino, externalId);
+  expect(expectSuccess(await erase(casino, externalId, other)).state).toBe("erased");
+  expect(await seedsOf(address)).toEqual(before);
+  expect(isHidden(before.next)).toBe(true);
 });
 
 it("is begun anew under the same external id by a registration, a launch token or a test player", async () => {

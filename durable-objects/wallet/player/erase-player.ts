@@ -5,6 +5,7 @@
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { writeVerdict } from "../jackpot/write-verdict.ts";
+import { revealLastSeed } from "../rounds/fairness.ts";
 import { isDemoBook } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { AgreedErasure, EraseRefusal, ErasureState } from "./player-rpc.ts";
@@ -28,6 +29,8 @@ export function erasePlayer(
     const standing = whatStands(wallet);
     if (standing !== undefined) return refuse(standing);
     writeVerdict(wallet, now);
+    // Nobody could ask for it later, and the player's rounds could never be verified.
+    revealLastSeed(wallet, now);
   }
   const { external_id: externalId, account } = row;
   erasure.begin({ ...agreed, erasedAt: now }, { externalId, account });

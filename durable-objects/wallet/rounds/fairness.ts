@@ -98,6 +98,15 @@ export function rotateSeeds(
 }
 
 /**
+ * Reveals the server seed in use if it drew rounds, of a player who plays no more. Call it inside a
+ * transaction, with no round open.
+ */
+export function revealLastSeed({ seeds, journal }: WalletStore, now: number): void {
+  const { nonce: lastNonce } = journal.head;
+  if (lastNonce >= seeds.current().firstNonce) seeds.rotate({ lastNonce, now });
+}
+
+/**
  * Returns the seeds for the next round. Rotates first if the server seed has been used for its last
  * round, unless a round is open. Call it inside the bet's transaction.
  */
