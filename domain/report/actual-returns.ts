@@ -65,7 +65,10 @@ export class ReturnsFold {
   }
 }
 
-/** Chance alone leaves this band in one of 16,000 cases. */
+/**
+ * Chance alone leaves this band in one of 16,000 cases once wins are normally distributed; before that more
+ * often, because of wins that are rare and large. docs/decisions/0120.
+ */
 export const BAND_ERRORS = 4;
 /**
  * Fewer rounds of equal stakes are not judged: a single large win would take the return out of the

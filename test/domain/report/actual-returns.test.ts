@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { VERSIONS } from "../../../domain/games/catalogue.ts";
 import { toNumber } from "../../../domain/games/fraction.ts";
 import { isSlotGame } from "../../../domain/games/slots/slot-game.ts";
+import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 import { strategiesOf } from "../../../domain/games/strategies.ts";
+import { publishedFigures } from "../../../domain/games/versions/known-answers.ts";
 import { judge, LEAST_ROUNDS, termsOf } from "../../../domain/report/actual-returns.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
 
@@ -47,6 +49,21 @@ describe("an actual return", () => {
     };
     expect(judge(sums, TERMS)).toBeNull();
     expect(judge({ rounds: 0, stakedMinor: 0, wonMinor: 0, stakeSquares: 0 }, TERMS)).toBeNull();
+  });
+
+  it("of a game with rare, large wins is outside by one of them, while there are few rounds", () => {
+    const { id: gameId, version, mathematics } = goldenReels;
+    const terms = termsOf({ gameId, version });
+    const odds = publishedFigures(goldenReels)?.maxOdds;
+    if (terms === undefined || odds === undefined) throw new Error("expected terms and odds");
+    const { returnToPlayer, maxMultiplier } = mathematics;
+    const withOne = (rounds: number) => {
+      const actual = returnToPlayer - maxMultiplier / odds + maxMultiplier / rounds;
+      return judge(equal(rounds, actual), terms)?.isOutside;
+    };
+    expect([withOne(LEAST_ROUNDS), withOne(23_000), withOne(26_000)]).toEqual([true, true, false]);
+    // What decision 0120 says of 10,000 rounds.
+    expect(Math.round(1 / (1 - (1 - 1 / odds) ** LEAST_ROUNDS))).toBe(114);
   });
 
   it.each(

@@ -494,7 +494,7 @@ export interface GameReturnOutsideBandEvent {
     /** 0.96 is 96%. */
     actualReturn: number | null;
     expectedReturn: number | null;
-    /** Chance leaves this band in one of 16,000 cases. Null while there are too few rounds to judge. */
+    /** Four standard errors to each side of the expected return. Chance leaves it seldom; while there are few rounds, one of the largest wins does. Null while there are too few rounds to judge. */
     band: {
       low: number;
       high: number;
