@@ -38,6 +38,8 @@ if (process.env.TMPDIR === undefined && freeBytes(MEMORY) > ROOM_BYTES) {
   process.env.TMPDIR = MEMORY;
 }
 
+const LENGTH = process.env.LONG === "1" ? "long" : process.env.PROOFS === "1" ? "proofs" : "short";
+
 /** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
@@ -154,9 +156,7 @@ export default defineConfig({
     maxWorkers: FILES_AT_ONCE,
     sequence: { sequencer: LongestFirst },
     // How much of the proofs by number is shown: test/support/length.ts.
-    provide: {
-      length: process.env.LONG === "1" ? "long" : process.env.PROOFS === "1" ? "proofs" : "short",
-    },
+    provide: { length: LENGTH },
     projects: [
       {
         test: {
@@ -189,6 +189,8 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
+          // It takes most of a minute, so it is left to CI, which runs it with `npm run test:proofs`.
+          exclude: LENGTH === "short" ? ["test/faults/chain-kills.test.ts"] : [],
           environment: "node",
           globalSetup: ["./test/faults/build-workers.ts"],
         },

@@ -6,7 +6,7 @@
 import { it } from "vitest";
 import { ANVIL } from "../../scripts/local-stack/anvil.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
-import { LENGTH, ofLength } from "../support/length.ts";
+import { ofLength } from "../support/length.ts";
 import { BUILT_WITHIN_MS, builtWorkers } from "./built-workers.ts";
 import { ChainRun } from "./chain-run.ts";
 
@@ -17,10 +17,8 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 /** Only a run that hangs takes this long, however busy the machine is. */
 const TIMEOUT_MS = BUILT_WITHIN_MS + 600_000 + KILLS * 60_000 + (DEPOSITS + PAYOUTS) * 3_000;
 
-/** It takes most of a minute, so `npm test` leaves it to CI. */
-const isSkipped = ANVIL === undefined || LENGTH === "short";
-
-it.skipIf(isSkipped)(
+// Where no node can be had, only CI must run it.
+it.skipIf(ANVIL === undefined && process.env.CI === undefined)(
   "kill -9 of platform and node: each deposit is credited once, each payout sent once",
   { timeout: TIMEOUT_MS },
   async () => {
