@@ -72,7 +72,10 @@ async function run(): Promise<boolean> {
 async function runLongForms(): Promise<boolean> {
   return (
     // One file after the other: each of them can use every processor by itself.
-    runProjects(["domain", "simulation", "workers", "chains"], ["--no-file-parallelism", ...LONG_FORMS]) &&
+    runProjects(
+      ["domain", "simulation", "workers", "chains"],
+      ["--no-file-parallelism", ...LONG_FORMS],
+    ) &&
     runProjects(["faults"]) &&
     (await runTestU01()) &&
     (await runDieharder())
