@@ -112,6 +112,11 @@ export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   return "ask";
 }
 
+/** Whether the calls that are held and wait are within a live lease: they are counted already. */
+export function isLeased(tally: Tally, nowMs: number): boolean {
+  return nowMs < tally.leaseUntilMs && claimed(tally) <= tally.ceiling;
+}
+
 /** Makes a held call wait for the object's answer, because it is asked in any case. */
 export function awaitAnswer(tally: Tally): void {
   tally.held -= 1;

@@ -12,6 +12,7 @@ import {
   endLease,
   hold,
   holdWaiting,
+  isLeased,
   isReportDue,
   type LimitState,
   learn,
@@ -99,19 +100,21 @@ export class RateLimiter {
     const tally = this.#tallyOf(subject, windowOf(nowMs));
     const room = hold(tally, subject.limit, nowMs);
     if (room === "full") return { subject, tally, waitMs: tally.fullUntilMs - nowMs };
-    if (room === "held") awaitAnswer(tally);
+    const isHeld = room === "held" && isLeased(tally, nowMs);
+    if (room === "held" && !isHeld) awaitAnswer(tally);
     // Each of these calls reports itself, so that a lease would only keep calls from others.
-    const ask = this.#reportOf(subject, tally, { takes: true, wants: 0 });
+    const ask = this.#reportOf(subject, tally, { takes: !isHeld, wants: 0 });
     return { subject, tally, ask };
   }
 
   /** Takes the wallet's answer; without one the call passes, because play goes on. */
-  arrive({ subject, tally }: Boarded, answer: Answer | undefined, nowMs: number): Held {
+  arrive({ subject, tally, ask }: Boarded, answer: Answer | undefined, nowMs: number): Held {
     if (answer !== undefined) learn(this.#learning(subject, tally, answer), answer, nowMs);
+    if (!ask.takes) return { subject, tally, waitMs: 0 };
     const refusedUntilMs = answer?.fullUntilMs ?? 0;
     const held = this.#held(subject, tally, refusedUntilMs === 0, nowMs);
     if (refusedUntilMs === 0 || held.waitMs > 0) return held;
-    // A lease would cover it, but the wallet has not made the call.
+    // A lease that came meanwhile would cover it, but the wallet has not made the call.
     this.letGo(held);
     return { ...held, waitMs: Math.max(1, refusedUntilMs - nowMs) };
   }

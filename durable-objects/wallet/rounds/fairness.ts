@@ -103,7 +103,8 @@ export function rotateSeeds(
  */
 export function revealLastSeed({ seeds, journal }: WalletStore, now: number): void {
   const { nonce: lastNonce } = journal.head;
-  if (lastNonce >= seeds.current().firstNonce) seeds.rotate({ lastNonce, now });
+  // Without a round there may be no seeds: a session opens with them, a deposit does not.
+  if (lastNonce > 0 && lastNonce >= seeds.current().firstNonce) seeds.rotate({ lastNonce, now });
 }
 
 /**
