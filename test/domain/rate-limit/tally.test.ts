@@ -86,18 +86,29 @@ describe("slack", () => {
     expect(passWithoutAsking(tally, ADDRESS_LIMIT)).toBe(8);
   });
 
-  it("is reported once half of it is spent, or after nine seconds", () => {
+  /** Makes a call without asking, so long after the start; returns whether a report is due then. */
+  function callAt(tally: ReturnType<typeof newTally>, afterMs: number): boolean {
+    expect(hold(tally, ADDRESS_LIMIT, START_MS + afterMs)).toBe("held");
+    spend(tally);
+    return isReportDue(tally, START_MS + afterMs);
+  }
+
+  it("is reported once half of it is spent, or after nine seconds, where others call as well", () => {
     const tally = newTally(WINDOW, ADDRESS_LIMIT);
-    learn(tally, { ...NOTHING, slack: 13 }, START_MS);
-    const due = (afterMs: number) => {
-      expect(hold(tally, ADDRESS_LIMIT, START_MS + afterMs)).toBe("held");
-      spend(tally);
-      return isReportDue(tally, START_MS + afterMs);
-    };
+    const shared = { ...NOTHING, slack: 13, others: 1 };
+    learn(tally, shared, START_MS);
+    const due = (afterMs: number) => callAt(tally, afterMs);
     expect([due(0), due(8_999), due(9_000)]).toEqual([false, false, true]);
-    learn(tally, { ...NOTHING, slack: 13, spent: 3 }, START_MS + 9_000);
+    learn(tally, { ...shared, spent: 3 }, START_MS + 9_000);
     const calls = Array.from({ length: 7 }, () => due(9_001));
     expect(calls).toEqual([...Array(6).fill(false), true]);
+  });
+
+  it("is reported once four fifths of it are spent, however late, where nobody else was heard of", () => {
+    const tally = newTally(WINDOW, ADDRESS_LIMIT);
+    learn(tally, { ...NOTHING, slack: 13 }, START_MS);
+    const calls = Array.from({ length: 11 }, (_, call) => callAt(tally, call * 5_000));
+    expect(calls).toEqual([...Array(10).fill(false), true]);
   });
 
   it("is valid through the window after the one it was granted in, and no longer", () => {
