@@ -6,6 +6,9 @@ export const LOOK_UP_PATHS = [
   "/api/v1/admin/usage",
   "/api/v1/admin/refused-calls",
   "/api/v1/admin/security-events",
+  "/api/v1/admin/audit-log",
+  "/api/v1/admin/day-closes",
+  "/api/v1/admin/export",
 ] as const;
 
 /** Returns true for a path that the staff Worker serves to operators. */

@@ -14,13 +14,10 @@ import { countPlayersOnline } from "./admin/count-players-online.ts";
 import { createApiKey } from "./admin/create-api-key.ts";
 import { creditBonus } from "./admin/credit-bonus.ts";
 import { erasePlayerRoute } from "./admin/erase-player.ts";
-import { exportPart } from "./admin/export-part.ts";
 import { exportPlayer } from "./admin/export-player.ts";
 import { failWithdrawal } from "./admin/fail-withdrawal.ts";
 import { forfeitBonus } from "./admin/forfeit-bonus.ts";
 import { listApiKeys } from "./admin/list-api-keys.ts";
-import { listAuditEntries } from "./admin/list-audit-entries.ts";
-import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listJackpotSettings } from "./admin/list-jackpot-settings.ts";
 import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
 import { listPlayerNotes } from "./admin/list-player-notes.ts";
@@ -28,7 +25,6 @@ import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
-import { readDayClose } from "./admin/read-day-close.ts";
 import { readHome } from "./admin/read-home.ts";
 import { readHours } from "./admin/read-hours.ts";
 import { readPlayer } from "./admin/read-player.ts";
@@ -177,9 +173,6 @@ export const OPERATIONS: readonly Route[] = [
   readStats,
   readHours,
   readReturns,
-  listDayCloses,
-  readDayClose,
-  exportPart,
   exportPlayer,
   countPlayersOnline,
   listJackpotSettings,
@@ -194,7 +187,6 @@ export const OPERATIONS: readonly Route[] = [
   rotateWebhookSecret,
   readTenant,
   changeTenantSettings,
-  listAuditEntries,
   // Webhooks
   listWebhooks,
   createWebhook,

@@ -3,7 +3,11 @@
  * then, and what our own staff call. Decisions 0060 and 0106.
  */
 import type { Route } from "../http/route.ts";
+import { exportPart } from "./admin/export-part.ts";
+import { listAuditEntries } from "./admin/list-audit-entries.ts";
+import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
+import { readDayClose } from "./admin/read-day-close.ts";
 import { readUsage } from "./admin/read-usage.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveChainRelease } from "./platform/approve-chain-release.ts";
@@ -52,6 +56,10 @@ import { listSecurityEvents } from "./security/list-security-events.ts";
 import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 
 export const STAFF_OPERATIONS: readonly Route[] = [
+  listDayCloses,
+  readDayClose,
+  exportPart,
+  listAuditEntries,
   readUsage,
   listRefusedCalls,
   listSecurityEvents,

@@ -1325,39 +1325,6 @@ export interface StatsListHoursItem {
   withdrawals: string;
 }
 
-export interface DayClosesListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
-  page?: number | undefined;
-  limit?: number | undefined;
-  /** An alias of `limit`. */
-  pageSize?: number | undefined;
-  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
-  cursor?: string | undefined;
-  /** The first date. */
-  from?: string | undefined;
-  /** The last date. */
-  to?: string | undefined;
-  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
-  format?: "json" | "csv" | undefined;
-}
-
-export interface DayClosesGetQuery {
-  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
-  format?: "json" | "csv" | undefined;
-}
-
-export interface ExportGetQuery {
-  /** The `nextCursor` of the previous page; leave it out for the first. */
-  cursor?: string | undefined;
-}
-
-export interface ExportGetResult {
-  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
-  rows: (Record<string, unknown>)[];
-  /** Null after the last page. */
-  nextCursor: string | null;
-}
-
 export interface PlayersGetExportQuery {
   /** The `nextCursor` of the previous page; leave it out for the first. */
   cursor?: string | undefined;
@@ -1473,25 +1440,6 @@ export interface AccountUpdateBody {
     /** A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move. */
     logo?: string | null | undefined;
   } | undefined;
-}
-
-export interface AuditLogListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
-  page?: number | undefined;
-  limit?: number | undefined;
-  /** An alias of `limit`. */
-  pageSize?: number | undefined;
-  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
-  cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
-  /** The id of the API key, person, staff member or player who acted. */
-  actor?: string | undefined;
-  /** The id of the thing that was changed, as entries show it. */
-  target?: string | undefined;
-  /** The start of the period, inclusive. */
-  from?: string | undefined;
-  /** The end of the period, exclusive. */
-  to?: string | undefined;
 }
 
 export interface WebhooksCreateBody {
@@ -1611,6 +1559,58 @@ export interface WebhooksReplayFailedResult {
   nextSince: string | null;
   /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
   attempt: WebhookAttempt | null;
+}
+
+export interface DayClosesListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** The first date. */
+  from?: string | undefined;
+  /** The last date. */
+  to?: string | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface DayClosesGetQuery {
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface ExportGetQuery {
+  /** The `nextCursor` of the previous page; leave it out for the first. */
+  cursor?: string | undefined;
+}
+
+export interface ExportGetResult {
+  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  rows: (Record<string, unknown>)[];
+  /** Null after the last page. */
+  nextCursor: string | null;
+}
+
+export interface AuditLogListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
+  /** The id of the API key, person, staff member or player who acted. */
+  actor?: string | undefined;
+  /** The id of the thing that was changed, as entries show it. */
+  target?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
 }
 
 export interface RefusedCallsListQuery {

@@ -909,130 +909,6 @@ export interface ActualReturn {
   isOutside: boolean;
 }
 
-export interface DayClose {
-  date: string;
-  timeZone: string;
-  startsAt: string;
-  endsAt: string;
-  closedAt: string;
-  /** SHA-256 of the report, which holds that before. */
-  digest: string;
-  previousDigest: string | null;
-  currencies: DayCloseCurrency[];
-}
-
-export interface DayCloseCurrency {
-  currency: Currency;
-  /** Settled rounds. */
-  rounds: number;
-  turnover: {
-    cash: string;
-    bonus: string;
-    total: string;
-  };
-  wins: {
-    cash: string;
-    bonus: string;
-    total: string;
-  };
-  /** Turnover less wins. */
-  ggr: string;
-  bonus: {
-    credited: string;
-    /** Stakes of settled rounds that were paid from bonus. */
-    wagered: string;
-    converted: string;
-    forfeited: string;
-    /** The part of `forfeited` that was left of what was granted. */
-    forfeitedGranted: string;
-    /** The part of `forfeited` that had been won with the bonus. */
-    forfeitedWinnings: string;
-    /** Credited less the granted part of what was forfeited. */
-    cost: string;
-  };
-  jackpot: {
-    /** In major units, exact to one ten-thousandth of a minor unit. */
-    contributions: string;
-    seeds: string;
-    hits: number;
-    paid: string;
-    /** What corrections of the pot put in or took out. */
-    corrected: string;
-    /** What the closing of the pool returned to you. */
-    returned: string;
-    /** Contributions, seeds and corrections, less what was returned. */
-    cost: string;
-    /** What the pot owes to players: contributed, seeded and corrected, less paid and returned. */
-    pot: {
-      /** In major units, exact to one ten-thousandth of a minor unit. */
-      opening: string;
-      /** In major units, exact to one ten-thousandth of a minor unit. */
-      movement: string;
-      /** In major units, exact to one ten-thousandth of a minor unit. */
-      closing: string;
-    };
-    /** Jackpots that the pot has paid and no wallet has booked yet. */
-    unbooked: {
-      opening: string;
-      movement: string;
-      closing: string;
-    };
-  };
-  /** GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
-  ngr: string;
-  deposits: string;
-  withdrawals: {
-    requested: string;
-    /** Failed withdrawals, whose money is cash again. */
-    reversed: string;
-    /** What has left. */
-    paid: string;
-  };
-  /** What the house owes to players at the end of the day. */
-  liabilities: {
-    cash: string;
-    bonus: string;
-    held: string;
-    inPlay: string;
-    bonusInPlay: string;
-    total: string;
-  };
-  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players. */
-  accounts: {
-    cash: AccountMovement;
-    bonus: AccountMovement;
-    held: AccountMovement;
-    inPlay: AccountMovement;
-    bonusInPlay: AccountMovement;
-    gaming: AccountMovement;
-    deposits: AccountMovement;
-    withdrawals: AccountMovement;
-    bonusCost: AccountMovement;
-    poolSettlement: AccountMovement;
-    correction: AccountMovement;
-  };
-  /** What is included above and happened on a day that was closed before it was recorded. */
-  late: ({
-    /** The start of the quarter of an hour it was in. */
-    from: string;
-    entries: number;
-    turnover: string;
-    wins: string;
-    deposits: string;
-    withdrawals: string;
-    cash: string;
-    bonus: string;
-    /** In major units, exact to one ten-thousandth of a minor unit. */
-    contributions: string;
-  })[];
-}
-
-export interface AccountMovement {
-  opening: string;
-  movement: string;
-  closing: string;
-}
-
 export interface JackpotSettings {
   currency: Currency;
   ceiling: string;
@@ -1196,39 +1072,6 @@ export interface Branding {
   name: string | null;
   accentColor: string | null;
   logo: string | null;
-}
-
-export interface AuditEntry {
-  id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
-  actor: {
-    type: "apiKey" | "person" | "staff" | "player" | "platform";
-    /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
-    id: string;
-  };
-  target: {
-    type: string;
-    id: string;
-  };
-  /** The changed fields before the action; null if there were none. */
-  before: Record<string, unknown> | null;
-  /** The changed fields after the action; null if there are none. */
-  after: Record<string, unknown> | null;
-  ip: string | null;
-  /** Set once the entry's personal data were erased with a player: the digests that the hash covers in the place of `before`, `after` and `ip`, which are null then. */
-  erased: {
-    before: string | null;
-    after: string | null;
-    ip: string | null;
-  } | null;
-  requestId: string;
-  createdAt: string;
-  /** The id of the result, if the call may be repeated and is entered once; otherwise null. */
-  once: string | null;
-  /** The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all. */
-  seq: number | null;
-  /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
-  hash: string | null;
 }
 
 export interface Webhook {
@@ -1406,6 +1249,163 @@ export interface Onboarding {
   })[];
   /** Null for an active account. */
   nextAction: string | null;
+}
+
+export interface DayClose {
+  date: string;
+  timeZone: string;
+  startsAt: string;
+  endsAt: string;
+  closedAt: string;
+  /** SHA-256 of the report, which holds that before. */
+  digest: string;
+  previousDigest: string | null;
+  currencies: DayCloseCurrency[];
+}
+
+export interface DayCloseCurrency {
+  currency: Currency;
+  /** Settled rounds. */
+  rounds: number;
+  turnover: {
+    cash: string;
+    bonus: string;
+    total: string;
+  };
+  wins: {
+    cash: string;
+    bonus: string;
+    total: string;
+  };
+  /** Turnover less wins. */
+  ggr: string;
+  bonus: {
+    credited: string;
+    /** Stakes of settled rounds that were paid from bonus. */
+    wagered: string;
+    converted: string;
+    forfeited: string;
+    /** The part of `forfeited` that was left of what was granted. */
+    forfeitedGranted: string;
+    /** The part of `forfeited` that had been won with the bonus. */
+    forfeitedWinnings: string;
+    /** Credited less the granted part of what was forfeited. */
+    cost: string;
+  };
+  jackpot: {
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    contributions: string;
+    seeds: string;
+    hits: number;
+    paid: string;
+    /** What corrections of the pot put in or took out. */
+    corrected: string;
+    /** What the closing of the pool returned to you. */
+    returned: string;
+    /** Contributions, seeds and corrections, less what was returned. */
+    cost: string;
+    /** What the pot owes to players: contributed, seeded and corrected, less paid and returned. */
+    pot: {
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      opening: string;
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      movement: string;
+      /** In major units, exact to one ten-thousandth of a minor unit. */
+      closing: string;
+    };
+    /** Jackpots that the pot has paid and no wallet has booked yet. */
+    unbooked: {
+      opening: string;
+      movement: string;
+      closing: string;
+    };
+  };
+  /** GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
+  ngr: string;
+  deposits: string;
+  withdrawals: {
+    requested: string;
+    /** Failed withdrawals, whose money is cash again. */
+    reversed: string;
+    /** What has left. */
+    paid: string;
+  };
+  /** What the house owes to players at the end of the day. */
+  liabilities: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+    total: string;
+  };
+  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players. */
+  accounts: {
+    cash: AccountMovement;
+    bonus: AccountMovement;
+    held: AccountMovement;
+    inPlay: AccountMovement;
+    bonusInPlay: AccountMovement;
+    gaming: AccountMovement;
+    deposits: AccountMovement;
+    withdrawals: AccountMovement;
+    bonusCost: AccountMovement;
+    poolSettlement: AccountMovement;
+    correction: AccountMovement;
+  };
+  /** What is included above and happened on a day that was closed before it was recorded. */
+  late: ({
+    /** The start of the quarter of an hour it was in. */
+    from: string;
+    entries: number;
+    turnover: string;
+    wins: string;
+    deposits: string;
+    withdrawals: string;
+    cash: string;
+    bonus: string;
+    /** In major units, exact to one ten-thousandth of a minor unit. */
+    contributions: string;
+  })[];
+}
+
+export interface AccountMovement {
+  opening: string;
+  movement: string;
+  closing: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
+  actor: {
+    type: "apiKey" | "person" | "staff" | "player" | "platform";
+    /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
+    id: string;
+  };
+  target: {
+    type: string;
+    id: string;
+  };
+  /** The changed fields before the action; null if there were none. */
+  before: Record<string, unknown> | null;
+  /** The changed fields after the action; null if there are none. */
+  after: Record<string, unknown> | null;
+  ip: string | null;
+  /** Set once the entry's personal data were erased with a player: the digests that the hash covers in the place of `before`, `after` and `ip`, which are null then. */
+  erased: {
+    before: string | null;
+    after: string | null;
+    ip: string | null;
+  } | null;
+  requestId: string;
+  createdAt: string;
+  /** The id of the result, if the call may be repeated and is entered once; otherwise null. */
+  once: string | null;
+  /** The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all. */
+  seq: number | null;
+  /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
+  hash: string | null;
 }
 
 export interface Usage {
