@@ -1,7 +1,7 @@
 /**
  * What two of an operator's people agree on by the same call: the first makes a request, and another one
- * agrees to it. Each of them calls with a key or through the dashboard, and two keys stand for two people.
- * docs/decisions/0029.
+ * agrees to it. Two people do so in the dashboard, or two keys, which stand for two people. A person and a
+ * key never do: the key may be in the hands of that person. docs/decisions/0029.
  */
 import { keyCreatedAt } from "../db/api-keys.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
@@ -17,8 +17,9 @@ interface Asked<Payload> {
 }
 
 /**
- * Returns the request that the caller has made, or has agreed to. A key or person agrees to the request of
- * another one for the same thing, if it existed before that; otherwise it makes a request of its own.
+ * Returns the request that the caller has made, or has agreed to. A key agrees to the request of another key
+ * for the same thing, and a person to that of another person, who existed before that; otherwise each makes a
+ * request of its own.
  */
 export async function agreeByTwo<Payload>(
   db: D1Database,
@@ -28,7 +29,10 @@ export async function agreeByTwo<Payload>(
   const scope = tenantEnvironmentOf(operator);
   const { keyId } = operator;
   const open = await openApproval(db, scope, { kind, subject });
-  const isSame = open !== undefined && isSamePayload(JSON.parse(open.payload) as Payload);
+  const isSame =
+    open !== undefined &&
+    open.requestedBy.startsWith("key_") === keyId.startsWith("key_") &&
+    isSamePayload(JSON.parse(open.payload) as Payload);
   const caller = { id: keyId, isPerson: true };
   if (isSame && open.requestedBy === keyId) return open;
   const since = isSame ? await existsSince(db, operator) : Number.POSITIVE_INFINITY;

@@ -21,6 +21,7 @@ import { type Casino, call, expectSuccess, openCasino } from "../support/casino.
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { newAddress } from "../support/limited-isolate.ts";
 import { asPerson, personHeaders, personOf, staffPerson } from "../support/people.ts";
+import { secondKey } from "../support/void-round.ts";
 
 const LOG = "/api/v1/admin/audit-log";
 const PLATFORM = "/api/v1/platform";
@@ -284,11 +285,27 @@ describe("what two people agree on", () => {
     expect(expectSuccess(await asPerson(berta, "POST", path, { body })).round.state).toBe("voided");
   });
 
-  it("is agreed on by a key and a person together", async () => {
-    const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
-    expectSuccess(await casino.call("POST", path, { body }));
-    const answer = await asPerson(personOf(casino, "owner"), "POST", path, { body });
-    expect(expectSuccess(answer).round.state).toBe("voided");
+  it("is never agreed on by a person and a key, which may both be in one hand", async () => {
+    const other = await secondKey(casino);
+    const asKey = (credential: object) => (path: string) =>
+      casino.call("POST", path, { body, ...credential });
+    const asOne = (person: ReturnType<typeof personOf>) => (path: string) =>
+      asPerson(person, "POST", path, { body });
+    const keys = [asKey({}), asKey({ credential: other })] as const;
+    const people = [asOne(personOf(casino, "owner")), asOne(personOf(casino, "admin"))] as const;
+    for (const [first, second] of [
+      [keys, people],
+      [people, keys],
+    ] as const) {
+      const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+      const asked = expectSuccess(await first[0](path));
+      for (const call of [second[0], first[0]]) {
+        const answer = expectSuccess(await call(path));
+        expect(answer.round.state).toBe("open");
+        expect(answer.request.id).not.toBe(asked.request.id);
+      }
+      expect(expectSuccess(await first[1](path)).round.state).toBe("voided");
+    }
   });
 });
 

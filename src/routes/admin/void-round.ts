@@ -53,7 +53,7 @@ const requestSchema = z
     expiresAt: z.iso.datetime(),
     waitsFor: z.enum(["secondKey", "staff"]).meta({
       description:
-        "`secondKey`: the same call with another of your keys, or by another person in the dashboard, who was there before this request. `staff`: the round would win, so our staff decides.",
+        "`secondKey`: the same call with another of your keys if a key asked, or by another person in the dashboard if a person did; they must be older than this request. `staff`: the round would win, so our staff decides.",
     }),
   })
   .meta({ id: "VoidRequest" });
@@ -68,7 +68,7 @@ export const voidRound = route(
     tag: "Admin",
     summary: "Void an open round",
     description:
-      "Two of your people void a round together: the first call is a request, and the same call with another key agrees to it within 24 hours. Then the stake returns to the balance it came from, as a `refund`; it does not count towards wagering. A round that would pay more than its stake now is voided by our staff alone, who see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the reason of the first.",
+      "Two of your people void a round together: the first call is a request, and the same call with another key agrees to it within 24 hours, or by another person if it was made in the dashboard. A key and a person do not agree with each other. Then the stake returns to the balance it came from, as a `refund`; it does not count towards wagering. A round that would pay more than its stake now is voided by our staff alone, who see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the reason of the first.",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject(voidInput),
     data: z.strictObject({

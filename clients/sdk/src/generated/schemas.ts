@@ -884,7 +884,7 @@ export interface VoidRequest {
   /** The id of the key or person that asked. */
   requestedBy: string;
   expiresAt: string;
-  /** `secondKey`: the same call with another of your keys, or by another person in the dashboard, who was there before this request. `staff`: the round would win, so our staff decides. */
+  /** `secondKey`: the same call with another of your keys if a key asked, or by another person in the dashboard if a person did; they must be older than this request. `staff`: the round would win, so our staff decides. */
   waitsFor: "secondKey" | "staff";
 }
 
