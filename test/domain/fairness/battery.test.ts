@@ -57,11 +57,14 @@ describe("the battery", () => {
   });
 });
 
-it("a report of dieharder passes if it has results and none of them FAILED", () => {
-  const line = (assessment: string) =>
-    `diehard_birthdays|   0|  100|  100|0.69|  ${assessment}  \n`;
-  expect(passed(line("PASSED") + line("WEAK"))).toBe(true);
-  expect(passed(line("PASSED") + line("FAILED"))).toBe(false);
+it("a report of dieharder passes if it is whole and none of its tests FAILED", () => {
+  const line = (name: string, parameter: number, assessment: string) =>
+    `${name.padStart(20)}|${String(parameter).padStart(4)}|   1000000|     100|0.69|  ${assessment}  \n`;
+  const lags = Array.from({ length: 33 }, (_, lag) => line("rgb_lagged_sum", lag, "PASSED"));
+  const whole = line("diehard_birthdays", 0, "WEAK") + lags.join("");
+  expect(passed(whole)).toBe(true);
+  expect(passed(whole + line("dab_dct", 256, "FAILED"))).toBe(false);
+  expect(passed(whole.replace("rgb_lagged_sum|  31", "rgb_lagged_sum|  30"))).toBe(false);
   expect(passed("dieharder stopped\n")).toBe(false);
 });
 
