@@ -16,6 +16,8 @@ import { continueErasure } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesThatTell } from "../erasure/erase-in-database.ts";
 import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
+import { toldChain } from "./chain-heads.ts";
+import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
 /** Adds what is wrong with it; nothing is frozen for that. */
@@ -127,10 +129,21 @@ export async function eraseAgain(
   const { id, requestedBy, approvedBy } = done;
   const wallet = walletStub(env, owner);
   if ((await wallet.erasure()) !== null) return false;
-  const agreed = { id, requestedBy, approvedBy, again: true } as const;
-  const begun = await wallet.erase(agreed);
+  const agreed = { id, requestedBy, approvedBy };
+  // As the first time, it reveals the last server seed. Rows that follow would need that seed in use.
+  const asBefore = (await lacksRows(env, owner)) ? undefined : await wallet.erase(agreed);
+  const begun = asBefore?.ok ? asBefore : await wallet.erase({ ...agreed, again: true });
   // A wallet that was lost holds nothing, which the audit says.
   if (!begun.ok) return false;
   await continueErasure(env, owner, agreed);
   return true;
+}
+
+/** Whether history holds rows of the wallet that its journal does not, so that they will be given back. */
+async function lacksRows(env: Env, owner: WalletAddress): Promise<boolean> {
+  const { tenantId, environment, playerId: id } = owner;
+  const { newest } = await extentOf(env.DB, owner);
+  const told = await toldChain(env.DB, { tenantId, environment, kind: "wallet", id }, "erased");
+  const { seq } = await walletStub(env, owner).journalEnd();
+  return Math.max(newest ?? 0, told?.seq ?? 0) > seq;
 }

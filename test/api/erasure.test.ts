@@ -123,7 +123,7 @@ it("leaves nothing of the player anywhere, and the ledger as it was to the unit"
   expect(log.entries[2].erased.after).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("reveals the server seed in use, so that each of the player's rounds can be verified for ever", async () => {
+it("reveals the server seed in use, also when it is done again, so that each of the player's rounds can be verified for ever", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);
@@ -132,22 +132,32 @@ it("reveals the server seed in use, so that each of the player's rounds can be v
   expect(expectSuccess(hidden).serverSeed).toBeNull();
   const amount = await casino.balance(player.externalId);
   expectSuccess(await withdraw(casino, { playerId: player.externalId, amount, currency: "USD" }));
+  const { environment } = casino;
+  const address = { tenantId: casino.tenant.id, environment, playerId: player.playerId };
+  const wallet = env.WALLET.getByName(walletName(address));
+  const earlier = await copyState(wallet);
   advanceSeconds(1);
   await erase(casino, player.externalId);
   expect(expectSuccess(await erase(casino, player.externalId, other)).state).toBe("erased");
-  for (const id of rounds) {
-    const round = expectSuccess(await casino.call("GET", `/api/v1/fairness/rounds/${id}`));
-    const claim = readClaim(readPasted(JSON.stringify(round)), anchor);
-    const result = verifyRound(claim);
-    if (!result.ok) throw new Error(result.refusal);
-    expect(conclude(claim, result.value).verdict).toContain("✓ Verified");
-  }
-  expect((await auditOf(casino)).findings).toEqual([]);
+  const verifyAll = async () => {
+    for (const id of rounds) {
+      const round = expectSuccess(await casino.call("GET", `/api/v1/fairness/rounds/${id}`));
+      const claim = readClaim(readPasted(JSON.stringify(round)), anchor);
+      const result = verifyRound(claim);
+      if (!result.ok) throw new Error(result.refusal);
+      expect(conclude(claim, result.value).verdict).toContain("✓ Verified");
+    }
+    expect((await auditOf(casino)).findings).toEqual([]);
+  };
+  await verifyAll();
   // The seed that follows stays hidden, though nothing is ever drawn from it.
-  const { environment } = casino;
-  const address = { tenantId: casino.tenant.id, environment, playerId: player.playerId };
   const { seed, next } = await seedsOf(address);
   expect([isHidden(seed), isHidden(next)]).toEqual([false, true]);
+
+  await putBack(wallet, earlier);
+  const { findings } = await auditOf(casino);
+  expect(findings).toMatchObject([{ row: "erasure", concerns: "history", expected: "done" }]);
+  await verifyAll();
 });
 
 it("reveals no seed that drew nothing, and none before the erasure is agreed on", async () => {
