@@ -188,6 +188,9 @@ async function countRequests(devTools: CDPSession): Promise<{ files: number; cal
   await devTools.send("Network.enable");
   const cached = new Set<string>();
   devTools.on("Network.requestServedFromCache", ({ requestId }) => cached.add(requestId));
+  devTools.on("Network.requestWillBeSent", ({ redirectResponse }) => {
+    if (redirectResponse !== undefined) count.files += 1;
+  });
   devTools.on("Network.responseReceived", ({ requestId, response }) => {
     if (cached.has(requestId) || response.fromDiskCache) return;
     if (response.url.startsWith("data:")) return;

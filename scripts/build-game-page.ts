@@ -55,7 +55,6 @@ export async function buildGamePage(): Promise<void> {
       lobby: join(SOURCE, "lobby/open-lobby.ts"),
       game: join(SOURCE, "styles/game.css"),
       "lobby-style": join(SOURCE, "styles/lobby.css"),
-      icon: ICON,
     },
     { plugins: [builtFiles] },
   );
@@ -71,7 +70,8 @@ export async function buildGamePage(): Promise<void> {
     lobby: addressOf("lobby", shell),
     style: addressOf("game", shell, "css"),
     lobbyStyle: addressOf("lobby-style", shell, "css"),
-    icon: addressOf("icon", shell, "svg"),
+    // It is small, and a file of its own would be one more request.
+    icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, "utf8").trim())}`,
   };
   const pages = {
     html: Object.fromEntries(PAGES.map((name) => [name, readPage(name, files)])),

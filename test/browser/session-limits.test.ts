@@ -110,17 +110,22 @@ describe("a reality check", () => {
 describe("a session's time limit", () => {
   testInCi("is shown with the time played and the time left", async () => {
     const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
-    await screen.page.getByText("0 min played · 180 min left").waitFor();
+    const told = screen.page.getByText("0 min played · 180 min left");
+    await told.waitFor();
+    expect(await screen.text("#net")).toBe("0.00");
+    // Reckoned by the page first, and told by the platform after a reload.
+    await screen.page.reload();
+    await told.waitFor();
   });
 
   test("closes the game when it is reached and says why", async () => {
     const player = await CasinoPlayer.withFunds("50.00", BRITISH);
-    const screen = await GameScreen.open();
+    const screen = await launchedScreen(player);
     await changeSession(screen, (data) => {
       data.sessionDuration = 180 * 60;
       data.endsAt = new Date(Date.now()).toISOString();
     });
-    await screen.page.goto(await player.launchLink());
+    await screen.page.reload();
     await screen.page.getByText("Time limit reached").waitFor();
     expect(await screen.page.locator("#game").isVisible()).toBe(false);
   });
@@ -146,6 +151,8 @@ async function screenWithRealityCheck(
   const screen = await GameScreen.open({ viewport: { width, height }, isAlone: restMs > 0 });
   // A break that must pass is as long as the test says, however busy the machine is.
   if (restMs > 0) await screen.page.clock.install();
+  await screen.page.goto(await player.launchLink());
+  await screen.isReady();
   await changeSession(screen, (data) => {
     const now = Date.now();
     data.sessionDuration = 61 * 60;
@@ -156,7 +163,8 @@ async function screenWithRealityCheck(
       continuesAt: new Date(now + restMs).toISOString(),
     };
   });
-  await screen.page.goto(await player.launchLink());
+  // A session that has just begun is not asked for its times.
+  await screen.page.reload();
   await screen.page.locator("#reality-check").waitFor();
   return screen;
 }

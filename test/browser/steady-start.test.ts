@@ -1,4 +1,5 @@
-/** Nothing moves under the player's eyes while a game opens, however late its parts arrive. */
+/** A game opens with few requests, and nothing moves under the player's eyes meanwhile, however late its parts arrive. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fewOrAll } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
@@ -59,3 +60,34 @@ test.each(GAMES)("%s stands still while it opens on a slow line", async (game) =
     expect(noted.sum, `${width}×${height}: ${noted.moved.join(", ")}`).toBeLessThan(MOST_SHIFT);
   }
 });
+
+/** The requests of a start, files and calls. On a second visit the files but the page are in the cache. */
+const MOST_REQUESTS = 12;
+const ALWAYS = ["sso/exchange", "/config", "/rounds/current"];
+/** In Germany no bet can win a pot, and the time of an earlier session counts. */
+const HOMES = fewOrAll({
+  few: [{ currency: "USD", asks: "/session/jackpot" }],
+  others: [{ currency: "EUR", jurisdiction: "DE", asks: "/auth/session" }],
+});
+
+test.each(HOMES)(
+  "a start takes at most twelve requests, in $currency",
+  async ({ asks, ...home }) => {
+    const player = await CasinoPlayer.withFunds("50.00", home);
+    const { page } = await GameScreen.open({ isAlone: true, hasStage: true });
+    const start = async (page: Page, calls: readonly string[]) => {
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+      await page.goto(await player.launchLink());
+      await page.locator("#game[aria-busy=false]").waitFor();
+      await page.locator("body.has-stage").waitFor();
+      const asked = () => sent.filter((path) => path.startsWith("/api/"));
+      await expect.poll(asked).toHaveLength(calls.length);
+      for (const call of calls) expect(asked()).toContainEqual(expect.stringContaining(call));
+      return sent.filter((path) => path.startsWith("/"));
+    };
+    const sent = await start(page, [...ALWAYS, "client-seed", asks]);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+    await start(await page.context().newPage(), [...ALWAYS, asks]);
+  },
+);

@@ -4,6 +4,7 @@
  * starts the game screen. If one of these fails, the player reads why and what to do.
  */
 
+import { isJurisdiction, limitsOf } from "../../../../domain/session/jurisdictions.ts";
 import { GAMES } from "../games/games.ts";
 import { fillPage } from "../languages/fill-page.ts";
 import { useLanguageOf, words } from "../languages/words.ts";
@@ -41,6 +42,8 @@ const bridge = new HostBridge(
   memory.recall(LOBBY_MEMORY),
   memory.recall(CASHIER_MEMORY),
 );
+/** When this page had the session that it opened; undefined after a reload. @type {number | undefined} */
+let openedAt;
 const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 const sound = new Sound();
 
@@ -70,6 +73,7 @@ async function openSession() {
   if (launchToken === undefined) return Session.resume(memory);
   const entry = { launchToken };
   const session = await retry(() => Session.open(memory, entry));
+  openedAt = performance.now();
   history.replaceState(null, "");
   return session;
 }
@@ -132,9 +136,12 @@ async function openScreen(session) {
   bridge.send("game:ready", { gameId, capabilities: Object.keys(listeners) });
   tellShape();
   addEventListener("resize", tellShape);
+  const { demo, jurisdiction } = state.session;
+  const limits = isJurisdiction(jurisdiction) ? limitsOf(jurisdiction) : undefined;
   const ticker = new Ticker(session, gameId);
   screen.onJackpot = () => void ticker.read();
-  void ticker.start();
+  // Reference 10.24: in others no bet can win a pot.
+  if (!demo && limits?.jackpot !== false) void ticker.start();
   void openStage(game, director, { place, rules: config.rules, sound, words });
   await screen.finishUnanswered();
   listen(session, {
@@ -151,7 +158,9 @@ async function openScreen(session) {
       if (!clock.isStopped) screen.showProblem(new Refusal(code, "The session has ended.", {}));
     },
   });
-  await clock.start();
+  // Where players must rest, the time of an earlier session can count.
+  const isNew = openedAt !== undefined && limits?.realityCheckPauseMinutes === 0;
+  await clock.start(isNew ? { at: openedAt ?? 0, terms: config.terms } : undefined);
 }
 
 /**

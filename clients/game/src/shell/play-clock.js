@@ -23,6 +23,10 @@ const UPDATE_MILLISECONDS = SECOND;
  * @property {(problem: unknown) => void} onProblem
  * @property {(due: boolean) => void} onDue Told when a reality check waits for the player, and when it no longer does.
  * @property {() => void} onExit Called when the player chose to stop.
+ *
+ * @typedef {object} Begun A session that this page opened: nothing was staked in it, and its times are the terms'.
+ * @property {number} at When the page had it, by the page's own time. The platform's clock is never behind.
+ * @property {{ maxSessionMinutes: number, realityCheckMinutes: number }} terms
  */
 
 export class PlayClock {
@@ -42,12 +46,16 @@ export class PlayClock {
     this.#needs = needs;
   }
 
-  /** Reads the session's times and starts watching them. */
-  async start() {
+  /**
+   * Starts watching the session's times, which it reads unless they follow from how the session began.
+   * @param {Begun} [begun]
+   */
+  async start(begun) {
     try {
-      const { realityCheck } = await this.#read();
+      const isDue = begun === undefined ? (await this.#read()).realityCheck.required : false;
+      if (begun !== undefined) this.#begin(begun);
       this.#timer = setInterval(() => this.#update(), UPDATE_MILLISECONDS);
-      if (realityCheck.required) await this.check();
+      if (isDue) await this.check();
     } catch (problem) {
       this.#needs.onProblem(problem);
     }
@@ -113,16 +121,29 @@ export class PlayClock {
     if (action === "exit") this.#needs.onExit();
   }
 
+  /** @param {Begun} begun */
+  #begin({ at, terms }) {
+    this.#offset = -at;
+    this.#endsAt = terms.maxSessionMinutes * MINUTE;
+    this.#nextCheckAt = terms.realityCheckMinutes * MINUTE;
+    this.#show("0");
+  }
+
   async #read() {
     const times = await this.#needs.session.ask((calls) => calls.session.get());
     this.#endsAt = Date.parse(times.endsAt);
     this.#startedAt = this.#endsAt - times.maxSessionMinutes * MINUTE;
     this.#offset = this.#startedAt + times.sessionDuration * SECOND - performance.now();
     this.#nextCheckAt = Date.parse(times.nextRealityCheckAt);
-    part("session-time", HTMLElement).hidden = false;
-    this.#needs.onNet(times.realityCheck.net);
-    if (this.#check === undefined) this.#update();
+    this.#show(times.realityCheck.net);
     return times;
+  }
+
+  /** @param {string} net */
+  #show(net) {
+    part("session-time", HTMLElement).hidden = false;
+    this.#needs.onNet(net);
+    if (this.#check === undefined) this.#update();
   }
 
   #now() {

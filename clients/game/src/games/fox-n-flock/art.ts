@@ -1,4 +1,4 @@
-/** The pictures of Fox n' Flock: the fox, a goat, and the shepherd asleep, listening and on patrol. */
+/** The pictures of Fox n' Flock: the fox in six poses, a goat, and the shepherd asleep, listening and on patrol. */
 import type { Art } from "../../stage/sprites.ts";
 
 function picture(width: number, height: number, defs: string, body: string): string {
@@ -20,7 +20,13 @@ const LEGS = (at: readonly (readonly [number, number, number, number])[]) =>
     )
     .join("");
 
-const fox = (legs: string) =>
+const EYE = `<path d="M152 50c4-6 12-6 15-1-4 3-10 4-15 1Z" fill="#fff6c8" stroke="#2b0f06" stroke-width="2"/><circle cx="161" cy="49" r="3" fill="#1a0a04"/><path d="m149 42 18 3" stroke="#2b0f06" stroke-width="3.500"/>`;
+/** Narrowed, on what it creeps up to. */
+const INTENT = `<path d="M151 51c6-4 12-4 17-2" stroke="#2b0f06" stroke-width="3.500" fill="none"/><circle cx="162" cy="50.500" r="2.500" fill="#1a0a04"/><path d="m148 43 20 5" stroke="#2b0f06" stroke-width="4"/>`;
+const SCARED = `<circle cx="158" cy="49" r="8" fill="#fff" stroke="#2b0f06" stroke-width="2.500"/><circle cx="160" cy="49" r="2.500" fill="#1a0a04"/><path d="m148 37 16-4" stroke="#2b0f06" stroke-width="3.500"/>`;
+const GLAD = `<path d="M151 52c3-8 13-8 16-1" stroke="#2b0f06" stroke-width="4" fill="none"/>`;
+
+const fox = (legs: string, eye = EYE) =>
   picture(
     206,
     128,
@@ -31,7 +37,7 @@ const fox = (legs: string) =>
 <path fill="#d4500f" stroke="#2b0f06" stroke-width="4" d="m154 36 10-30 10 32Z"/><path fill="url(#f)" stroke="#2b0f06" stroke-width="4" d="m130 44-4-34 24 22Z"/><path fill="#3a150a" d="m133 36-2-18 12 12Z"/>
 <path fill="url(#f)" stroke="#2b0f06" stroke-width="4" d="M124 60c-2-24 24-36 44-28 12 6 20 18 35 30-14 16-46 24-66 19-9-4-13-12-13-21Z"/>
 <path fill="url(#w)" d="M138 77c12-14 34-16 62-15-14 14-42 21-62 15Z"/><path d="M154 76c12 2 26-2 34-8" stroke="#2b0f06" stroke-width="2.500" fill="none"/>
-<path d="M152 50c4-6 12-6 15-1-4 3-10 4-15 1Z" fill="#fff6c8" stroke="#2b0f06" stroke-width="2"/><circle cx="161" cy="49" r="3" fill="#1a0a04"/><path d="m149 42 18 3" stroke="#2b0f06" stroke-width="3.500"/><ellipse cx="201" cy="61" rx="5.500" ry="4.500" fill="#1a0a04"/>`,
+${eye}<ellipse cx="201" cy="61" rx="5.500" ry="4.500" fill="#1a0a04"/>`,
   );
 
 const HAT = `<path fill="#5a3d22" stroke="#1c1108" stroke-width="3.500" d="M18 46c20-12 62-12 84 0-8 8-76 8-84 0Z"/><path fill="#74522f" stroke="#1c1108" stroke-width="3.500" d="M36 42c0-22 8-30 24-30s24 8 24 30c-12 4-36 4-48 0Z"/><path d="M37 36c14 4 32 4 46 0" stroke="#c0392b" stroke-width="5" fill="none"/>`;
@@ -50,21 +56,52 @@ const standing = (eyes: string, lantern: string) =>
 <circle cx="60" cy="58" r="25" fill="#f0c39a" stroke="#1c1108" stroke-width="3.500"/><path fill="#e9e4da" stroke="#1c1108" stroke-width="3.500" d="M36 62c0 34 14 48 26 48s24-16 23-48c-10 10-16 6-24 6s-16 4-25-6Z"/>${eyes}<ellipse cx="54" cy="66" rx="6" ry="5" fill="#e39b74"/>${HAT}`,
   );
 
+const STANDING = LEGS([
+  [66, 86, 54, 118],
+  [80, 88, 90, 120],
+  [116, 88, 108, 120],
+  [130, 84, 142, 116],
+]);
+
 export const art: Art = {
-  fox: fox(
+  fox: fox(STANDING),
+  foxGlad: fox(STANDING, GLAD),
+  foxScared: fox(
     LEGS([
-      [66, 86, 54, 118],
-      [80, 88, 90, 120],
-      [116, 88, 108, 120],
-      [130, 84, 142, 116],
+      [64, 84, 44, 114],
+      [80, 88, 76, 120],
+      [116, 88, 130, 118],
+      [130, 84, 158, 110],
     ]),
+    SCARED,
   ),
+  // Low, on bent legs.
+  foxCreep: fox(
+    LEGS([
+      [66, 84, 48, 100],
+      [48, 100, 60, 112],
+      [82, 88, 76, 108],
+      [116, 86, 126, 108],
+      [132, 82, 150, 98],
+      [150, 98, 158, 110],
+    ]),
+    INTENT,
+  ),
+  // Its gallop: stretched, and gathered.
   foxRun: fox(
     LEGS([
       [64, 84, 36, 108],
       [78, 88, 62, 120],
       [120, 88, 146, 112],
       [132, 82, 170, 104],
+    ]),
+  ),
+  foxGather: fox(
+    LEGS([
+      [66, 86, 92, 112],
+      [80, 88, 104, 116],
+      [116, 88, 96, 116],
+      [130, 84, 112, 114],
     ]),
   ),
   goat: picture(

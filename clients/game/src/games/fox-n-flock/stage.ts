@@ -30,6 +30,8 @@ const NARROW = [
   [0.5, 0.84],
 ] as const;
 
+const FOX_POSES = ["fox", "foxGlad", "foxScared", "foxCreep", "foxRun", "foxGather"] as const;
+
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -52,6 +54,8 @@ class FoxStage extends CanvasStage<FoxEvent> {
   #alarm = 0;
   #wake = 1;
   #fox = { along: 0, isRunning: false, isFlipped: false, carries: false, target: 0, isGone: false };
+  /** Whether it is on its way to a goat of which nobody has heard yet. */
+  #isCreeping = false;
   #isOver = true;
   #isCaught = false;
   #net = 0;
@@ -73,7 +77,8 @@ class FoxStage extends CanvasStage<FoxEvent> {
   protected sizes(): Record<string, number> {
     const unit = this.#unit;
     return {
-      ...{ fox: unit * 1.5, foxRun: unit * 1.5, goat: unit * 1.2 },
+      ...Object.fromEntries(FOX_POSES.map((pose) => [pose, unit * 1.5])),
+      goat: unit * 1.2,
       ...{ alert: unit * 1.35, patrolling: unit * 1.35, sleeping: unit * 2 },
     };
   }
@@ -82,11 +87,12 @@ class FoxStage extends CanvasStage<FoxEvent> {
     if (this.#isOver) this.#reset();
     sounds.creep(this.sound);
     this.#fox = { ...this.#fox, isRunning: true, isFlipped: false, target: this.#taken };
+    this.#isCreeping = true;
     void this.motion.tween(420, (part) => this.#moveFox(part * 0.3), easeOut);
   }
 
   stop(): void {
-    void this.motion.tween(300, (part) => this.#moveFox(0.3 * (1 - part)));
+    void this.#goHome();
   }
 
   async play(event: FoxEvent): Promise<void> {
@@ -126,7 +132,15 @@ class FoxStage extends CanvasStage<FoxEvent> {
     this.#fox.along = along;
   }
 
+  /** Back from where it crept to. */
+  async #goHome(): Promise<void> {
+    this.#fox.isFlipped = true;
+    await this.#run(this.#fox.along, 0, 300);
+    this.#fox.isFlipped = false;
+  }
+
   async #run(from: number, to: number, milliseconds: number): Promise<void> {
+    this.#isCreeping = false;
     this.#fox.isRunning = true;
     await this.motion.tween(
       milliseconds,
@@ -199,6 +213,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
     this.#isOver = true;
     this.#wouldBeCaughtOn = wouldBeCaughtOn;
     this.#next = null;
+    await this.#goHome();
     if (this.motion.isStill) return;
     sounds.leave(this.sound);
     this.coinsAt(this.#lair(), 10 + this.#taken * 3);
@@ -370,18 +385,26 @@ class FoxStage extends CanvasStage<FoxEvent> {
     const { ctx } = this;
     const unit = this.#unit;
     const { isRunning, isFlipped, carries } = this.#fox;
-    const hop = isRunning ? Math.abs(Math.sin(seconds * 13)) * unit * 0.12 : 0;
+    const leap = Math.sin(seconds * 13);
+    const hop = isRunning && !this.#isCreeping ? Math.abs(leap) * unit * 0.12 : 0;
     const breath = isRunning ? 0 : Math.sin(seconds * 2.2) * 0.015;
     this.#shadow(x, y + unit * 0.46, unit * 0.6);
     if (carries)
       this.sprites.draw(ctx, "goat", {
         ...{ x, y: y - unit * 0.42 - hop, width: unit * 0.85, angle: 2.9, flip: isFlipped },
       });
-    this.sprites.draw(ctx, isRunning ? "foxRun" : "fox", {
+    this.sprites.draw(ctx, this.#foxPose(leap), {
       ...{ x, y: y - hop, width: unit * 1.45 * (1 + breath), flip: isFlipped },
       angle: this.#isCaught ? 0.12 : 0,
     });
     if (this.#net > 0) this.#drawNet({ x, y }, unit);
+  }
+
+  #foxPose(leap: number): (typeof FOX_POSES)[number] {
+    if (this.#isCaught) return "foxScared";
+    if (this.#isCreeping) return "foxCreep";
+    if (this.#fox.isRunning) return leap < 0 ? "foxGather" : "foxRun";
+    return this.#isOver && this.#taken > 0 ? "foxGlad" : "fox";
   }
 
   #drawNet({ x, y }: Spot, unit: number): void {

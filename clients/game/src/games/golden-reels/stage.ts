@@ -2,6 +2,7 @@
 import { capitals, number } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeOut, easeOutBack } from "../../stage/motion.ts";
+import { drawActing } from "./actions.ts";
 import { art } from "./art.ts";
 import { Reel } from "./reel.ts";
 import { drawBulbs, inset, paintFrame, paintTheatre, rounded } from "./scenery.ts";
@@ -339,7 +340,6 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
         ctx.drawImage(picture, at.x - size / 2, at.y - tall / 2, size, tall);
       return;
     }
-    const beat = at.isWinning ? Math.sin((at.seconds - this.#winsSince) * 5.2) : 0;
     if (at.isWinning) {
       const { width, height } = this.#cell;
       const glow = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, width * 0.62);
@@ -353,10 +353,15 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
       rounded(ctx, inset(box, width * 0.035), width * 0.08);
       ctx.stroke();
     }
-    this.sprites.draw(ctx, name, {
-      ...{ x: at.x, y: at.y, width: size * (1 + beat * 0.06), angle: beat * 0.045 },
-      alpha: at.isDim ? 0.32 : 1,
-    });
+    if (!at.isWinning || this.isStill) {
+      const alpha = at.isDim ? 0.32 : 1;
+      this.sprites.draw(ctx, name, { x: at.x, y: at.y, width: size, alpha });
+      return;
+    }
+    const seconds = Math.max(0, at.seconds - this.#winsSince);
+    drawActing(ctx, name, { x: at.x, y: at.y, size, seconds }, () =>
+      this.sprites.draw(ctx, name, { x: 0, y: 0, width: size }),
+    );
   }
 
   #winningRows(reel: number): Set<number> {
