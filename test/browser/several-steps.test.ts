@@ -96,22 +96,6 @@ describe("an open round", () => {
     expect(await player.balanceMinor()).toBe(before + winMinor);
   });
 
-  testInCi(
-    "that was finished in another tab is shown in its current state, and nothing is done twice",
-    async () => {
-      const { player, screen } = await launch("safe-smash");
-      await openRound(screen, "safe-smash");
-      const other = await GameScreen.launch(await player.launchLink({ game: "safe-smash" }));
-      expect(await isOpen(other)).toBe(true);
-      await other.press(COLLECT);
-      await screen.press("Hit");
-      await screen.page.getByText("This round is already over.").waitFor();
-      await screen.isAtRest();
-      expect(await isOpen(screen)).toBe(false);
-      expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
-    },
-  );
-
   test("can be played with the keyboard alone, and the focus stays on the moves", async () => {
     const { screen } = await launch("fox-n-flock");
     const { page } = screen;
