@@ -3,7 +3,7 @@
  * with none of the code that wrote it, and history was told the hash of one of the journal's rows.
  * What is stored beside the rows, and the pool's own row, is what was sealed.
  */
-import { createHmac, hash } from "node:crypto";
+import { createHmac, createSecretKey, hash } from "node:crypto";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { SEALED_POOL_TABLES } from "../../durable-objects/jackpot-pool/pool-seal.ts";
@@ -12,6 +12,7 @@ import type { Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import { oncePerRow } from "./journal-rows.ts";
 import { SEALING, TENANT } from "./sealing.ts";
+import { unlessUnchanged } from "./unless-unchanged.ts";
 import type { World } from "./world.ts";
 
 type Stored = string | number | null;
@@ -54,13 +55,21 @@ const sealedTextOf = oncePerRow((row) => {
 /** Checks what a wallet stores beside its journal. */
 export function auditSeal({ player }: Pick<Journal, "player">, reportViolation: Report): void {
   const { storage, name } = player.wallet;
-  if (!storage.holds("side_seal")) return;
-  const at = `side seal of ${player.address.playerId}`;
-  auditSideSeal(storage, SEALED_TABLES, at, (what) => reportViolation(`${name}: ${what}`));
+  const audited = { subject: storage, state: [storage.version], report: reportViolation };
+  unlessUnchanged("side seal", audited, (report) => {
+    if (!storage.holds("side_seal")) return;
+    const at = `side seal of ${player.address.playerId}`;
+    auditSideSeal(storage, SEALED_TABLES, at, (what) => report(`${name}: ${what}`));
+  });
 }
 
 /** Checks the chain of a pool's hits, the seal of its row, and what it stores beside them. */
 export function auditPoolChain(storage: FakeStorage, currency: Currency, report: Report): void {
+  const audited = { subject: storage, state: [storage.version], report };
+  unlessUnchanged("chains", audited, (found) => auditChains(storage, currency, found));
+}
+
+function auditChains(storage: FakeStorage, currency: Currency, report: Report): void {
   if (!storage.holds("pool")) return;
   auditHitChain(storage, report);
   const terms = `settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
@@ -150,9 +159,12 @@ function codeOf(place: string, values: readonly Stored[]): string {
   return `1.${hmac.digest("base64")}`;
 }
 
-const CODE_KEY = createHmac("sha256", Buffer.from(SEALING.SEALING_KEY, "base64"))
-  .update("authentication codes")
-  .digest();
+/** Made once: the platform takes several times as long with a key's bytes. */
+const CODE_KEY = createSecretKey(
+  createHmac("sha256", Buffer.from(SEALING.SEALING_KEY, "base64"))
+    .update("authentication codes")
+    .digest(),
+);
 
 function hashOf(values: readonly Stored[]): string {
   return sha256(textOf(values));

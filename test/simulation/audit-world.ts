@@ -7,7 +7,10 @@ import { auditAnswers } from "./audit-answers.ts";
 import { auditChain, auditPoolChain, auditSeal } from "./audit-chain.ts";
 import { auditJournal, type Journal } from "./audit-journal.ts";
 import { auditPool } from "./audit-pool.ts";
+import type { FakeStorage } from "./fake-storage.ts";
 import { oncePerRow, type Row } from "./journal-rows.ts";
+import type { Player } from "./player.ts";
+import { unlessUnchanged } from "./unless-unchanged.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -23,6 +26,8 @@ export interface Audited {
   readonly deeds: Readonly<Record<string, number>>;
 }
 
+type Report = (what: string) => void;
+
 /** Reports every violation to the world's simulation, and counts what was checked. */
 export function auditWorld(world: World, moment: Moment): Audited {
   const quiet = moment !== "running";
@@ -32,10 +37,11 @@ export function auditWorld(world: World, moment: Moment): Audited {
     if (!seen.has(what)) simulation.violation(what);
     seen.add(what);
   };
-  const journals = players.map((player) => auditJournal(player, reportViolation));
+  const journals = players.map((player) => journalOf(player, reportViolation));
   let hits = 0;
   for (const [currency, { storage }] of pools) {
-    hits += auditPool(storage, { currency, journals, quiet, asked: world.asked }, reportViolation);
+    const pool = { currency, journals, quiet, asked: world.asked };
+    hits += hitsOf(storage, pool, reportViolation);
     auditPoolChain(storage, currency, (what) => reportViolation(`${currency} pool: ${what}`));
   }
   if (quiet) {
@@ -65,6 +71,26 @@ export function auditWorld(world: World, moment: Moment): Audited {
     deeds[deed] = (deeds[deed] ?? 0) + 1;
   }
   return { hits, bets: journals.reduce((sum, { bets }) => sum + bets.size, 0), deeds };
+}
+
+/** Audits a journal, unless it and all that was asked of it passed as they are. */
+function journalOf(player: Player, reportViolation: Report): Journal {
+  const { sent, ends, voids, resets, endedSessions, oldSessions } = player;
+  const asked = [sent.length, ends.length, voids.length, resets];
+  const state = [...asked, endedSessions.size, oldSessions.size, player.wallet.storage.version];
+  const audited = { subject: player, state, report: reportViolation };
+  return unlessUnchanged("journal", audited, (report) => auditJournal(player, report));
+}
+
+/** Audits a pool, unless it and the journals beside it passed as they are. */
+function hitsOf(
+  storage: FakeStorage,
+  pool: Parameters<typeof auditPool>[1],
+  reportViolation: Report,
+): number {
+  const state = [storage.version, pool.quiet, pool.asked.size, ...pool.journals];
+  const audited = { subject: storage, state, report: reportViolation };
+  return unlessUnchanged("pool", audited, (report) => auditPool(storage, pool, report));
 }
 
 /** Returns a row's kind, more precise where one kind covers several cases. */

@@ -44,6 +44,10 @@ class Connection {
   readonly db = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, Statement>();
 
+  knows(query: string): boolean {
+    return this.#statements.has(query);
+  }
+
   prepare(query: string): Statement {
     const known = this.#statements.get(query);
     if (known !== undefined) return known;
@@ -104,6 +108,9 @@ export class FakeStorage {
   #savepoints: string[] = [];
   /** True if anything was written since the last flush. */
   #written = false;
+  /** What audits read since anything was written or taken back, by query and bindings. */
+  #lastRead = new Map<string, readonly unknown[]>();
+  #version = 0;
   /** Called before each write inside a transaction; true makes the write fail, as a full disk would. */
   writeFails: () => boolean = () => false;
   /** Calls back, in a later turn, once everything written so far is durable. */
@@ -140,6 +147,7 @@ export class FakeStorage {
     } catch (error) {
       const savepoint = this.#savepoints[outside];
       if (savepoint !== undefined) this.#run(`ROLLBACK TO ${savepoint}`);
+      if (savepoint !== undefined) this.#changed();
       this.#alarm = alarm;
       throw error;
     } finally {
@@ -203,13 +211,27 @@ export class FakeStorage {
   /** Crashes: only what is durable survives. */
   loseUnflushed(): void {
     if (this.#written) this.#run(`ROLLBACK TO ${DURABLE}`);
+    if (this.#written) this.#changed();
     this.#written = false;
     this.#alarm = { alarm: this.#durableAlarm, touched: false };
   }
 
-  /** Reads for an audit, bypassing the object. */
-  read<Row>(query: string, ...bindings: Binding[]): Row[] {
-    return this.#connection.prepare(query).all(bindings) as Row[];
+  /** It is another number whenever what is stored may be something else. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Reads for an audit, bypassing the object. The rows are the same objects until something is written, so
+   * nobody may change them.
+   */
+  read<Row>(query: string, ...bindings: Binding[]): readonly Row[] {
+    const name = bindings.length === 0 ? query : JSON.stringify([query, bindings]);
+    const known = this.#lastRead.get(name);
+    if (known !== undefined) return known as readonly Row[];
+    const rows = this.#connection.prepare(query).all(bindings);
+    this.#lastRead.set(name, rows);
+    return rows as Row[];
   }
 
   /** Returns true if the object has made this table. */
@@ -226,7 +248,7 @@ export class FakeStorage {
   }
 
   #exec(query: string, bindings: Binding[]): Cursor {
-    if (query.includes(";")) {
+    if (!this.#connection.knows(query) && query.includes(";")) {
       this.#write();
       this.#connection.db.exec(query);
       if (this.#witness && query.includes(this.#witness.after)) {
@@ -250,6 +272,12 @@ export class FakeStorage {
       this.#savepoints.push(savepoint);
     }
     this.#written = true;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#version += 1;
+    if (this.#lastRead.size > 0) this.#lastRead.clear();
   }
 
   #run(query: string): void {
