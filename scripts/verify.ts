@@ -26,6 +26,9 @@ const MAX_CHAINS_WORKER_KIB = 75;
 /** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0076. */
 const MAX_FIRST_SCREEN_KB = 250;
 
+/** Written by scripts/generate/api-client.ts, whose check comes before those that read it. */
+const DOCUMENT = "test/client/generated/openapi.json";
+
 /** The folders whose imports are checked. */
 const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 
@@ -49,6 +52,11 @@ const CHECKS: readonly Check[] = [
     name: "lint of the OpenAPI document",
     remedy: "fix what the linter reports",
     run: documentIsClean,
+  },
+  {
+    name: "the OpenAPI document under Spectral's default rules",
+    remedy: "fix what the linter reports",
+    run: () => run(process.execPath, ["scripts/lint-document.ts", DOCUMENT]),
   },
   ...[
     ".",
@@ -215,7 +223,7 @@ function sdkIsPublishable(): { ok: boolean; output: string } {
 function documentIsClean(): { ok: boolean; output: string } {
   const { ok, output } = command("redocly", [
     ...["lint", "--config", "config/redocly.yaml"],
-    "test/client/generated/openapi.json",
+    DOCUMENT,
   ]);
   return { ok: ok && !/\bwarnings?\b/i.test(output), output };
 }

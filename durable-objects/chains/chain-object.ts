@@ -100,7 +100,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     this.#store.told(deposits);
   }
 
-  async release(fromBlock: number): Promise<Result<null, ReleaseRefusal>> {
+  async release(fromBlock: number, freeze: string): Promise<Result<null, ReleaseRefusal>> {
     const { access } = this;
     const { finalNumber, frozen } = this.#store.chain ?? {};
     if (access === undefined || finalNumber === undefined || frozen === null) {
@@ -111,7 +111,9 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     try {
       const block = await agreedBlock(access, fromBlock);
       if (block === undefined) return refuse("ANOTHER_BLOCK");
-      if (this.#store.chain?.frozen === null) return refuse("NOT_FROZEN");
+      // While the nodes were asked it may have been released, and frozen again.
+      const now = this.#store.chain?.frozen ?? null;
+      if (now !== freeze) return refuse(now === null ? "NOT_FROZEN" : "ANOTHER_FREEZE");
       this.#store.release(block, Date.now());
     } catch (error) {
       if (!(error instanceof NodeTrouble)) throw error;

@@ -28,18 +28,19 @@ export interface ChainRpc {
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
    * Ends a freeze: the chain is read again after this block, which must be final and the same at both nodes. What
-   * was credited is never credited twice.
+   * was credited is never credited twice. Only the freeze that was agreed on ends, named by its own words.
    */
-  release(fromBlock: number): Promise<Result<null, ReleaseRefusal>>;
+  release(fromBlock: number, freeze: string): Promise<Result<null, ReleaseRefusal>>;
   /** Called by the cron: sets a lost alarm again. */
   wake(): Promise<void>;
 }
 
 /**
  * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long ago,
- * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer.
+ * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`: by
+ * now it is frozen for another reason.
  */
-export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE";
+export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 
 /** A state of a deposit that its operator was told of; `telling` numbers what is told of it, from 0. */
 export interface ToldDeposit {

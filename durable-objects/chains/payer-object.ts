@@ -54,8 +54,9 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
     return this.#store.stuck(Date.now());
   }
 
-  async release(): Promise<Result<null, "NOT_FROZEN">> {
-    if ((this.#store.payer?.frozen ?? null) === null) return refuse("NOT_FROZEN");
+  async release(freeze: string): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {
+    const frozen = this.#store.payer?.frozen ?? null;
+    if (frozen !== freeze) return refuse(frozen === null ? "NOT_FROZEN" : "ANOTHER_FREEZE");
     this.#store.release();
     await this.wake();
     return accept(null);

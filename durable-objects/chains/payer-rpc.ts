@@ -21,8 +21,11 @@ export interface PayerRpc {
   status(): Promise<PayerStatus>;
   /** Returns the payouts that need somebody, oldest first, at most a hundred. */
   stuck(): Promise<readonly StuckPayout[]>;
-  /** Ends a freeze: numbers go on from the transactions that the account has on the chain by then. */
-  release(): Promise<Result<null, "NOT_FROZEN">>;
+  /**
+   * Ends the freeze that was agreed on, named by its own words: numbers go on from the transactions that the account
+   * has on the chain by then.
+   */
+  release(freeze: string): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">>;
   /** Called by the cron: sets a lost alarm again. */
   wake(): Promise<void>;
 }

@@ -51,15 +51,19 @@ export interface ChainsRpc {
   toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;
   /** Returns the payouts of an operator that need somebody; undefined where it has no account that pays. */
   stuckPayouts(place: AccountPlace): Promise<readonly StuckPayout[] | undefined>;
-  /** Ends the freeze of a chain, which is read again after a block. */
+  /** Ends this freeze of a chain, which is read again after a block. */
   releaseChain(
     place: ChainPlace,
     fromBlock: number,
+    freeze: string,
   ): Promise<Result<null, ReleaseRefusal | "NOT_FOUND">>;
   /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
   wake(): Promise<void>;
-  /** Ends the freeze of an operator's account that pays. */
-  releaseAccount(place: AccountPlace): Promise<Result<null, "NOT_FROZEN" | "NOT_FOUND">>;
+  /** Ends this freeze of an operator's account that pays. */
+  releaseAccount(
+    place: AccountPlace,
+    freeze: string,
+  ): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE" | "NOT_FOUND">>;
 }
 
 /** One chain of an environment. */

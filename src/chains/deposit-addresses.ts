@@ -188,12 +188,12 @@ export function chainsService(
     async stuckPayouts(place) {
       return payerAt(place)?.stuck();
     },
-    async releaseChain(place, fromBlock) {
+    async releaseChain(place, fromBlock, freeze) {
       const row = rowAt(place);
-      return row === undefined ? refuse("NOT_FOUND") : objectOf(row).release(fromBlock);
+      return row === undefined ? refuse("NOT_FOUND") : objectOf(row).release(fromBlock, freeze);
     },
-    async releaseAccount(place) {
-      return (await payerAt(place)?.release()) ?? refuse("NOT_FOUND");
+    async releaseAccount(place, freeze) {
+      return (await payerAt(place)?.release(freeze)) ?? refuse("NOT_FOUND");
     },
   };
 }

@@ -20,6 +20,9 @@ import {
 const NOT_OURS =
   "No live platform key has this value: it may be revoked or expired. Copy the whole key again; it begins with pk_.";
 
+/** How far Access's clock may be ahead of ours. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /** Accepts our own staff, by platform key, by the token that Cloudflare Access adds to a request, and through the dashboard. */
 export const authenticateStaff: With<{ staff: Staff }> = async (c, next) => {
   if (c.get("isFromDashboard")) {
@@ -73,7 +76,9 @@ async function requireLateLogin(
 ): Promise<void> {
   const signedInAt = await readAccessLogin(access, person);
   if (!signedInAt.ok) throw new ApiError(signedInAt.refusal);
-  if (signedInAt.value > Date.now() - FRESH_PROOF_MS) return;
+  const age = Date.now() - signedInAt.value;
+  // A time that is still to come is none, such as one in another unit: it would count as fresh for good.
+  if (age < FRESH_PROOF_MS && age > -CLOCKS_DIFFER_MS) return;
   const signOut = new URL("/cdn-cgi/access/logout", access.issuer).href;
   const message = `Sign out of Cloudflare Access at ${signOut}, sign in again, and send the same request within five minutes.`;
   throw new ApiError("FRESH_PROOF_REQUIRED", undefined, message);

@@ -308,6 +308,11 @@ it("is released by two of our staff, by name, and then goes on", async () => {
   expect((await approve(null, release.id)).code).toBe("NAMED_STAFF_REQUIRED");
   expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
 
+  // Between the approval and the chain's own look it may have been frozen for another reason.
+  const other = await chainStub().release(fromBlock, "another freeze");
+  expect(other).toMatchObject({ ok: false, refusal: "ANOTHER_FREEZE" });
+  expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
+
   expectSuccess(await approve(BERTA, release.id));
   expect(await chainStub().status()).toMatchObject({ frozen: null });
   expect((await approve(BERTA, release.id)).code).toBe("APPROVAL_NOT_OPEN");

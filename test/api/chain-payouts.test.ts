@@ -200,6 +200,8 @@ it("shows staff what is stuck, and an account that is frozen is released by two 
   const { release } = expectSuccess(
     await staff(ANNA, "POST", "chain-releases", { ...where, reason: "our own test" }),
   );
+  const other = await payerStub(tenantId).release("another freeze");
+  expect(other).toMatchObject({ ok: false, refusal: "ANOTHER_FREEZE" });
   expectSuccess(await staff(BERTA, "POST", `chain-releases/${release.id}/approve`));
   expect(await payerStub(tenantId).status()).toMatchObject({ frozen: null });
   const action = "chain_release.approved";

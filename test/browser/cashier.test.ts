@@ -157,6 +157,32 @@ testInCi("an address is shown only as long as it is given out", async () => {
   expect(await page.locator("#deposit-address").isVisible()).toBe(false);
 });
 
+testInCi("who signs in next does not see the address of who played before", async () => {
+  const { page, username } = await openLobby();
+  const config = "**/games/*/config";
+  const { promise: sessionEnds, resolve: endSession } = Promise.withResolvers<void>();
+  await page.route(config, async (route) => {
+    await sessionEnds;
+    const error = { code: "SESSION_ENDED", message: "It ended.", details: { reason: "ended" } };
+    await route.fulfill({ status: 401, json: { success: false, error } });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Cashier" }).click();
+  await page.locator("#deposit-address").filter({ hasText: ADDRESS }).waitFor();
+  endSession();
+  await page.locator("#sign-in").waitFor();
+  await page.unroute(config);
+
+  // The next player's own address is not answered yet.
+  await page.route("**/wallet/deposit-address/ethereum", () => {});
+  await page.locator("#username").fill(username);
+  await page.locator("[name=password]").fill(PASSWORD);
+  await page.locator("#sign-in-button").click();
+  await page.getByRole("button", { name: "Cashier" }).click();
+  expect(await page.locator("#cashier").isVisible()).toBe(true);
+  expect(await page.locator("#deposit-address").isVisible()).toBe(false);
+});
+
 testInCi("there is no cashier where the player's currency is taken on no chain", async () => {
   for (const options of [{ currency: "USD" }, { offer: [] }]) {
     const { page } = await openLobby(options);

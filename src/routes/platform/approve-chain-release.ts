@@ -78,7 +78,7 @@ async function endFreeze(
   if (now !== frozen) return "ANOTHER_FREEZE";
   const ended =
     tenantId === null
-      ? await chains.releaseChain({ environment, chain }, fromBlock ?? 0)
-      : await chains.releaseAccount({ environment, chain, tenantId });
+      ? await chains.releaseChain({ environment, chain }, fromBlock ?? 0, frozen)
+      : await chains.releaseAccount({ environment, chain, tenantId }, frozen);
   return ended.ok || ended.refusal === "NOT_FROZEN" ? "ENDED" : ended.refusal;
 }

@@ -74,9 +74,11 @@ export class Cashier {
     return this.#customer && `${location.pathname}${PLACE}`;
   }
 
-  /** Takes the offer back: nobody is signed in any more. */
+  /** Takes the offer back: nobody is signed in any more, and who comes next must not see this address. */
   withdrawOffer(): void {
     this.#customer = undefined;
+    this.#drawn = "";
+    part("deposit", HTMLElement).hidden = true;
     this.#credited = undefined;
     this.#button.hidden = true;
     this.#hide();
@@ -124,7 +126,8 @@ export class Cashier {
     }
   }
 
-  async #show(account: Account, { currency, chain }: Customer): Promise<void> {
+  async #show(account: Account, customer: Customer): Promise<void> {
+    const { currency, chain } = customer;
     const token = account.tokens.find((listed) => listed.currency === currency);
     if (token === undefined) return this.#showProblem(words.cashier.notNow);
     const state = JSON.stringify(account);
@@ -132,6 +135,7 @@ export class Cashier {
     const texts = words.cashier;
     const name = NAMES[chain] ?? chain;
     await this.#showAddress(account.address);
+    if (this.#customer !== customer) return;
     write("deposit-title", texts.depositOn(currency, name));
     write("only-send", texts.onlySend(currency, name));
     write("least-deposit", texts.minimum(money(token.minimum, currency)));
