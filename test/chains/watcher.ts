@@ -65,7 +65,7 @@ export class Watcher {
   }
 
   /** The deposits as they are stored: state, and minor units. */
-  get deposits(): { state: string; minor: string; reason: string | null }[] {
+  get deposits(): readonly { state: string; minor: string; reason: string | null }[] {
     return this.#storage.read(
       "SELECT state, minor, reason FROM deposit ORDER BY block_number, transaction_hash, ordinal",
     );
