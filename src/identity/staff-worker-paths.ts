@@ -3,6 +3,7 @@
  * a route leads each of these there, docs/deploy.md. docs/decisions/0106.
  */
 export const LOOK_UP_PATHS = [
+  "/api/v1/admin/game-hours",
   "/api/v1/admin/usage",
   "/api/v1/admin/refused-calls",
   "/api/v1/admin/security-events",

@@ -6,6 +6,7 @@ import type { Route } from "../http/route.ts";
 import { exportPart } from "./admin/export-part.ts";
 import { listAuditEntries } from "./admin/list-audit-entries.ts";
 import { listDayCloses } from "./admin/list-day-closes.ts";
+import { listGameHours } from "./admin/list-game-hours.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
 import { readUsage } from "./admin/read-usage.ts";
@@ -60,6 +61,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   readDayClose,
   exportPart,
   listAuditEntries,
+  listGameHours,
   readUsage,
   listRefusedCalls,
   listSecurityEvents,

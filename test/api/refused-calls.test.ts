@@ -42,6 +42,9 @@ describe("a refused call", () => {
       ...{ method: "GET", path: "/api/v1/admin/players/:id", status: 404 },
       ...{ code: "PLAYER_NOT_FOUND", by: { type: "apiKey" } },
     });
+    const { durationMs } = await listed(casino, unknown);
+    expect(durationMs).toBeGreaterThanOrEqual(0);
+    expect(durationMs).toBeLessThan(60_000);
     const forbidden = await asPerson(person, "POST", "/api/v1/admin/api-keys", { body: {} });
     expect(await listed(casino, forbidden)).toMatchObject({
       ...{ status: 403, code: "ROLE_MISSING", by: { type: "person", id: person.sub } },
@@ -107,6 +110,20 @@ describe("the log", () => {
         ...{ callerType: "apiKey" as const, callerId: "key" },
       })),
     );
+
+  it("tells how long each call took, by its id and when it was answered", async () => {
+    const casino = await openCasino();
+    const { tenant, environment } = casino;
+    const came = Date.now();
+    const call = { tenantId: tenant.id, environment, requestId: `req_${ulid(came)}` };
+    await storeRefusedCalls(env.DB, [
+      {
+        ...{ ...call, createdAt: came + 1_234, method: "GET", path: "/", status: 503 },
+        ...{ code: "SERVICE_UNAVAILABLE", callerType: "apiKey", callerId: "key" },
+      },
+    ]);
+    expect(await callsOf(casino)).toMatchObject([{ durationMs: 1_234 }]);
+  });
 
   it("keeps so many of a flood, each environment its own", async () => {
     const [noisy, quiet] = [await openCasino(), await openCasino()];

@@ -85,6 +85,14 @@ const LISTS = fewOrAll<List>({
     ["/developers/refused-calls", [["Request id", "req_none", "requestId"], FROM, TO]],
     ["/security", [["Type", "security.address_new", "type"], FROM, TO]],
     ["/reports", [FIRST_DAY, LAST_DAY]],
+    [
+      "/reports?view=hours",
+      [
+        ["Day (UTC), today unless chosen", "2026-01-02", "date"],
+        ["Game", "golden-reels", "gameId"],
+        ["Currency", "USD", "currency"],
+      ],
+    ],
   ],
 });
 

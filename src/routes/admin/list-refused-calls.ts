@@ -1,4 +1,5 @@
 /** Lists the calls of an environment that were refused or failed, newest first. Reference 12.33. */
+import { decodeTime } from "ulid";
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
 import {
@@ -21,6 +22,9 @@ import {
 import { route } from "../../http/route.ts";
 import { idInput } from "../../views/short-text.ts";
 
+/** The length of `req_`. */
+const ID_PREFIX = 4;
+
 const cursorPosition = z.tuple([z.string()]);
 
 const refusedCallSchema = z
@@ -35,6 +39,11 @@ const refusedCallSchema = z
     status: z.int().meta({ example: 404 }),
     code: z.string().meta({ example: "PLAYER_NOT_FOUND" }),
     by: z.strictObject({ type: z.enum(["apiKey", "person", "player"]), id: z.string() }),
+    durationMs: z.int().meta({
+      description:
+        "Milliseconds from the call's arrival to its answer. Time that the processor alone took is not in it.",
+      example: 12,
+    }),
   })
   .meta({ id: "RefusedCall" });
 
@@ -74,5 +83,8 @@ export const listRefusedCalls = route(
 function callView(call: RefusedCall): z.output<typeof refusedCallSchema> {
   const { requestId, createdAt, method, path, status, code, callerType, callerId } = call;
   const at = new Date(createdAt).toISOString();
-  return { requestId, at, method, path, status, code, by: { type: callerType, id: callerId } };
+  // An id begins with the time at which the call came; the row was made when it was answered.
+  const durationMs = Math.max(0, createdAt - decodeTime(requestId.slice(ID_PREFIX)));
+  const by = { type: callerType, id: callerId };
+  return { requestId, at, method, path, status, code, by, durationMs };
 }

@@ -81,6 +81,7 @@ export const ROLES: Readonly<Record<string, string>> = {
   "dayCloses.get": "owner admin finance compliance",
   "export.get": "owner admin compliance",
   "auditLog.list": "owner admin compliance",
+  "gameHours.list": "owner admin finance compliance",
   "usage.get": "owner admin compliance developer",
   "refusedCalls.list": "owner admin compliance developer",
   "securityEvents.list": "owner admin compliance",

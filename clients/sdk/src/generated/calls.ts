@@ -91,6 +91,7 @@ export interface Resources {
   readonly dayCloses: DayClosesCalls;
   readonly export: ExportCalls;
   readonly fairness: FairnessCalls;
+  readonly gameHours: GameHoursCalls;
   readonly games: GamesCalls;
   readonly health: HealthCalls;
   readonly home: HomeCalls;
@@ -171,6 +172,11 @@ export interface FairnessCalls {
   getSeedRevealed(query?: FairnessGetSeedRevealedQuery, options?: CallOptions): Promise<FairnessGetSeedRevealedResult>;
   /** Read what a round was drawn from: GET /api/v1/fairness/rounds/{roundId}. */
   round(roundId: string, options?: CallOptions): Promise<RoundFairness>;
+}
+
+export interface GameHoursCalls {
+  /** Read stakes and wins of a day by hour, game and currency: GET /api/v1/admin/game-hours. */
+  list(query?: GameHoursListQuery, options?: CallOptions): List<GameHoursListItem>;
 }
 
 export interface GamesCalls {
@@ -1611,6 +1617,32 @@ export interface AuditLogListQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
+}
+
+export interface GameHoursListQuery {
+  /** The day, in UTC. Defaults to today. */
+  date?: string | undefined;
+  gameId?: string | undefined;
+  currency?: string | undefined;
+  demo?: "true" | "false" | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GameHoursListItem {
+  startsAt: string;
+  gameId: string;
+  currency: Currency;
+  /** Settled rounds. */
+  rounds: number;
+  /** Cash plus bonus. */
+  staked: string;
+  /** Jackpots excluded. */
+  won: string;
+  /** Gross gaming revenue: stakes minus wins. */
+  ggr: string;
 }
 
 export interface RefusedCallsListQuery {

@@ -35,6 +35,9 @@ export const OPERATIONS = {
     getSeedRevealed: "GET /fairness/seeds/revealed session query",
     round: "GET /fairness/rounds/{roundId} either",
   },
+  gameHours: {
+    list: "GET /admin/game-hours apiKey query items=hours",
+  },
   games: {
     list: "GET /games either items=games",
     get: "GET /games/{gameId} either",

@@ -1456,6 +1456,8 @@ export interface RefusedCall {
     type: "apiKey" | "person" | "player";
     id: string;
   };
+  /** Milliseconds from the call's arrival to its answer. Time that the processor alone took is not in it. */
+  durationMs: number;
 }
 
 export interface SecurityEvent {

@@ -172,6 +172,7 @@ export const building = {
     request: "Request id",
     call: "Call",
     answer: "Answer",
+    took: "Took",
     none: "No refused call matches",
     noneNext: "A call appears within a few seconds. Refused keys are under Security events.",
   },

@@ -23,6 +23,7 @@ export function RefusedCalls() {
           { title: names.at, cell: ({ at }) => localTime(at) },
           { title: words.call, cell: ({ method, path }) => <code>{`${method} ${path}`}</code> },
           { title: words.answer, cell: ({ status, code }) => `${status} ${code}` },
+          { title: words.took, isNumber: true, cell: ({ durationMs }) => `${durationMs} ms` },
           { title: names.by, cell: ({ by }) => <Actor {...by} /> },
         ]}
         keyOf={({ requestId }) => requestId}
@@ -36,6 +37,7 @@ export function RefusedCalls() {
                   [names.at, <When key="at" at={call.at} />],
                   [words.call, <code key="call">{`${call.method} ${call.path}`}</code>],
                   [words.answer, call.status],
+                  [words.took, `${call.durationMs} ms`],
                   [names.by, <Actor key="by" {...call.by} />],
                 ]}
               />

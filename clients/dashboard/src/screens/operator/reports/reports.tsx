@@ -1,4 +1,4 @@
-/** The reports: closed days, which are final, and activity by day and game. */
+/** The reports: closed days, which are final, activity by day and game, and the hours of a day by game. */
 import type { DayClose, DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
@@ -9,6 +9,7 @@ import { Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Activity } from "./activity.tsx";
 import { CloseDetail } from "./close-detail.tsx";
+import { GameHours } from "./game-hours.tsx";
 
 const { reports: words } = texts;
 
@@ -16,19 +17,21 @@ const MOST_DAYS_IN_A_FILE = "100";
 
 export function Reports() {
   const [{ view, from, to }] = useSearchFields();
-  const isActivity = view === "activity";
+  const isOf = (name: string | undefined) => view === name;
+  const isCloses = !isOf("activity") && !isOf("hours");
   const days = { from, to, limit: MOST_DAYS_IN_A_FILE };
   return (
     <Page
       title={words.title}
       about={words.about}
-      acts={isActivity ? null : <DownloadCsv path="/admin/day-closes" search={days} />}
+      acts={isCloses ? <DownloadCsv path="/admin/day-closes" search={days} /> : null}
     >
       <nav className="tabs" aria-label={words.title}>
-        <Tab to={undefined} name={words.closes} isHere={!isActivity} />
-        <Tab to="activity" name={words.activity} isHere={isActivity} />
+        <Tab to={undefined} name={words.closes} isHere={isCloses} />
+        <Tab to="activity" name={words.activity} isHere={isOf("activity")} />
+        <Tab to="hours" name={words.hours} isHere={isOf("hours")} />
       </nav>
-      {isActivity ? <Activity /> : <Closes />}
+      {isOf("activity") ? <Activity /> : isOf("hours") ? <GameHours /> : <Closes />}
     </Page>
   );
 }

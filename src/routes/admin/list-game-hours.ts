@@ -1,0 +1,94 @@
+/** Lists what was staked and won by hour and game, of one day. Reference 12.36; docs/decisions/0075. */
+import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import { DAY_MS } from "../../../domain/wallet/totals.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { type GameHour, gameHoursOf } from "../../history/read-game-hours.ts";
+import { success } from "../../http/envelope.ts";
+import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
+import { idInput } from "../../views/short-text.ts";
+import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = DAY_MS / HOUR_MS;
+
+const TABLE = {
+  list: "game-hours",
+  columns: ["startsAt", "gameId", "currency", "rounds", "staked", "won", "ggr"],
+};
+
+/** The hour before which a page reads. */
+const cursorPosition = z.tuple([z.int()]);
+
+export const listGameHours = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/game-hours",
+    access: "apiKey",
+    keyScope: "read",
+    people: READS_MONEY,
+    tag: "Admin",
+    summary: "Read stakes and wins of a day by hour, game and currency",
+    description:
+      "Settled rounds by the hour (UTC) in which they began, newest first; an hour without them is left out. Real money only, unless `demo=true`. Added up from the rounds when you ask, of any day: a page is whole hours, of about 200,000 rounds, and `meta.nextCursor` leads on. Rounds are counted within a minute. For many days use `GET /api/v1/admin/stats`.",
+    query: z.object({
+      date: z.iso.date().optional().meta({ description: "The day, in UTC. Defaults to today." }),
+      gameId: idInput.optional(),
+      currency: currencyInput.optional(),
+      demo: z.enum(["true", "false"]).optional(),
+      cursor: pagingQuery.shape.cursor,
+      format: formatInput,
+    }),
+    data: z.strictObject({
+      hours: z.array(
+        z.strictObject({
+          startsAt: z.iso.datetime(),
+          gameId: z.string(),
+          currency: currencyOutput,
+          rounds: z.int().meta({ description: "Settled rounds." }),
+          staked: amountOutput.meta({ description: "Cash plus bonus." }),
+          won: amountOutput.meta({ description: "Jackpots excluded." }),
+          ggr: z.string().meta({
+            description: "Gross gaming revenue: stakes minus wins.",
+            example: "-1.00",
+          }),
+        }),
+      ),
+    }),
+    csv: true,
+    refusals: ["CURRENCY_NOT_SUPPORTED"],
+  },
+  async (c) => {
+    const { date, gameId, currency, demo, cursor, format } = c.req.valid("query");
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const day = Math.floor((date === undefined ? Date.now() : Date.parse(date)) / DAY_MS);
+    const first = day * HOURS_A_DAY;
+    const filter = {
+      ...{ first, gameId, demo: demo === "true" },
+      currency: currency === undefined ? undefined : readCurrency(currency),
+    };
+    const read = async ({ cursor: from }: { readonly cursor: string | undefined }) => {
+      const [before] = from === undefined ? [] : decodeCursor(from, cursorPosition);
+      const end = Math.min(first + HOURS_A_DAY, before ?? Number.POSITIVE_INFINITY);
+      const { hours, next } = await gameHoursOf(c.env.DB, scope, { ...filter, end });
+      const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
+      return { rows: hours.map(hourView), meta: { hasMore: next !== undefined, ...more } };
+    };
+    if (wantsCsv(c, format)) return csvStream(c, TABLE, { from: cursor, read });
+    const { rows, meta } = await read({ cursor });
+    return success(c, { hours: rows }, { meta });
+  },
+);
+
+function hourView({ hour, gameId, currency, rounds, stakedMinor, wonMinor }: GameHour) {
+  return {
+    startsAt: new Date(hour * HOUR_MS).toISOString(),
+    ...{ gameId, currency, rounds },
+    staked: formatAmount(stakedMinor, currency),
+    won: formatAmount(wonMinor, currency),
+    ggr: formatAmount(stakedMinor - wonMinor, currency),
+  };
+}
