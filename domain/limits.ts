@@ -20,6 +20,9 @@ export const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 /** A day of bets at a player's pace; what a wallet's first bet after it woke has to read at most. */
 export const MAX_KEYS_IN_MEMORY = 10_000;
 
+/** How many rows a pool's latest bets take turns in. It reads all of them when it wakes. docs/decisions/0111. */
+export const MAX_POOL_BATCHES = 1_000;
+
 /** A longer body is refused unread: no call of this API comes near it. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PLAYER_ID_LENGTH = 128;

@@ -29,6 +29,8 @@ export interface PoolSide {
   readonly marked: { readonly placedAt: number; readonly verdict: Verdict | null } | null;
   /** The last bet that has a verdict; zero when there is none. */
   readonly lastJudged: number;
+  /** What its bets up to there contributed, in pot units; absent from a wallet of an earlier version. */
+  readonly unitsJudged?: bigint;
 }
 
 export class JackpotLedger {
@@ -61,6 +63,7 @@ export class JackpotLedger {
       unitsBeforeMark: side.unitsBeforeMark + (seq < mark ? units : 0n),
       marked: seq === mark ? { placedAt, verdict } : side.marked,
       lastJudged: seq,
+      unitsJudged: (side.unitsJudged ?? 0n) + units,
     });
   }
 

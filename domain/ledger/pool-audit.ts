@@ -36,6 +36,8 @@ export interface PoolBooks {
   readonly settings: string;
   /** Whether settings and cycle are those that were sealed. */
   readonly isSealed: boolean;
+  /** Whether the latest bets are those that were sealed, one after the other. */
+  readonly areBatchesSealed: boolean;
   /** Whether the threshold is one that the cycle could have drawn. */
   readonly isThresholdInRange: boolean;
   /** Whether the threshold is the one that the committed seed draws; true where there is no commitment. */
@@ -168,8 +170,12 @@ export class PoolAudit {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);
     }
     // Only if nothing else was found: the other checks tell more of what is wrong.
-    if (books.isSealed || this.findings.count > before) return;
-    expect("Its settings or its cycle are not those that were sealed.", "the seal", "others");
+    if (this.findings.count > before) return;
+    if (!books.isSealed) {
+      expect("Its settings or its cycle are not those that were sealed.", "the seal", "others");
+    } else if (!books.areBatchesSealed) {
+      expect("Its latest bets are not those that were sealed.", "the seals", "others");
+    }
   }
 
   #chain(hit: AuditedHit): void {

@@ -35,6 +35,8 @@ export interface Settlement {
   readonly openRoundId: string | null;
 }
 
+const OTHER_CONTRIBUTIONS = "What the wallet's bets contributed is not what the pool holds of it.";
+
 /** Returns what a wallet and a pool disagree on. */
 export function auditSettlement(settlement: Settlement): Findings {
   const findings = new Findings();
@@ -51,6 +53,7 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
     const row = `journal row ${lastJudged}`;
     findings.expect({ row, what }, { expected: lastJudged, found: judgedAfter });
   }
+  auditAskedSince({ poolBefore, poolAfter, side }, findings);
   const { last } = poolBefore;
   if (last === null) return;
   const row = `journal row ${last.seq}`;
@@ -71,9 +74,26 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
     expect("Pool and wallet hold different verdicts.", last.verdict, marked.verdict);
   }
   expect(
-    "What the wallet's bets contributed is not what the pool holds of it.",
+    OTHER_CONTRIBUTIONS,
     last.contributedUnits - BigInt(last.verdict.contributionPotUnits),
     side?.unitsBeforeMark ?? 0n,
+  );
+}
+
+/**
+ * A wallet that woke asks its pool again about its last bet, and the audit wakes it. If the pool has lost
+ * bets before that one, nothing but what the wallet's bets contributed in all shows it.
+ */
+function auditAskedSince(
+  { poolBefore, poolAfter, side }: Pick<Settlement, "poolBefore" | "poolAfter" | "side">,
+  findings: Findings,
+): void {
+  const { last } = poolAfter;
+  if (last === null || last.seq === poolBefore.last?.seq) return;
+  if (last.seq !== side?.lastJudged || side.unitsJudged === undefined) return;
+  findings.expect(
+    { row: `journal row ${last.seq}`, what: OTHER_CONTRIBUTIONS },
+    { expected: last.contributedUnits, found: side.unitsJudged },
   );
 }
 

@@ -6,8 +6,11 @@
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
-/** Limits a transaction, and with it the time for which the pool answers nobody else. */
-const MAX_TOGETHER = 200;
+/**
+ * Limits a transaction, and with it the time for which the pool answers nobody else. It is one row, and
+ * the pool holds the latest rows in memory.
+ */
+const MAX_TOGETHER = 100;
 
 /** What the queue needs from its pool. */
 export interface JudgingPool {

@@ -41,6 +41,7 @@ export function correctPool(
   if (isLeft || potUnits < 0 || drawnFrom >= ceilingMinor * POT_UNITS_PER_MINOR) {
     return refuse("POT_OUT_OF_RANGE");
   }
+  store.settleBatches();
   if (contributor !== null) store.saveContributor(contributor);
   const number = lastCycle + 1;
   const terms = { ...settings, ceilingMinor, seedMinor };

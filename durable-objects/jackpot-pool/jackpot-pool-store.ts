@@ -1,6 +1,7 @@
 /**
  * The pool's SQL, apart from the tables that have their own stores. The running cycle is kept in
- * memory, equal to its row.
+ * memory. A bet changes only the pot, which is written with its batch; the pool's row is written by
+ * whatever changes more. So the pot is that of the last batch, or of the row if the row is later.
  */
 import { assert } from "../../domain/assert.ts";
 import {
@@ -16,6 +17,7 @@ import { FreezeStore } from "../freeze-store.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { sha256 } from "../sha256.ts";
 import { SideSeal } from "../side-seal.ts";
+import { BatchStore, doFollow, type HeldBet, isLater, type LoadedBatches } from "./batch-store.ts";
 import { CommitmentStore } from "./commitment-store.ts";
 import type {
   Contribution,
@@ -49,13 +51,6 @@ export interface Pool {
   readonly cycle: Cycle;
 }
 
-/** The last bet that a wallet sent, and its verdict. */
-export interface LastBet {
-  readonly seq: number;
-  readonly placedAt: number;
-  readonly verdict: Verdict;
-}
-
 /**
  * What a pool writes as its seal once its row was not the one that it had sealed: its next change
  * must not seal what somebody else wrote.
@@ -70,9 +65,13 @@ interface PoolRow extends StoredThreshold, Record<string, SqlStorageValue> {
   pot_units: number;
   threshold_units: number;
   sealed_threshold: string | null;
+  contributed: string;
   first_seed_minor: number;
+  place: number;
   seal: string | null;
 }
+
+const NO_MOVEMENT: PotMovement = { contributedUnits: 0, seededUnits: 0, paidUnits: 0 };
 
 export class JackpotPoolStore {
   readonly seal: SideSeal;
@@ -82,11 +81,14 @@ export class JackpotPoolStore {
   readonly participation: ParticipationStore;
   readonly changes: PotChangeStore;
   readonly commitments: CommitmentStore;
+  readonly batches: BatchStore;
   /** What the object does after each change; nothing in a store without an object. */
   afterChange: () => void = () => {};
   readonly #storage: DurableObjectStorage;
   readonly #thresholds: ThresholdSeal;
   #pool: Pool | undefined;
+  /** What was contributed since the pool began. */
+  #contributedUnits = 0n;
   #firstSeedMinor = 0;
   /** False if the row was not what was sealed when this instance read it. */
   #isSound = true;
@@ -100,7 +102,12 @@ export class JackpotPoolStore {
       this.seal.around({ table: "freeze", where: "true", params: [] }, write);
     });
     this.commitments = new CommitmentStore(storage.sql, { seal: this.seal, sealer, poolId });
-    this.auditReader = new PoolAuditReader(storage.sql, thresholds, this.commitments);
+    this.batches = new BatchStore(storage.sql, thresholds);
+    this.auditReader = new PoolAuditReader(storage.sql, {
+      thresholds,
+      commitments: this.commitments,
+      batches: this.batches,
+    });
     this.unappliedWins = new UnappliedWinStore(
       storage.sql,
       this.seal,
@@ -114,7 +121,8 @@ export class JackpotPoolStore {
     this.freeze.load();
     this.participation.load();
     const row = this.#readRow();
-    if (row !== undefined) this.#pool = this.#poolIn(row);
+    const batches = this.batches.load(row?.place ?? 0);
+    if (row !== undefined) this.#loadPool(row, batches);
     if (stepsBefore < STEPS_WITH_SEAL) this.#sealAll();
     else {
       const isKeyless = stepsBefore < STEPS_WITH_SEAL_CODE;
@@ -122,6 +130,7 @@ export class JackpotPoolStore {
       else this.seal.load();
       if (row !== undefined) this.#checkSeal(row, isKeyless);
     }
+    this.#settleOldBatches(batches);
     if (this.#pool !== undefined) this.#commit();
   }
 
@@ -133,6 +142,7 @@ export class JackpotPoolStore {
   /** Runs one change: all of it becomes durable, or none of it. The object's alarm is set in the same commit. */
   transaction<T>(change: () => T): T {
     const before = this.#pool;
+    const contributedBefore = this.#contributedUnits;
     const { memory: seal } = this.seal;
     const { current } = this.freeze;
     const { all } = this.changes;
@@ -142,11 +152,14 @@ export class JackpotPoolStore {
       result = this.#storage.transactionSync(() => {
         this.seal.beginTransaction();
         const changed = change();
+        this.batches.write(() => this.#head);
         this.seal.endTransaction();
         return changed;
       });
     } catch (error) {
       this.#pool = before;
+      this.#contributedUnits = contributedBefore;
+      this.batches.forget();
       this.seal.restore(seal);
       this.freeze.restore(current);
       this.changes.restore(all);
@@ -155,6 +168,7 @@ export class JackpotPoolStore {
       if (isMigrated(this.#storage)) this.participation.load();
       throw error;
     }
+    this.batches.stored();
     this.afterChange();
     return result;
   }
@@ -184,41 +198,31 @@ export class JackpotPoolStore {
       this.#sealOf(pool, cycle.seedMinor),
     );
     this.#pool = pool;
+    this.#contributedUnits = 0n;
     this.#firstSeedMinor = cycle.seedMinor;
   }
 
   saveSettings(pool: Pool, settings: PoolSettings): void {
-    const changed = { settings, cycle: pool.cycle };
-    this.#storage.sql.exec("UPDATE pool SET settings = ?", writtenSettings(settings));
-    this.#pool = changed;
-    this.#saveSeal();
+    this.#writeRow({ settings, cycle: pool.cycle }, NO_MOVEMENT);
   }
 
-  /** Writes the cycle after a movement of the pot. */
+  /** Writes the cycle after a movement of the pot that is more than a contribution. */
   saveCycle(pool: Pool, cycle: Cycle, movement: PotMovement): void {
-    const changed = { settings: pool.settings, cycle };
-    const beforeUnits = this.#pool?.cycle.potUnits ?? 0;
-    assertExplained({ beforeUnits, afterUnits: cycle.potUnits }, movement);
-    // SQL binds a number as a double, and a sum with a double is a double: past 2^53 it would be
-    // wrong.
-    this.#storage.sql.exec(
-      `UPDATE pool SET cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?, pot_units = ?,
-         threshold_units = ?, sealed_threshold = ?,
-         contributed_units = contributed_units + CAST(? AS INTEGER),
-         seeded_units = seeded_units + CAST(? AS INTEGER),
-         paid_units = paid_units + CAST(? AS INTEGER), seal = ?`,
-      cycle.number,
-      cycle.ceilingMinor,
-      cycle.seedMinor,
-      cycle.potUnits,
-      SEALED,
-      this.#thresholds.textOf(cycle),
-      movement.contributedUnits,
-      movement.seededUnits,
-      movement.paidUnits,
-      this.#sealOf(changed),
-    );
-    this.#pool = changed;
+    this.#move(cycle, movement);
+    this.#writeRow({ settings: pool.settings, cycle }, movement);
+  }
+
+  /** Adds a contribution to the pot. It is written with the batch of its bet. */
+  addContribution(pool: Pool, cycle: Cycle, contributedUnits: number): void {
+    this.#move(cycle, { ...NO_MOVEMENT, contributedUnits });
+    this.#pool = { settings: pool.settings, cycle };
+  }
+
+  /** Moves what the latest batches hold to the pool's row and its contributors. Call it inside a transaction. */
+  settleBatches(): void {
+    assert(this.#pool !== undefined, "a pool that has batches exists");
+    this.batches.moveAll();
+    this.#writeRow(this.#pool, NO_MOVEMENT);
   }
 
   /** What the hits and reopenings say of the running cycle: the last that ended, and the seed since. */
@@ -250,6 +254,7 @@ export class JackpotPoolStore {
       ...[cycle.potUnits, SEALED, this.#thresholds.textOf(cycle)],
     );
     this.#pool = pool;
+    this.#contributedUnits = BigInt(this.#readRow()?.contributed ?? 0);
     const totals = this.totals();
     const { contributedUnits, seededUnits, correctedUnits, paidUnits, returnedUnits } = totals;
     return contributedUnits + seededUnits + correctedUnits - paidUnits - returnedUnits;
@@ -258,6 +263,7 @@ export class JackpotPoolStore {
   /** Seals all that the pool holds as it is now, because two people have agreed on it. */
   sealAnew(): void {
     this.#isSound = true;
+    this.batches.trustAgain();
     this.seal.sealAll();
     if (this.#pool === undefined) return;
     this.#saveSeal();
@@ -301,30 +307,29 @@ export class JackpotPoolStore {
     return { ...paid, cycle, creditTarget: locked === 1 ? "bonus" : "cash" };
   }
 
-  lastBet(wallet: string): LastBet | undefined {
+  lastBet(wallet: string): HeldBet | undefined {
+    const latest = this.batches.lastOf(wallet);
+    if (latest !== undefined) return latest;
     const [row] = this.#storage.sql
-      .exec<{ seq: number; placed_at: number; verdict: string }>(
-        "SELECT seq, placed_at, verdict FROM contributor WHERE wallet = ?",
+      .exec<{ seq: number; placedAt: number; verdict: string; contributedUnits: string }>(
+        `SELECT seq, placed_at AS placedAt, verdict,
+           CAST(contributed_units AS TEXT) AS contributedUnits
+         FROM contributor WHERE wallet = ?`,
         wallet,
       )
       .toArray();
-    if (row === undefined) return undefined;
-    return { seq: row.seq, placedAt: row.placed_at, verdict: JSON.parse(row.verdict) as Verdict };
+    return row && { ...row, wallet, verdict: JSON.parse(row.verdict) as Verdict };
   }
 
-  saveVerdict(contribution: Contribution, verdict: Verdict): void {
-    this.#storage.sql.exec(
-      `INSERT INTO contributor (wallet, seq, placed_at, verdict, contributed_units)
-       VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (wallet) DO UPDATE SET seq = excluded.seq, placed_at = excluded.placed_at,
-         verdict = excluded.verdict,
-         contributed_units = contributed_units + excluded.contributed_units`,
-      contribution.wallet,
-      contribution.seq,
-      contribution.placedAt,
-      JSON.stringify(verdict),
-      verdict.contributionPotUnits,
-    );
+  /** Adds a bet to the batch that the transaction will write; `last` is the wallet's bet before it. */
+  saveVerdict(
+    { wallet, seq, placedAt }: Contribution,
+    verdict: Verdict,
+    last: HeldBet | undefined,
+  ): void {
+    const before = BigInt(last?.contributedUnits ?? 0);
+    const contributedUnits = String(before + BigInt(verdict.contributionPotUnits));
+    this.batches.add({ wallet, seq, placedAt, verdict, contributedUnits });
   }
 
   /**
@@ -391,21 +396,18 @@ export class JackpotPoolStore {
     return { count, last: last ? { at: last.at, amountMinor: last.amount_minor } : null };
   }
 
-  /**
-   * The totals of a pool that exists. They are read as text, because past 2^53 a number would be
-   * silently wrong.
-   */
+  /** The totals of a pool that exists: past 2^53 a number would be silently wrong. */
   totals(): PoolTotals {
+    assert(this.#pool !== undefined, "a pool that has totals exists");
     const row = this.#storage.sql
-      .exec<Record<"pot" | "contributed" | "seeded" | "paid", string>>(
-        `SELECT CAST(pot_units AS TEXT) AS pot, CAST(contributed_units AS TEXT) AS contributed,
-           CAST(seeded_units AS TEXT) AS seeded, CAST(paid_units AS TEXT) AS paid FROM pool`,
+      .exec<Record<"seeded" | "paid", string>>(
+        "SELECT CAST(seeded_units AS TEXT) AS seeded, CAST(paid_units AS TEXT) AS paid FROM pool",
       )
       .one();
     const { correctedUnits, seededUnits, returnedUnits } = this.changes.sums;
     return {
-      potUnits: BigInt(row.pot),
-      contributedUnits: BigInt(row.contributed),
+      potUnits: BigInt(this.#pool.cycle.potUnits),
+      contributedUnits: this.#contributedUnits,
       seededUnits: BigInt(row.seeded) + seededUnits,
       paidUnits: BigInt(row.paid),
       correctedUnits,
@@ -413,12 +415,47 @@ export class JackpotPoolStore {
     };
   }
 
+  /** What a batch says of the pool after it. */
+  get #head() {
+    assert(this.#pool !== undefined, "a pool that judged a bet exists");
+    const { number: cycle, potUnits } = this.#pool.cycle;
+    return { cycle, potUnits, contributedUnits: this.#contributedUnits };
+  }
+
+  #move(cycle: Cycle, movement: PotMovement): void {
+    const beforeUnits = this.#pool?.cycle.potUnits ?? 0;
+    assertExplained({ beforeUnits, afterUnits: cycle.potUnits }, movement);
+    this.#contributedUnits += BigInt(movement.contributedUnits);
+  }
+
+  /** Writes the pool's row, as it is after all batches so far and what the transaction has done. */
+  #writeRow(pool: Pool, { seededUnits, paidUnits }: PotMovement): void {
+    const { settings, cycle } = pool;
+    // SQL binds a number as a double, and a sum with a double is a double: past 2^53 it would be
+    // wrong.
+    this.#storage.sql.exec(
+      `UPDATE pool SET settings = ?, cycle = ?, cycle_ceiling_minor = ?, cycle_seed_minor = ?,
+         pot_units = ?, threshold_units = ?, sealed_threshold = ?,
+         contributed_units = CAST(? AS INTEGER),
+         seeded_units = seeded_units + CAST(? AS INTEGER),
+         paid_units = paid_units + CAST(? AS INTEGER), place = ?, seal = ?`,
+      ...[writtenSettings(settings), cycle.number, cycle.ceilingMinor, cycle.seedMinor],
+      ...[cycle.potUnits, SEALED, this.#thresholds.textOf(cycle)],
+      ...[String(this.#contributedUnits), seededUnits, paidUnits],
+      ...[this.batches.place, this.#sealOf(pool)],
+    );
+    this.#pool = pool;
+  }
+
   #sealOf({ settings, cycle }: Pool, firstSeedMinor = this.#firstSeedMinor): string {
-    if (!this.#isSound) return BROKEN_SEAL;
+    if (!this.#isSound || !this.batches.isSound) return BROKEN_SEAL;
+    const { place } = this.batches;
     const lastChange = this.changes.head;
     const threshold = this.#thresholds.textOf(cycle);
     const written = writtenSettings(settings);
-    const sealed = { settings: written, cycle, threshold, firstSeedMinor, lastChange };
+    const contributedUnits = String(this.#contributedUnits);
+    const terms = { settings: written, cycle, threshold, firstSeedMinor };
+    const sealed = { ...terms, lastChange, place, contributedUnits };
     return sealOf(sealed, this.#thresholds);
   }
 
@@ -426,12 +463,15 @@ export class JackpotPoolStore {
   #checkSeal(row: PoolRow, isKeyless: boolean): void {
     const { seal } = row;
     const sealed = this.#sealedOf(row);
-    this.#isSound = isKeyless
+    this.#isSound &&= isKeyless
       ? seal === keylessSealOf(sealed)
       : isSealOf(seal, sealed, this.#thresholds);
     const isUnderKey = seal !== null && this.#thresholds.sealer.isCurrentCode(seal);
     const isCurrent = this.#thresholds.isSealed(row) && (isUnderKey || !this.#isSound);
     const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
+    // Whether a row under a key that is not here was changed shows when the key is back.
+    const isChanged = !this.#isSound && !this.#thresholds.sealer.lacksKeyOf(seal);
+    if (isOpen && isChanged) this.batches.distrust();
     if ((isKeyless && this.#isSound) || (isOpen && !isCurrent)) this.#saveSeal();
   }
 
@@ -441,16 +481,22 @@ export class JackpotPoolStore {
     const threshold = coveredBySeal(row);
     const lastChange = this.changes.head;
     const { cycle } = this.#poolIn(row);
-    return { settings, cycle, threshold, firstSeedMinor, lastChange };
+    const { place, contributed: contributedUnits } = row;
+    const terms = { settings, cycle, threshold, firstSeedMinor };
+    return { ...terms, lastChange, place, contributedUnits };
   }
 
-  /** Writes the seal of the pool's row, and its threshold sealed under the key in use. */
+  /** Writes the pool's row and its seal, and the threshold sealed under the key in use. */
   #saveSeal(): void {
     assert(this.#pool !== undefined, "a pool that is sealed exists");
-    this.#storage.sql.exec(
-      "UPDATE pool SET threshold_units = ?, sealed_threshold = ?, seal = ?",
-      ...[SEALED, this.#thresholds.textOf(this.#pool.cycle), this.#sealOf(this.#pool)],
-    );
+    this.#writeRow(this.#pool, NO_MOVEMENT);
+  }
+
+  /** Puts batches that are sealed under an earlier key where they need no seal. */
+  #settleOldBatches({ areSealed, areCurrent }: LoadedBatches): void {
+    const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
+    if (areCurrent || !areSealed || !this.#isSound || !isOpen) return;
+    this.transaction(() => this.settleBatches());
   }
 
   /** Seals what a pool from before there were seals holds. */
@@ -477,12 +523,23 @@ export class JackpotPoolStore {
     const [row] = this.#storage.sql
       .exec<PoolRow>(
         `SELECT settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units, threshold_units,
-           sealed_threshold, first_seed_minor, seal
+           sealed_threshold, CAST(contributed_units AS TEXT) AS contributed, first_seed_minor, place,
+           seal
          FROM pool`,
       )
       .toArray();
     if (row !== undefined) this.#firstSeedMinor = row.first_seed_minor;
     return row;
+  }
+
+  /** The pool is as its last batch left it, unless its row is later. */
+  #loadPool(row: PoolRow, batches: LoadedBatches): void {
+    const { last } = batches;
+    const { settings, cycle } = this.#poolIn(row);
+    const latest = isLater(last, row) ? last : undefined;
+    this.#pool = { settings, cycle: { ...cycle, potUnits: latest?.potUnits ?? cycle.potUnits } };
+    this.#contributedUnits = latest?.contributedUnits ?? BigInt(row.contributed);
+    this.#isSound = doFollow(batches, row);
   }
 
   #poolIn(row: PoolRow): Pool {

@@ -33,6 +33,8 @@ export function judgeContribution(
   const isFrozen = store.freeze.current !== null;
   // A frozen pool is not created and seeded: there is no pool yet that could give a verdict.
   if (store.pool === undefined && isFrozen) return null;
+  // Nobody knows which of the latest bets were judged: people have to look at it first.
+  if (!store.batches.isReadable) return null;
   const pool = store.pool ?? openPool(context, defaultSettings(context.currency));
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
@@ -57,10 +59,8 @@ export function judgeContribution(
     contributionPotUnits: units,
     win: hit ? endCycle(context, { ...pool, cycle }, contribution, units) : null,
   };
-  if (!hit && units > 0) {
-    store.saveCycle(pool, cycle, { contributedUnits: units, seededUnits: 0, paidUnits: 0 });
-  }
-  store.saveVerdict(contribution, verdict);
+  if (!hit && units > 0) store.addContribution(pool, cycle, units);
+  store.saveVerdict(contribution, verdict, last);
   if (verdict.win !== null) store.unappliedWins.add(contribution, verdict.win.cycle, verdict);
   return verdict;
 }

@@ -8,6 +8,7 @@ import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";
+import { type BatchStore, doFollow, heldBets, isLater } from "./batch-store.ts";
 import type { CommitmentStore } from "./commitment-store.ts";
 import { isSealOf, readHits } from "./pool-seal.ts";
 import { PotChangeStore } from "./pot-change-store.ts";
@@ -20,11 +21,11 @@ const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS trans
 /**
  * A wallet whose stored verdict, or the win that is owed to it, differs from the hit. A verdict
  * without a win is compared with the wallet's own; leaving it out here avoids reading the JSON of
- * every contributor.
+ * every contributor. It reads `held`.
  */
 const MISINFORMED = `
   WITH told AS (
-    SELECT wallet, NULL AS cycle, verdict FROM contributor WHERE instr(verdict, '"win":null') = 0
+    SELECT wallet, NULL AS cycle, verdict FROM held WHERE instr(verdict, '"win":null') = 0
     UNION ALL SELECT wallet, cycle, verdict FROM unapplied_win
   ), read AS (
     SELECT wallet, cycle, iif(json_valid(verdict), verdict, '{}') AS verdict FROM told
@@ -35,7 +36,7 @@ const MISINFORMED = `
     OR hit.transaction_id IS NOT read.verdict ->> '$.win.transactionId'
   UNION ALL
   SELECT owed.wallet FROM unapplied_win AS owed
-  LEFT JOIN contributor AS last ON last.wallet = owed.wallet
+  LEFT JOIN held AS last ON last.wallet = owed.wallet
   WHERE last.seq IS NULL OR last.seq < owed.seq OR (last.seq > owed.seq AND refusal IS NULL)
     OR (last.seq = owed.seq
       AND (last.placed_at <> owed.placed_at OR last.verdict <> owed.verdict))
@@ -54,11 +55,20 @@ export class PoolAuditReader {
 
   readonly #thresholds: ThresholdSeal;
   readonly #commitments: CommitmentStore;
+  readonly #batches: BatchStore;
 
-  constructor(sql: SqlStorage, thresholds: ThresholdSeal, commitments: CommitmentStore) {
+  constructor(
+    sql: SqlStorage,
+    stores: {
+      readonly thresholds: ThresholdSeal;
+      readonly commitments: CommitmentStore;
+      readonly batches: BatchStore;
+    },
+  ) {
     this.#sql = sql;
-    this.#thresholds = thresholds;
-    this.#commitments = commitments;
+    this.#thresholds = stores.thresholds;
+    this.#commitments = stores.commitments;
+    this.#batches = stores.batches;
   }
 
   /** Returns what the pool did before a time, in milliseconds. */
@@ -75,8 +85,8 @@ export class PoolAuditReader {
   }
 
   /**
-   * Returns the pool's row and the sum of its contributors. Read as text, because past 2^53 a
-   * number would be silently wrong.
+   * Returns the pool as its row and its batches say, and the sum of its contributors. Read as text,
+   * because past 2^53 a number would be silently wrong.
    */
   books(inMemory: Cycle, walletPrefix: string): PoolBooks {
     const row = this.#sql
@@ -88,7 +98,7 @@ export class PoolAuditReader {
               | "ceiling"
               | "seed"
               | "firstSeed"
-              | "remembered"
+              | "place"
               | "potNumber"
               | "threshold_units",
               number
@@ -102,42 +112,40 @@ export class PoolAuditReader {
             }
         >
       >(
-        `SELECT settings, seal, pot_units AS potNumber, threshold_units, sealed_threshold,
+        `${heldBets()}
+         SELECT settings, seal, place, pot_units AS potNumber, threshold_units, sealed_threshold,
            cycle, cycle_ceiling_minor AS ceiling, cycle_seed_minor AS seed,
            first_seed_minor AS firstSeed, CAST(pot_units AS TEXT) AS pot,
            CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
            CAST(paid_units AS TEXT) AS paid,
-           (SELECT CAST(coalesce(sum(contributed_units), 0) AS TEXT) FROM contributor)
-             AS contributors,
-           cycle = ? AND pot_units = ? AND cycle_ceiling_minor = ? AND cycle_seed_minor = ?
-             AS remembered,
-           (SELECT wallet FROM hit WHERE NOT EXISTS
-             (SELECT 1 FROM contributor WHERE contributor.wallet = hit.wallet) LIMIT 1) AS stranger,
+           (SELECT CAST(coalesce(sum(contributed_units), 0) AS TEXT) FROM held) AS contributors,
+           (SELECT wallet FROM hit WHERE wallet NOT IN (SELECT wallet FROM held) LIMIT 1) AS stranger,
            (SELECT wallet FROM (${MISINFORMED})) AS misinformed,
-           (SELECT wallet FROM contributor WHERE substr(wallet, 1, ?) <> ? LIMIT 1) AS foreigner
+           (SELECT wallet FROM held WHERE substr(wallet, 1, ?) <> ? LIMIT 1) AS foreigner
          FROM pool`,
-        inMemory.number,
-        inMemory.potUnits,
-        inMemory.ceilingMinor,
-        inMemory.seedMinor,
         walletPrefix.length,
         walletPrefix,
       )
       .one();
-    const { settings, seal, potNumber, firstSeed } = row;
+    const { settings, seal, firstSeed, place } = row;
+    const batches = this.#batches.check();
+    const { last } = batches;
+    const latest = isLater(last, row) ? last : undefined;
+    const potUnits = latest?.potUnits ?? row.potNumber;
     const threshold = this.#thresholds.read(row);
     const terms = { number: row.cycle, ceilingMinor: row.ceiling, seedMinor: row.seed };
-    const cycle = { ...terms, potUnits: potNumber };
+    const cycle = { ...terms, potUnits: row.potNumber };
     const changes = new PotChangeStore(this.#sql).stored();
     const lastChange = changes.at(-1)?.hash ?? null;
     const sealed = {
       ...{ settings, cycle, threshold: coveredBySeal(row) },
-      ...{ firstSeedMinor: firstSeed, lastChange },
+      ...{ firstSeedMinor: firstSeed, lastChange, place, contributedUnits: row.contributed },
     };
     return {
       changes,
       settings,
       isSealed: isSealOf(seal, sealed, this.#thresholds),
+      areBatchesSealed: batches.areSealed && doFollow(batches, row),
       isThresholdInRange:
         threshold >= row.seed * POT_UNITS_PER_MINOR &&
         threshold < row.ceiling * POT_UNITS_PER_MINOR,
@@ -146,13 +154,13 @@ export class PoolAuditReader {
       ceilingMinor: row.ceiling,
       seedMinor: row.seed,
       firstSeedMinor: row.firstSeed,
-      potUnits: BigInt(row.pot),
-      contributedUnits: BigInt(row.contributed),
+      potUnits: latest === undefined ? BigInt(row.pot) : BigInt(latest.potUnits),
+      contributedUnits: latest?.contributedUnits ?? BigInt(row.contributed),
       seededUnits: BigInt(row.seeded),
       paidUnits: BigInt(row.paid),
       contributorUnits: BigInt(row.contributors),
-      isOverdue: potNumber > threshold && potNumber >= POT_UNITS_PER_MINOR,
-      isRemembered: row.remembered === 1 && threshold === inMemory.thresholdUnits,
+      isOverdue: potUnits > threshold && potUnits >= POT_UNITS_PER_MINOR,
+      isRemembered: isSameCycle({ ...terms, potUnits, thresholdUnits: threshold }, inMemory),
       strangerWhoWon: row.stranger,
       misinformed: row.misinformed,
       foreigner: row.foreigner,
@@ -203,8 +211,9 @@ export class PoolAuditReader {
   viewOf(wallet: string): PoolView {
     const [last] = this.#sql
       .exec<{ seq: number; placedAt: number; verdict: string; units: string }>(
-        `SELECT seq, placed_at AS placedAt, verdict, CAST(contributed_units AS TEXT) AS units
-         FROM contributor WHERE wallet = ?`,
+        `${heldBets("instr(bets, ?1) > 0")}
+         SELECT seq, placed_at AS placedAt, verdict, CAST(contributed_units AS TEXT) AS units
+         FROM held WHERE wallet = ?1`,
         wallet,
       )
       .toArray();
@@ -218,10 +227,20 @@ export class PoolAuditReader {
 
   /** Returns the names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): string[] {
-    const query = "SELECT wallet FROM contributor WHERE wallet > ? ORDER BY wallet LIMIT ?";
+    const query = `${heldBets()} SELECT wallet FROM held WHERE wallet > ? ORDER BY wallet LIMIT ?`;
     return this.#sql
       .exec<{ wallet: string }>(query, after, limit)
       .toArray()
       .map(({ wallet }) => wallet);
   }
+}
+
+function isSameCycle(stored: Cycle, inMemory: Cycle): boolean {
+  return (
+    stored.number === inMemory.number &&
+    stored.ceilingMinor === inMemory.ceilingMinor &&
+    stored.seedMinor === inMemory.seedMinor &&
+    stored.potUnits === inMemory.potUnits &&
+    stored.thresholdUnits === inMemory.thresholdUnits
+  );
 }

@@ -1,7 +1,8 @@
 /**
  * The seal of a pool's row: an authentication code of its settings and its running cycle, written with
- * every change of them, in the same statement. The totals in the row follow from the pot, the hits
- * and the contributors, and are compared with those. docs/decisions/0026-chains.md, 0084.
+ * every change of the row, in the same statement. Bets change the pot in their batches, which have
+ * seals of their own. The totals in the row follow from the pot, the hits and the contributors, and are
+ * compared with those. docs/decisions/0026-chains.md, 0084, 0111.
  */
 import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
 import { hitText } from "../../domain/ledger/hit-chain.ts";
@@ -39,6 +40,10 @@ export interface SealedPool {
   readonly firstSeedMinor: number;
   /** The hash of the last change besides bets and hits; null if there is none. */
   readonly lastChange: string | null;
+  /** The last batch of bets that the row knows of; zero in a pool that has written none. */
+  readonly place: number;
+  /** What was contributed, as text. The seal covers it together with the place. */
+  readonly contributedUnits: string;
 }
 
 /** Whose row is sealed, and what holds the key. */
@@ -71,10 +76,12 @@ function placeOf(poolId: string): string {
 }
 
 function sealedText(pool: SealedPool): string {
-  const { settings, cycle, threshold, firstSeedMinor, lastChange } = pool;
+  const { settings, cycle, threshold, firstSeedMinor, lastChange, place, contributedUnits } = pool;
   const { number, ceilingMinor, seedMinor, potUnits } = cycle;
   const terms = [number, ceilingMinor, seedMinor, potUnits, threshold, firstSeedMinor];
-  return joined([settings, ...terms, ...(lastChange === null ? [] : [lastChange])]);
+  const change = lastChange === null ? [] : [lastChange];
+  // Left out as long as it is zero: pools from before there were batches keep their seals.
+  return joined([settings, ...terms, ...change, ...(place === 0 ? [] : [place, contributedUnits])]);
 }
 
 /** The settings as the pool stores them. */

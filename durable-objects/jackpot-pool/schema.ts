@@ -5,6 +5,7 @@
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { FREEZE_TABLE } from "../freeze-store.ts";
 import { SIDE_SEAL_CODE } from "../side-seal.ts";
+import { BATCH_TABLE } from "./batch-store.ts";
 import { COMMITMENT_TABLES } from "./commitment-store.ts";
 import { POOL_SEAL_COLUMNS } from "./pool-seal.ts";
 import { POT_CHANGE_TABLE } from "./pot-change-store.ts";
@@ -95,6 +96,7 @@ export const POOL_SCHEMA: readonly string[] = [
   SEALED_THRESHOLD_COLUMN,
   COMMITMENT_TABLES,
   SIDE_SEAL_CODE,
+  BATCH_TABLE,
 ];
 
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */

@@ -31,7 +31,7 @@ async function walkBet(accessToken: string) {
     ...bindings: unknown[]
   ) {
     if (query.includes("INSERT INTO journal")) at.wallet = filesOnStack();
-    if (query.includes("INSERT INTO contributor")) at.pool = filesOnStack();
+    if (query.includes("INSERT INTO batch")) at.pool = filesOnStack();
     return exec.call(this, query, ...bindings);
   });
   const WALLET = {

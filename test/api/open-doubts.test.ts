@@ -46,7 +46,7 @@ async function openWithDoubt() {
       }),
     );
   await spin();
-  await alterPool(casino, "contributor RENAME TO contributor_lost");
+  await alterPool(casino, "batch RENAME TO batch_lost");
   const { round, jackpot } = await spin();
   expect(jackpot.state).toBe("pending");
   const expected = {
@@ -57,7 +57,7 @@ async function openWithDoubt() {
     currency: "USD",
     placedAt: round.createdAt,
   };
-  const mend = () => alterPool(casino, "contributor_lost RENAME TO contributor");
+  const mend = () => alterPool(casino, "batch_lost RENAME TO batch");
   return { casino, expected, mend };
 }
 

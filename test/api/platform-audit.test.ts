@@ -10,6 +10,7 @@ import { VERSIONS } from "../../domain/games/catalogue.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/held-up-notice.ts";
+import { sealAgain } from "../objects/open-pool.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import {
   type CallOptions,
@@ -20,6 +21,7 @@ import {
   type PlayerSession,
 } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { settlePool } from "../support/settle-pool.ts";
 
 const AUDIT = "/api/v1/platform/audit";
 const FROZEN = "/api/v1/platform/frozen";
@@ -234,6 +236,7 @@ describe("a frozen pool", () => {
     const name = { tenantId, environment: casino.environment, currency: "USD" as Currency };
     const object = env.JACKPOT_POOL.getByName(poolName(name));
     const addToPot = async (units: number) => {
+      await settlePool(object);
       await runInDurableObject(object, (_, { storage }) => {
         storage.sql.exec("UPDATE pool SET pot_units = pot_units + ?", units);
       });
@@ -267,6 +270,8 @@ describe("a frozen pool", () => {
     expect(configured).toMatchObject({ status: 503, code: "UNAVAILABLE" });
 
     await addToPot(-1);
+    await sealAgain(object);
+    await evictDurableObject(object);
     expectSuccess(await asStaff("POST", RELEASE, { ...pool, reason: "mended" }));
     expect(expectSuccess(await spin(player)).jackpot.contribution).toBe("0.010000");
     expect((await audit(casino)).findings).toEqual([]);

@@ -11,6 +11,7 @@ import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
@@ -34,6 +35,7 @@ function poolIn({ tenant, environment }: Casino) {
 /** Changes a pool's rows behind its back. */
 async function tamper(casino: Casino, sql: string): Promise<void> {
   const pool = poolIn(casino);
+  await settlePool(pool);
   await runInDurableObject(pool, (_, { storage }) => storage.sql.exec(sql).toArray());
   await evictDurableObject(pool);
 }

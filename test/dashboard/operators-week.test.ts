@@ -22,6 +22,7 @@ import {
 } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { colleague, join, openDashboard, type SignedIn, staffAdmin } from "../support/dashboard.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { asStaff } from "../support/staff.ts";
 import { received, receiverUrl, WAIT } from "../support/webhooks.ts";
 
@@ -323,6 +324,7 @@ async function journalMovements(address: {
 
 async function poolFigures(scope: { tenantId: string; environment: Environment }) {
   const pool = env.JACKPOT_POOL.getByName(poolName({ ...scope, currency: CURRENCY }));
+  await settlePool(pool);
   const [row] = await runInDurableObject(pool, (_, { storage }) =>
     storage.sql
       .exec<{ pot: number; put: number }>(

@@ -22,10 +22,18 @@ export function damagePool({ folder }: Deployment, { tenantId }: Casino): void {
     const database = new DatabaseSync(path);
     try {
       const row = database
-        .prepare("SELECT 1 FROM contributor WHERE instr(wallet, ?) = 1")
+        .prepare(
+          `SELECT 1 FROM contributor WHERE instr(wallet, ?1) = 1
+           UNION ALL SELECT 1 FROM batch WHERE instr(bets, ?1) > 0`,
+        )
         .get(`${tenantId}:`);
       if (row === undefined) continue;
-      database.exec("UPDATE pool SET contributed_units = contributed_units + 1");
+      // The pool's total is in its last batch of bets, or in its row if that is later.
+      database.exec(
+        `UPDATE pool SET contributed_units = contributed_units + 1;
+         UPDATE batch SET contributed_units = contributed_units + 1
+         WHERE place = (SELECT max(place) FROM batch)`,
+      );
       return;
     } catch {
       // A pool that was killed before its tables were made.

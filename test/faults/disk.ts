@@ -8,6 +8,8 @@ import type { Currency } from "./money.ts";
 import type { Deployment } from "./runtime.ts";
 import { type File, readEach } from "./sqlite-files.ts";
 
+type Row = Readonly<Record<string, unknown>>;
+
 export interface JournalRow {
   readonly seq: number;
   readonly kind: string;
@@ -74,7 +76,12 @@ export interface PoolOnDisk {
   readonly changes: readonly PotChange[];
   /** What was revealed of thresholds that no longer count. */
   readonly revealed: readonly RevealedOnDisk[];
+  /** What it would hold without its last batch of bets, for tests of the audit; null if it has none. */
+  readonly withoutLastBatch: PoolFigures | null;
 }
+
+/** What bets change in a pool that they do not win. */
+type PoolFigures = Pick<PoolOnDisk, "potUnits" | "contributedUnits" | "contributors">;
 
 /** What changed a pot besides bets and hits. */
 export interface PotChange {
@@ -306,13 +313,19 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
   if (!file.has("pool")) return undefined;
   // As text, because values above 2^53 would lose precision.
   const [pool] = file.rows(
-    `SELECT cycle, CAST(pot_units AS TEXT) AS pot, sealed_threshold AS threshold,
+    `SELECT cycle, sealed_threshold AS threshold, place, CAST(pot_units AS TEXT) AS pot,
        CAST(contributed_units AS TEXT) AS contributed, CAST(seeded_units AS TEXT) AS seeded,
-       CAST(paid_units AS TEXT) AS paid FROM pool`,
+       CAST(paid_units AS TEXT) AS paid
+     FROM pool`,
   );
   if (pool === undefined) return undefined;
   const contributors = file.rows(
     `SELECT wallet, seq, verdict, CAST(contributed_units AS TEXT) AS contributed FROM contributor`,
+  );
+  const batches = file.rows(
+    `SELECT place, CAST(pot_units AS TEXT) AS pot, CAST(contributed_units AS TEXT) AS contributed,
+       bets
+     FROM batch ORDER BY place`,
   );
   const hits = file.rows(
     `SELECT cycle, wallet, round_id AS roundId, transaction_id AS transactionId,
@@ -336,17 +349,12 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
   const place = `threshold of cycle ${pool.cycle} of ${named?.id}`;
   return {
     cycle: Number(pool.cycle),
-    potUnits: BigInt(String(pool.pot)),
+    ...figuresOf(pool, contributors, batches),
+    withoutLastBatch:
+      batches.length === 0 ? null : figuresOf(pool, contributors, batches.slice(0, -1)),
     thresholdUnits: named === undefined ? null : BigInt(opened(String(pool.threshold), place, key)),
-    contributedUnits: BigInt(String(pool.contributed)),
     seededUnits: BigInt(String(pool.seeded)),
     paidUnits: BigInt(String(pool.paid)),
-    contributors: contributors.map((row) => ({
-      wallet: String(row.wallet),
-      seq: Number(row.seq),
-      verdict: JSON.parse(String(row.verdict)),
-      contributedUnits: BigInt(String(row.contributed)),
-    })),
     revealed: revealed as unknown as RevealedOnDisk[],
     hits: hits.map((hit) => ({
       ...(hit as unknown as Hit),
@@ -358,6 +366,29 @@ function readPool(file: File, key: Buffer): PoolOnDisk | undefined {
       chained: CHAINED_OF_CHANGE.map((column) => change[column]) as Chained,
       hash: String(change.hash),
     })),
+  };
+}
+
+/** What a batch says of a wallet is newer than the wallet's own row, and its pot than that of an earlier row of the pool. */
+function figuresOf(pool: Row, contributors: readonly Row[], batches: readonly Row[]): PoolFigures {
+  const told = new Map<string, Contributor>();
+  for (const { wallet, seq, verdict, contributed } of contributors) {
+    told.set(String(wallet), {
+      ...{ wallet: String(wallet), seq: Number(seq), verdict: JSON.parse(String(verdict)) },
+      contributedUnits: BigInt(String(contributed)),
+    });
+  }
+  for (const { bets } of batches) {
+    for (const { wallet, seq, verdict, contributedUnits } of JSON.parse(String(bets))) {
+      told.set(wallet, { wallet, seq, verdict, contributedUnits: BigInt(contributedUnits) });
+    }
+  }
+  const last = batches.at(-1);
+  const { pot, contributed } = Number(last?.place ?? 0) > Number(pool.place) ? { ...last } : pool;
+  return {
+    potUnits: BigInt(String(pot)),
+    contributedUnits: BigInt(String(contributed)),
+    contributors: [...told.values()],
   };
 }
 

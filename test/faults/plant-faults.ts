@@ -7,7 +7,7 @@ import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { auditDisk } from "./audit-disk.ts";
 import { BERTA } from "./casino.ts";
 import type { Crowd } from "./crowd.ts";
-import type { Disk, JournalRow } from "./disk.ts";
+import type { Disk, JournalRow, PoolOnDisk } from "./disk.ts";
 import type { StaffRecord } from "./staff.ts";
 
 /**
@@ -27,6 +27,7 @@ export function missedFaults(
     rows.some(hasSettled) &&
     rows.some(isCorrection) &&
     disk.pools.some(({ changes }) => changes.some(({ kind }) => kind === "closing")) &&
+    disk.pools.some(hasBatches) &&
     rows.some(isSent) &&
     disk.closes.length > 0;
   // A very short run may have nothing to change.
@@ -127,6 +128,10 @@ const FAULTS: Readonly<Record<string, Plant>> = {
   "a pot that is off by one": (disk, random) => {
     random.pick(disk.pools.filter(({ contributors }) => contributors.length > 0)).potUnits -= 1n;
   },
+  "a pool without its last batch of bets": (disk, random) => {
+    const pool = random.pick(disk.pools.filter((pool) => hasBatches(pool as PoolOnDisk)));
+    Object.assign(pool, pool.withoutLastBatch);
+  },
   "a jackpot that paid one unit more": (disk, random) => {
     random.pick(disk.pools.flatMap((pool) => pool.hits)).amountMinor += 1;
   },
@@ -192,6 +197,10 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     random.pick(disk.roundStates).seq -= 1;
   },
 };
+
+function hasBatches({ withoutLastBatch }: Pick<PoolOnDisk, "withoutLastBatch">): boolean {
+  return withoutLastBatch !== null;
+}
 
 function rowsOf<T>({
   wallets,

@@ -14,6 +14,7 @@ import {
   type StepReport,
 } from "../../src/ledger-audit/audit-step.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
 
@@ -79,6 +80,7 @@ export async function openAuditedCasino(): Promise<AuditedCasino> {
   await player.play(bet);
   await player.deposit(1);
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
+  await settlePool(pool.object());
 
   return {
     tenantId,

@@ -4,6 +4,7 @@
  */
 import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { settlePool } from "../support/settle-pool.ts";
 import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
 import { sql, whilePoolFails } from "./unheard-win.ts";
 
@@ -68,6 +69,7 @@ describe("a pool that throws at every call", () => {
     expect(await player.wallet.audit([])).toMatchObject({
       value: { findingCount: 0 },
     });
+    await settlePool(player.poolObject());
     const [pool] = await sql<{ contributed: number }>(
       player.poolObject(),
       "SELECT contributed_units AS contributed FROM pool",

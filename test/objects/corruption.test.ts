@@ -113,9 +113,10 @@ const POOL: Readonly<Record<string, Columns>> = {
   migration: ["", { step: "says which steps of the schema have run" }],
   pool: [
     `settings cycle cycle_ceiling_minor cycle_seed_minor pot_units threshold_units sealed_threshold contributed_units
-     seeded_units paid_units first_seed_minor seal`,
+     seeded_units paid_units first_seed_minor place seal`,
     { one: KEY },
   ],
+  batch: ["slot place cycle pot_units contributed_units seal bets", {}],
   // Compared with the wallets, which the audit of a whole tenant does: audit.test.ts changes each.
   contributor: [
     "",
@@ -193,6 +194,8 @@ async function openSubjects(): Promise<Subject[]> {
       }),
   });
   for (const id of ["one", "two"]) await correctPool(pool, id);
+  // A correction moves the latest bets to the rows of their wallets.
+  for (let bets = 0; bets < 3; bets += 1) await player.play({ feedsJackpot: true });
   const switching = { version: 1, games: [{ gameId: "golden-reels", takesPart: true }] };
   await pool.object().switchGames({ v: 1, games: [], switching });
   const last = await pool.object().audit();
@@ -319,9 +322,11 @@ function* corruptions(table: string, names: readonly string[], rows: readonly Ro
     });
     yield { kind: `${name} swapped`, changed: swapped };
   }
-  if (table !== "player") yield { kind: "last row removed", changed: others };
+  // Without its last batch a pool is as it was before it: the wallets' books show that. pool-batches.test.ts.
+  const isShortened = table === "player" || table === "batch";
+  if (!isShortened) yield { kind: "last row removed", changed: others };
   if (rows.length > 1) yield { kind: "first row removed", changed: rows.slice(1) };
-  if (rows.length > 2) yield { kind: "all removed", changed: [] };
+  if (rows.length > 2 && table !== "batch") yield { kind: "all removed", changed: [] };
   const key = names[0] ?? "";
   for (const value of valuesFor(first[key] ?? null)) {
     yield { kind: "row doubled under another key", changed: [...rows, { ...first, [key]: value }] };

@@ -6,9 +6,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
+import { heldBets } from "../../durable-objects/jackpot-pool/batch-store.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
 import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
 import { thresholdSealOf } from "../support/hidden-threshold.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
 /** Compares the totals with each other and with the sums of the rows. */
@@ -18,7 +20,8 @@ async function expectBalanced(pool: OpenPool): Promise<void> {
   expect(potUnits).toBe(contributedUnits + seededUnits - paidUnits);
   expect(snapshot.currentAmountMinor).toBe(Number(potUnits / 10_000n));
   const [rows] = await pool.rows<{ contributed: number; paid: number; hits: number }>(
-    `SELECT (SELECT sum(contributed_units) FROM contributor) AS contributed,
+    `${heldBets()}
+     SELECT (SELECT sum(contributed_units) FROM held) AS contributed,
        (SELECT coalesce(sum(amount_minor), 0) * 10000 FROM hit) AS paid,
        (SELECT count(*) FROM hit) AS hits`,
   );
@@ -69,7 +72,9 @@ describe("the pot", () => {
     const pool = openPool();
     await pool.bet();
     const far = "9007199254740993";
+    await settlePool(pool.object());
     await pool.rows(`UPDATE pool SET contributed_units = ${far} + 10000, paid_units = ${far}`);
+    await pool.restart();
     await pool.bet({ cashStakeMinor: 1 });
     expect((await pool.state()).totals).toMatchObject({
       potUnits: 10_100n,
@@ -81,8 +86,8 @@ describe("the pot", () => {
   it("of a pool from before its changes had rows goes on, and can be closed", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 30 });
-    await pool.rows("DROP TABLE pot_change");
     await pool.beforeThresholdsWereSealed();
+    await pool.rows("DROP TABLE pot_change");
     await pool.rows("DELETE FROM migration WHERE step = (SELECT max(step) FROM migration)");
     await pool.restart();
     await pool.bet();
@@ -102,7 +107,7 @@ describe("the pot", () => {
     expect((await pool.object().audit())?.findingCount).toBe(0);
   });
 
-  it("writes two rows for each bet: the pool's and the contributor's", async () => {
+  it("writes one row for a bet, and one for bets that are judged together", async () => {
     const pool = openPool();
     await pool.bet();
     const written = await runInDurableObject(pool.object(), (_, { storage, id }) => {
@@ -118,13 +123,17 @@ describe("the pot", () => {
       const counted = { sql, transactionSync } as unknown as DurableObjectStorage;
       const store = new JackpotPoolStore(counted, thresholdSealOf(id.name));
       const context = { store, poolId: "jkp_x", currency: "USD", now: 0 } as const;
-      return [2, 3, 4].map((seq) => {
+      return [["anna"], ["berta"], ["anna", "berta", "carla"]].map((players, at) => {
         statements.length = 0;
-        store.transaction(() => judgeContribution(context, pool.contribution({ seq })));
+        store.transaction(() => {
+          for (const player of players) {
+            judgeContribution(context, pool.contribution({ seq: at + 2, player }));
+          }
+        });
         return statements.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
       });
     });
-    expect(written).toEqual([2, 2, 2]);
+    expect(written).toEqual([1, 1, 1]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { hiddenThreshold } from "../support/hidden-threshold.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
 
 const BET = { feedsJackpot: true };
@@ -55,6 +56,7 @@ describe("a qualifying bet", () => {
     const bets = Array.from({ length: 20 }, () => [first, second]).flat();
     await Promise.all(bets.map((player) => player.play({ ...BET, stakeMinor: 30 })));
     expect((await first.pool().snapshot())?.currentAmountMinor).toBe(12);
+    await settlePool(first.poolObject());
     const contributed = await runInDurableObject(first.poolObject(), (_, state) =>
       state.storage.sql
         .exec<{ wallets: number; units: number }>(
@@ -109,6 +111,7 @@ describe("the bet that pushes the pot past the threshold", () => {
     await makeNextBetWin(player);
     const { jackpot } = await player.play({ ...BET, stakeMinor: 120 });
     expect(jackpot?.won?.amountMinor).toBe(2);
+    await settlePool(player.poolObject());
     const pot = await runInDurableObject(player.poolObject(), (_, state) =>
       state.storage.sql.exec<{ pot_units: number }>("SELECT pot_units FROM pool").one(),
     );
@@ -121,6 +124,7 @@ describe("a bet in doubt", () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play(BET);
+    await settlePool(player.poolObject());
     // The crash: the wallet has written its row, and the pool never received the bet.
     await runInDurableObject(player.poolObject(), (_, state) => {
       state.storage.sql.exec("DELETE FROM contributor");

@@ -24,6 +24,7 @@ import { poolName, walletName } from "../../durable-objects/names.ts";
 import { type SealedTables, SideSeal } from "../../durable-objects/side-seal.ts";
 import { poolStub } from "../../src/objects.ts";
 import { hiddenThreshold, thresholdSealOf } from "../support/hidden-threshold.ts";
+import { settlePool } from "../support/settle-pool.ts";
 
 export interface OpenPool {
   readonly tenantId: string;
@@ -48,6 +49,8 @@ export interface OpenPool {
   threshold(): Promise<number>;
   /** Stores the threshold in the clear, and undoes the schema's step that seals it. */
   beforeThresholdsWereSealed(): Promise<void>;
+  /** Undoes the schema's step that writes the bets of a transaction into one row. */
+  beforeBatches(): Promise<void>;
   /** Undoes the schema's step that puts the seals under a key. */
   beforeSealsHadCodes(): Promise<void>;
   /** Undoes the schema's step that commits to thresholds, and all that it made. */
@@ -86,14 +89,19 @@ export async function sealAgain(
       .exec<Record<string, number> & { settings: string }>(
         `SELECT settings, cycle AS number, cycle_ceiling_minor AS ceilingMinor,
            cycle_seed_minor AS seedMinor, pot_units AS potUnits, threshold_units, sealed_threshold,
-           first_seed_minor AS firstSeedMinor FROM pool`,
+           first_seed_minor AS firstSeedMinor, contributed_units AS contributed FROM pool`,
       )
       .toArray();
     if (row === undefined) return;
-    const { settings, firstSeedMinor = 0, ...cycle } = row;
+    const { settings, firstSeedMinor = 0, contributed, ...cycle } = row;
+    const query = "SELECT count(*) AS has FROM pragma_table_info('pool') WHERE name = 'place'";
+    const { has } = sql.exec<{ has: number }>(query).one();
+    const { place } =
+      has === 0 ? { place: 0 } : sql.exec<{ place: number }>("SELECT place FROM pool").one();
     const threshold = coveredBySeal(row as never);
     const terms = { cycle: cycle as never, threshold, firstSeedMinor };
-    const sealed = { settings, ...terms, lastChange: null };
+    const told = { lastChange: null, place, contributedUnits: String(contributed) };
+    const sealed = { settings, ...terms, ...told };
     const seal =
       as === "keyed" ? sealOf(sealed, thresholdSealOf(pool.name)) : keylessSealOf(sealed);
     sql.exec("UPDATE pool SET seal = ?", seal);
@@ -157,13 +165,23 @@ export function openPool(
       await opened.placeThreshold(Number(totals.potUnits));
     },
     async placeThreshold(units) {
+      await settlePool(object());
       await rows(`UPDATE pool SET threshold_units = ${units}`);
       await forgetCommitment(object());
       await sealAgain(object());
       await evictDurableObject(object());
     },
     restart: () => evictDurableObject(object()),
+    async beforeBatches() {
+      await settlePool(object());
+      await rows("UPDATE pool SET place = 0");
+      await sealAgain(object());
+      await rows("DROP TABLE batch");
+      await rows("ALTER TABLE pool DROP COLUMN place");
+      await undoStep();
+    },
     async beforeThresholdsWereSealed() {
+      await opened.beforeBatches();
       await rows(`UPDATE pool SET threshold_units = ${await opened.threshold()}`);
       await sealAgain(object());
       await opened.beforeCommitments();
@@ -171,6 +189,9 @@ export function openPool(
       await undoStep();
     },
     async beforeSealsHadCodes() {
+      if ((await rows("SELECT 1 FROM sqlite_master WHERE name = 'batch'")).length > 0) {
+        await opened.beforeBatches();
+      }
       await sealAgain(object(), "keyless");
       for (const column of ["code", "unjudged"]) {
         await rows(`ALTER TABLE side_seal DROP COLUMN ${column}`);

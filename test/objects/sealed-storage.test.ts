@@ -112,11 +112,12 @@ it("a pool's storage shows no threshold, and no hash that would confirm one", as
   const [row] = await pool.rows<Record<string, number> & { settings: string; seal: string }>(
     `SELECT settings, cycle AS number, cycle_ceiling_minor AS ceilingMinor,
        cycle_seed_minor AS seedMinor, pot_units AS potUnits, first_seed_minor AS firstSeedMinor,
-       seal FROM pool`,
+       place, CAST(contributed_units AS TEXT) AS contributedUnits, seal FROM pool`,
   );
   if (row === undefined) throw new Error("the pool has a row");
-  const { settings, seal, firstSeedMinor = 0, ...cycle } = row;
-  const guess = { settings, cycle: cycle as never, threshold, firstSeedMinor, lastChange: null };
+  const { settings, seal, firstSeedMinor = 0, place = 0, contributedUnits, ...cycle } = row;
+  const terms = { settings, cycle: cycle as never, threshold, firstSeedMinor, lastChange: null };
+  const guess = { ...terms, place, contributedUnits: String(contributedUnits) };
   for (const of of [keylessSealOf(guess), sealOf(guess, thresholdSealOf(pool.object().name))]) {
     expect(of).not.toBe(seal);
   }

@@ -15,9 +15,9 @@ export interface UnheardWin {
 
 /** Runs work while the wallet's pool cannot answer, so that a jackpot bet placed in it stays in doubt. */
 export async function whilePoolFails(player: OpenWallet, work: () => Promise<unknown>) {
-  await sql(player.poolObject(), "ALTER TABLE contributor RENAME TO contributor_lost");
+  await sql(player.poolObject(), "ALTER TABLE batch RENAME TO batch_lost");
   await work();
-  await sql(player.poolObject(), "ALTER TABLE contributor_lost RENAME TO contributor");
+  await sql(player.poolObject(), "ALTER TABLE batch_lost RENAME TO batch");
 }
 
 /** Opens a wallet whose bet has won, where the wallet does not know of the win. */

@@ -11,6 +11,7 @@ import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.
 import type { Journal } from "./audit-journal.ts";
 import type { FakeStorage } from "./fake-storage.ts";
 import { oncePerRow } from "./journal-rows.ts";
+import { BATCHES_IN_A_WORLD } from "./pool-witness.ts";
 import { SEALING, TENANT } from "./sealing.ts";
 import { unlessUnchanged } from "./unless-unchanged.ts";
 import type { World } from "./world.ts";
@@ -75,17 +76,47 @@ function auditChains(storage: FakeStorage, currency: Currency, report: Report): 
   const terms = `settings, cycle, cycle_ceiling_minor, cycle_seed_minor, pot_units,
     CASE threshold_units WHEN 9007199254740991 THEN sealed_threshold ELSE threshold_units END,
     first_seed_minor`;
-  const [row] = storage.read<{ seal: string }>(`SELECT ${terms}, seal FROM pool`);
+  const [row] = storage.read<{ seal: string; place: number; contributed: string }>(
+    `SELECT ${terms}, seal, place, CAST(contributed_units AS TEXT) AS contributed FROM pool`,
+  );
   if (row === undefined) return;
-  const { seal, ...sealed } = row;
+  const { seal, place, contributed, ...sealed } = row;
   const lastChange = auditChangeChain(storage, report);
-  const covered = [...Object.values<Stored>(sealed), ...(lastChange === null ? [] : [lastChange])];
+  const covered = [
+    ...Object.values<Stored>(sealed),
+    ...(lastChange === null ? [] : [lastChange]),
+    ...(place === 0 ? [] : [place, contributed]),
+  ];
   const { tenantId, environment } = TENANT;
   const poolId = poolIdFor(tenantId, environment, currency);
   if (seal !== codeOf(`row of ${poolId}`, covered)) {
     report("the seal of its row is not that of the row");
   }
+  auditBatches(storage, { poolId, place }, report);
   auditSideSeal(storage, SEALED_POOL_TABLES, `side seal of ${poolId}`, report);
+}
+
+/** The latest bets are in rows one after the other, each with its seal, up to the pool's row or past it. */
+function auditBatches(
+  storage: FakeStorage,
+  pool: { readonly poolId: string; readonly place: number },
+  report: Report,
+): void {
+  const batches = storage.read<Record<string, Stored> & { slot: number; place: number }>(
+    `SELECT slot, seal, place, cycle, pot_units, CAST(contributed_units AS TEXT) AS contributed, bets
+     FROM batch ORDER BY place`,
+  );
+  batches.forEach(({ slot, seal, ...sealed }, at) => {
+    const { place } = sealed;
+    if (slot !== place % BATCHES_IN_A_WORLD) report(`batch ${place} is in row ${slot}`);
+    if (at > 0 && place !== (batches[at - 1]?.place ?? 0) + 1)
+      report(`a batch before ${place} is lost`);
+    if (seal !== codeOf(`batch of ${pool.poolId}`, Object.values<Stored>(sealed))) {
+      report(`the seal of batch ${place} is not that of the batch`);
+    }
+  });
+  const last = batches.at(-1)?.place ?? pool.place;
+  if (last < pool.place) report(`the pool's row knows of batch ${pool.place}, the last is ${last}`);
 }
 
 /** Each change of the pot carries the hash of itself and of the one before. Returns the last hash. */

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import type { Balance, CurrencyReport, DayReport } from "../../domain/report/day-report.ts";
+import { POOL_NOW } from "./audit-pool.ts";
 import type { DayCloses } from "./day-closes.ts";
 import { type Row, readJournal } from "./journal-rows.ts";
 import type { World } from "./world.ts";
@@ -183,10 +184,8 @@ function auditPots(world: World, reports: readonly DayReport[], report: Report):
         report(`${day}: ${told} hits of ${currency}, of which ${most} were before its end`);
     }
     const last = reports.at(-1)?.currencies.find((one) => one.currency === currency);
-    const pools = storage.holds("pool")
-      ? storage.read<{ pot: number }>("SELECT pot_units AS pot FROM pool")
-      : [];
-    const pot = String(pools[0]?.pot ?? 0);
+    const pools = storage.holds("pool") ? storage.read<{ pot_units: number }>(POOL_NOW) : [];
+    const pot = String(pools[0]?.pot_units ?? 0);
     if ((last?.pot.closing ?? "0") !== pot) {
       report(`the pot of ${currency} closes at ${last?.pot.closing}, the pool has ${pot}`);
     }

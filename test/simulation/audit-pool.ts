@@ -39,6 +39,27 @@ type Report = (what: string) => void;
 
 const UNITS = 10_000;
 
+/** The pool's row, with the pot and the contributions after its last batch of bets. */
+export const POOL_NOW = `
+  SELECT settings, pool.cycle, cycle_ceiling_minor, seeded_units, paid_units,
+    iif(batch.place > pool.place, batch.pot_units, pool.pot_units) AS pot_units,
+    iif(batch.place > pool.place, batch.contributed_units, pool.contributed_units) AS contributed_units
+  FROM pool LEFT JOIN batch ON batch.place = (SELECT max(place) FROM batch)`;
+
+/** What each wallet put in: the newest of its bets in the batches, or what its own row says. */
+function contributorsIn(storage: FakeStorage): { wallet: string; units: number }[] {
+  const rows = storage.read<{ wallet: string; units: number }>(
+    "SELECT wallet, contributed_units AS units FROM contributor",
+  );
+  const held = new Map(rows.map(({ wallet, units }) => [wallet, units]));
+  for (const { bets } of storage.read<{ bets: string }>("SELECT bets FROM batch ORDER BY place")) {
+    for (const { wallet, contributedUnits } of JSON.parse(bets)) {
+      held.set(wallet, Number(contributedUnits));
+    }
+  }
+  return [...held].map(([wallet, units]) => ({ wallet, units }));
+}
+
 /**
  * Checks a pool; `quiet` means that no bet may be waiting any more. Returns how many hits it has
  * paid.
@@ -57,7 +78,7 @@ export function auditPool(
   const { currency, journals, quiet, asked } = pool;
   const report: Report = (what) => reportViolation(`${currency} pool: ${what}`);
   const bets = betsOf(journals, currency);
-  const [row] = storage.holds("pool") ? storage.read<PoolRow>("SELECT * FROM pool") : [];
+  const [row] = storage.holds("pool") ? storage.read<PoolRow>(POOL_NOW) : [];
   if (row === undefined) {
     if (quiet && bets.size > 0) report("bets are in doubt, but the pool does not exist");
     return 0;
@@ -173,9 +194,7 @@ function auditSums(
   const [{ changed } = { changed: 0 }] = storage.read<{ changed: number }>(
     "SELECT coalesce(sum(units), 0) AS changed FROM pot_change",
   );
-  const contributors = storage.read<{ wallet: string; units: number }>(
-    "SELECT wallet, contributed_units AS units FROM contributor",
-  );
+  const contributors = contributorsIn(storage);
   const contributed = contributors.reduce((sum, { units }) => sum + units, 0);
   const paid = hits.reduce((sum, { amount_minor: amount }) => sum + amount, 0) * UNITS;
   const seeded = hits.reduce((sum, { next_seed_minor: seed }) => sum + seed * UNITS, start);

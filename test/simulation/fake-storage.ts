@@ -68,7 +68,7 @@ class Statement {
 
   constructor(statement: StatementSync, query: string) {
     this.#statement = statement;
-    this.reads = query.trimStart().startsWith("SELECT");
+    this.reads = /^\s*(SELECT|WITH)\b/.test(query);
     if (this.reads) statement.setReturnArrays(true);
   }
 

@@ -9,7 +9,7 @@ import { FakeStorage } from "./fake-storage.ts";
 import type { MutatedFile } from "./mutants/apply-mutant.ts";
 import { MUTANTS, type Mutant } from "./mutants/mutants.ts";
 import type { Instance } from "./object-host.ts";
-import { POOL_WITNESS } from "./pool-witness.ts";
+import { BATCHES_IN_A_WORLD, POOL_WITNESS } from "./pool-witness.ts";
 import { SEALER, TENANT, thresholdSealOf } from "./sealing.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
@@ -181,13 +181,16 @@ function registerOnce(): void {
 
 /** A world has few bets: with the platform's own limit no key would ever leave a wallet's memory. */
 const KEYS_IN_MEMORY = /(?<=export const MAX_KEYS_IN_MEMORY = )10_000;/;
+/** And no bet would ever leave a pool's latest batches. */
+const POOL_BATCHES = /(?<=export const MAX_POOL_BATCHES = )1_000;/;
 
-/** Returns the source as the simulation runs it: with a game for tests, and little memory for keys. */
+/** Returns the source as the simulation runs it: with a game for tests, and little room for keys and batches. */
 function simulated(pathname: string, source: string): string {
   if (isCatalogue(pathname)) return withLadder(source, LADDER);
   if (!pathname.endsWith("/domain/limits.ts")) return source;
   if (!KEYS_IN_MEMORY.test(source)) throw new Error("the limit of keys in memory is not found");
-  return source.replace(KEYS_IN_MEMORY, "3;");
+  if (!POOL_BATCHES.test(source)) throw new Error("the limit of a pool's batches is not found");
+  return source.replace(KEYS_IN_MEMORY, "3;").replace(POOL_BATCHES, `${BATCHES_IN_A_WORLD};`);
 }
 
 function mutantOf(name: string): Mutant {

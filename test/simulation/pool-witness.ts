@@ -1,25 +1,30 @@
 /**
  * Observes a pool from inside its own database: triggers record each verdict in the order in which
- * it was given, with the settings at that time, each cycle as it opens, and each change of the pot. A crash that takes back
+ * it was given, as its batch is written, with the settings at that time, each cycle as it opens, and each change of the pot. A crash that takes back
  * a verdict also takes back its record, so this is what happened, not what was tried.
  */
 import type { Witness } from "./fake-storage.ts";
 
+/** In how many rows the latest bets of a simulated pool take turns: few, so that bets leave them. */
+export const BATCHES_IN_A_WORLD = 3;
+
 export const POOL_WITNESS: Witness = {
-  after: "ADD COLUMN sealed_threshold",
+  after: "ADD COLUMN place",
   sql: `
     CREATE TABLE seen_verdict (place INTEGER PRIMARY KEY, wallet TEXT, seq INTEGER, verdict TEXT, settings TEXT);
     CREATE TABLE seen_cycle (place INTEGER PRIMARY KEY, cycle INTEGER, pot_units INTEGER, sealed_threshold TEXT, ceiling_minor INTEGER, verdicts INTEGER);
     CREATE TABLE seen_event (place INTEGER PRIMARY KEY, type TEXT, data TEXT);
-    CREATE TRIGGER first_verdict AFTER INSERT ON contributor BEGIN
+    CREATE TRIGGER first_verdicts AFTER INSERT ON batch BEGIN
       INSERT INTO seen_verdict (wallet, seq, verdict, settings)
-      SELECT NEW.wallet, NEW.seq, NEW.verdict, iif(EXISTS (SELECT 1 FROM freeze),
-        json_set(settings, '$.status', 'frozen'), settings) FROM pool;
+      SELECT bet.value ->> '$.wallet', bet.value ->> '$.seq', bet.value -> '$.verdict',
+        iif(EXISTS (SELECT 1 FROM freeze), json_set(settings, '$.status', 'frozen'), settings)
+      FROM pool, json_each(NEW.bets) AS bet ORDER BY bet.key;
     END;
-    CREATE TRIGGER next_verdict AFTER UPDATE ON contributor BEGIN
+    CREATE TRIGGER next_verdicts AFTER UPDATE ON batch BEGIN
       INSERT INTO seen_verdict (wallet, seq, verdict, settings)
-      SELECT NEW.wallet, NEW.seq, NEW.verdict, iif(EXISTS (SELECT 1 FROM freeze),
-        json_set(settings, '$.status', 'frozen'), settings) FROM pool;
+      SELECT bet.value ->> '$.wallet', bet.value ->> '$.seq', bet.value -> '$.verdict',
+        iif(EXISTS (SELECT 1 FROM freeze), json_set(settings, '$.status', 'frozen'), settings)
+      FROM pool, json_each(NEW.bets) AS bet ORDER BY bet.key;
     END;
     CREATE TRIGGER first_cycle AFTER INSERT ON pool BEGIN
       INSERT INTO seen_cycle (cycle, pot_units, sealed_threshold, ceiling_minor, verdicts)

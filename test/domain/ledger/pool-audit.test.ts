@@ -17,6 +17,7 @@ const CORRECT: PoolBooks = {
   changes: [],
   settings: JSON.stringify(defaultSettings("USD")),
   isSealed: true,
+  areBatchesSealed: true,
   isThresholdInRange: true,
   isThresholdDrawn: true,
   cycle: 3,

@@ -23,6 +23,7 @@ const SIDE = {
   unitsBeforeMark: 300n,
   marked: { placedAt: 50, verdict: VERDICT },
   lastJudged: 5,
+  unitsJudged: 400n,
 };
 const BOOKED = {
   seq: 6,
@@ -59,7 +60,18 @@ describe("the audit finds no difference between wallet and pool", () => {
     [
       "when bets were placed between the two reads of the pool",
       {
-        side: { ...SIDE, lastJudged: 9 },
+        side: { ...SIDE, lastJudged: 9, unitsJudged: 800n },
+        poolAfter: { last: { ...LAST, seq: 9, contributedUnits: 800n }, hits: [HIT] },
+      },
+    ],
+    [
+      "when the pool judged a bet that was placed after the wallet was read",
+      { poolAfter: { last: { ...LAST, seq: 9, contributedUnits: 800n }, hits: [HIT] } },
+    ],
+    [
+      "when a wallet of an earlier version does not say what its bets contributed",
+      {
+        side: { currency: "USD", unitsBeforeMark: 300n, marked: SIDE.marked, lastJudged: 9 },
         poolAfter: { last: { ...LAST, seq: 9, contributedUnits: 800n }, hits: [HIT] },
       },
     ],
@@ -77,6 +89,14 @@ describe("the audit of wallet and pool finds", () => {
     [
       "a different sum of contributions",
       { side: { ...SIDE, unitsBeforeMark: 301n } },
+      "What the wallet's bets contributed is not what the pool holds of it.",
+    ],
+    [
+      "bets that the pool lost before the one that the wallet asked about again",
+      {
+        side: { ...SIDE, lastJudged: 9, unitsJudged: 800n },
+        poolAfter: { last: { ...LAST, seq: 9, contributedUnits: 700n }, hits: [HIT] },
+      },
       "What the wallet's bets contributed is not what the pool holds of it.",
     ],
     [

@@ -151,6 +151,7 @@ describe("a journal that adds up", () => {
         unitsBeforeMark: 0n,
         marked: { placedAt: 2, verdict: VERDICT },
         lastJudged: 2,
+        unitsJudged: BigInt(VERDICT.contributionPotUnits),
       },
     ]);
     expect(jackpots.wins).toMatchObject([{ transactionId: "txn_pool_3", amountMinor: 900 }]);

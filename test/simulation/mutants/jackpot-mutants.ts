@@ -156,10 +156,112 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     name: "pool-sealed-as-before",
     mistake: "the seal of a pool's row is that of the cycle before the change",
     change: {
-      in: "JackpotPoolStore.saveCycle",
-      find: "this.#sealOf(changed)",
-      replace: "this.#sealOf(pool)",
+      in: "JackpotPoolStore.#writeRow",
+      find: "this.#sealOf(pool)",
+      replace: "this.#sealOf(this.#pool ?? pool)",
     },
+  },
+  {
+    name: "pot-of-the-row-after-a-wake",
+    mistake: "a pool that wakes has the pot of its row and not that of its last batch",
+    change: { in: "isLater", find: "last.place > row.place", replace: "false" },
+  },
+  {
+    name: "batch-counts-after-its-row",
+    mistake: "a pool that wakes has the pot of its last batch although its row is later",
+    change: { in: "isLater", find: "last.place > row.place", replace: "true" },
+  },
+  {
+    name: "row-without-its-place",
+    mistake: "the pool's row does not say which batches it knows of",
+    change: { in: "JackpotPoolStore.#writeRow", find: "this.batches.place", replace: "0" },
+  },
+  {
+    name: "batch-place-not-counted",
+    mistake: "each batch is written over the one before",
+    change: { in: "BatchStore.write", find: "this.#place = place", replace: "undefined" },
+  },
+  {
+    name: "batch-not-written",
+    mistake: "the batch of a transaction is not written",
+    change: {
+      in: "JackpotPoolStore.transaction",
+      find: "this.batches.write($)",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "batch-with-its-first-bet",
+    mistake: "of the bets that are judged together only the first is written",
+    change: {
+      in: "BatchStore.write",
+      find: "[...this.#judged.values()]",
+      replace: "[...this.#judged.values()].slice(0, 1)",
+    },
+  },
+  {
+    name: "batch-bets-lost",
+    mistake: "a bet that leaves the batches while it is its wallet's last is lost",
+    change: { in: "BatchStore.write", find: "this.#move(bet)", replace: "undefined" },
+  },
+  {
+    name: "old-bets-moved-over-new",
+    mistake: "a bet that leaves the batches replaces a later one of its wallet",
+    change: {
+      in: "BatchStore.write",
+      find: "this.#newest.get(bet.wallet) === bet",
+      replace: "(this.#newest.delete(bet.wallet), true)",
+    },
+  },
+  {
+    name: "batches-read-the-wrong-way",
+    mistake: "a pool that wakes holds each wallet's oldest bet of its batches",
+    change: {
+      in: "BatchStore.load",
+      find: "this.#newest.set(bet.wallet, bet)",
+      replace: "(this.#newest.has(bet.wallet) || this.#newest.set(bet.wallet, bet))",
+    },
+  },
+  {
+    name: "batch-forgets-the-wallet",
+    mistake: "what a wallet contributed is counted from its latest bet on",
+    change: {
+      in: "JackpotPoolStore.saveVerdict",
+      find: "last?.contributedUnits ?? 0",
+      replace: "0",
+    },
+  },
+  {
+    name: "total-not-kept-in-memory",
+    mistake: "a bet's contribution is in the pot and not in the total",
+    change: {
+      in: "JackpotPoolStore.#move",
+      find: "BigInt(movement.contributedUnits)",
+      replace: "0n",
+    },
+  },
+  {
+    name: "total-kept-after-a-failed-write",
+    mistake: "after a failed write the pool counts contributions that are not on disk",
+    change: {
+      in: "JackpotPoolStore.transaction",
+      find: "this.#contributedUnits = contributedBefore",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "bets-kept-after-a-failed-write",
+    mistake: "after a failed write the next batch holds bets that were not judged",
+    change: {
+      in: "JackpotPoolStore.transaction",
+      find: "this.batches.forget()",
+      replace: "undefined",
+    },
+  },
+  {
+    name: "correction-without-the-latest-bets",
+    mistake: "a correction computes what was contributed without the latest bets",
+    change: { in: "correctPool", find: "store.settleBatches()", replace: "undefined" },
   },
   {
     name: "pool-seal-kept-after-a-failed-write",
