@@ -25,6 +25,9 @@ interface Worth {
   readonly multiplier: number;
 }
 
+/** Percent. */
+const COMPLETE = 100;
+
 class KeyStage extends CanvasStage<KeyEvent> {
   protected readonly look = {
     font: '"Share Tech Mono", ui-monospace, monospace',
@@ -135,7 +138,8 @@ class KeyStage extends CanvasStage<KeyEvent> {
       easeOutBack,
     );
     if (event.isRight) this.#right += 1;
-    await this.#follow(event.trace);
+    // The last step of a trace can be longer than what was left of the way.
+    await this.#follow(Math.min(COMPLETE, event.trace));
     this.#worth = this.#worthAt(this.#right, event.trace) ?? 0;
     if (next !== undefined) next.state = "next";
   }

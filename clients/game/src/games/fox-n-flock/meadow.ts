@@ -2,10 +2,10 @@
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws what stands still, once for each size of the window. `horizon` is where the meadow begins. */
+/** Draws what stands still, once for each size of the window: `horizon` is where the meadow begins, `lair` how low the fox lives. */
 export function paintMeadow(
   ctx: Context,
-  { width, height, horizon }: { width: number; height: number; horizon: number },
+  { width, height, horizon, lair }: Record<"width" | "height" | "horizon" | "lair", number>,
 ): void {
   const sky = ctx.createLinearGradient(0, 0, 0, horizon * 1.1);
   sky.addColorStop(0, "#060b26");
@@ -35,7 +35,7 @@ export function paintMeadow(
   ctx.fillRect(0, horizon, width, height - horizon);
   paintFence(ctx, width, horizon);
   paintGrass(ctx, width, height, horizon);
-  paintThicket(ctx, height, horizon, Math.min(width * 0.2, 230));
+  paintThicket(ctx, lair, Math.min(width * 0.2, 230));
 }
 
 function paintMoon(ctx: Context, x: number, y: number, radius: number): void {
@@ -119,8 +119,7 @@ function paintGrass(ctx: Context, width: number, height: number, horizon: number
   }
 }
 
-function paintThicket(ctx: Context, height: number, horizon: number, size: number): void {
-  const base = horizon + (height - horizon) * 0.5;
+function paintThicket(ctx: Context, base: number, size: number): void {
   ctx.fillStyle = "#0d2430";
   ctx.fillRect(size * 0.02, 0, size * 0.24, base);
   for (const [x, y, radius, colour] of [

@@ -70,7 +70,8 @@ class FoxStage extends CanvasStage<FoxEvent> {
     const scene = this.#scenery.getContext("2d");
     if (scene === null) return;
     scene.scale(this.pixelRatio, this.pixelRatio);
-    paintMeadow(scene, { width: this.width, height: this.height, horizon: this.#horizon });
+    const { width, height } = this;
+    paintMeadow(scene, { width, height, horizon: this.#horizon, lair: this.#lair().y });
     scene.setTransform(1, 0, 0, 1, 0, 0);
   }
 
