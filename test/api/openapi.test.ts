@@ -2,6 +2,7 @@
  * The OpenAPI document is complete. Every test that calls the API checks that answers match it
  * (support/api-document.ts).
  */
+import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
@@ -77,6 +78,8 @@ const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/platform/pot-closings",
   "/api/v1/platform/chain-releases",
 ];
+/** With the events, and what all share: docs/decisions/0058. */
+const MOST_BYTES_EACH = 4_300;
 const OPERATION_FIELDS = [
   "operationId",
   "tags",
@@ -201,6 +204,15 @@ describe("the OpenAPI document", () => {
     const shared = shareParts(whole);
     expect(JSON.stringify(shared).length).toBeLessThan(JSON.stringify(whole).length / 2);
     expect(withOwnParts(shared)).toMatchObject(whole);
+  });
+
+  it("takes little room for each of its operations", async () => {
+    const answer = await exports.default.fetch("https://rouleau.test/api/v1/openapi.json");
+    const { byteLength } = await answer.arrayBuffer();
+    const count = Object.values(apiDocument.paths).flatMap((methods) =>
+      Object.keys(methods),
+    ).length;
+    expect(byteLength / count).toBeLessThan(MOST_BYTES_EACH);
   });
 
   it("describes the jackpot webhook, with an example", () => {
