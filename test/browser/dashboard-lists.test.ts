@@ -165,3 +165,45 @@ test("a refused call is found by the request id of its answer", async () => {
   await detail.getByText("GET /api/v1/admin/players/:id").waitFor();
   await detail.getByText("Local owner").waitFor();
 });
+
+testInCi(
+  "filters are saved under a name that the list and the palette know, for that person alone",
+  async () => {
+    const owner = await DashboardPage.signedIn("owner");
+    const { page } = owner;
+    const asked = (name: string) => new URL(page.url()).searchParams.get(name);
+    await owner.screen("/sandbox/rounds?currency=USD&gameId=golden-reels");
+    const box = page.getByRole("search");
+    await box.getByRole("button", { name: "Save filters" }).press("Enter");
+    await page.keyboard.type("Dollars on reels");
+    await page.keyboard.press("Enter");
+    const saved = box.getByLabel("Saved filters");
+    await saved.waitFor();
+    expect(await saved.inputValue()).toBe("Dollars on reels");
+
+    await owner.screen("/sandbox/rounds");
+    await saved.selectOption("Dollars on reels");
+    await page.waitForURL((url) => url.searchParams.has("gameId"));
+    expect(asked("currency")).toBe("USD");
+
+    await owner.screen("/sandbox");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("dollars");
+    await page.getByRole("option", { name: "Rounds: Dollars on reels" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("gameId") === "golden-reels");
+    await owner.isRead();
+    await box.getByRole("button", { name: "Forget these filters" }).press("Enter");
+    await saved.waitFor({ state: "detached" });
+
+    await box.getByRole("button", { name: "Save filters" }).press("Enter");
+    await page.keyboard.type("Mine");
+    await page.keyboard.press("Enter");
+    await saved.waitFor();
+    await owner.goTo("/sign-in#local=support");
+    await page.locator(".frame").waitFor();
+    await owner.screen("/sandbox/rounds?currency=USD&gameId=golden-reels");
+    await box.getByRole("button", { name: "Save filters" }).waitFor();
+    expect(await saved.count()).toBe(0);
+  },
+);

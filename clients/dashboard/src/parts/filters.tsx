@@ -4,6 +4,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { texts } from "../texts/texts.ts";
 import { useSearchFields } from "./address.ts";
+import { SavedFiltersOf } from "./saved-filters.tsx";
 import { wordOf } from "./values.tsx";
 
 export type Filter =
@@ -66,6 +67,7 @@ export function Filters({ filters, canPoll, children }: FiltersProps) {
           {texts.common.clear}
         </Button>
       )}
+      {filters.length === 0 ? null : <SavedFiltersOf areUsed={used.length > 0} />}
       {canPoll ? (
         <Switch
           className="live"

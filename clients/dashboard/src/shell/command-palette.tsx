@@ -1,4 +1,4 @@
-/** The way to anywhere: a screen by its name, or a record by its id. Ctrl K or ⌘ K opens it. */
+/** The way to anywhere: a screen or saved filters by name, or a record by its id. Ctrl K or ⌘ K opens it. */
 import { Modal, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
@@ -7,6 +7,7 @@ import type { Space } from "../api/space.ts";
 import english, { type FrameWords } from "../languages/en.ts";
 import { useFrame } from "../languages/words.ts";
 import { writeSearch } from "../parts/address.ts";
+import { useSavedFilters } from "../parts/saved-filters.tsx";
 import { type Place, placesFor } from "./navigation.ts";
 
 interface Target {
@@ -20,7 +21,14 @@ export function CommandPalette({ space, close }: { space: Space; close: () => vo
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const places = placesFor(space, useMay()).flatMap(({ places: all }) => all);
-  const targets = targetsOf(space, words, places, text.trim());
+  const [filters] = useSavedFilters();
+  const saved = filters.flatMap(({ name, path, search }) => {
+    const place = places.find(({ to }) => to === path || (to !== "/" && path.startsWith(`${to}/`)));
+    if (place === undefined || !name.toLowerCase().includes(text.trim().toLowerCase())) return [];
+    return [{ name: `${words.navigation[place.name]}: ${name}`, to: path + writeSearch(search) }];
+  });
+  const named = targetsOf(space, words, places, text.trim());
+  const targets = text.trim() === "" ? [...named, ...saved] : [...saved, ...named];
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     close();
