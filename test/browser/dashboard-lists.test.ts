@@ -207,3 +207,17 @@ testInCi(
     expect(await saved.count()).toBe(0);
   },
 );
+
+testInCi(
+  "of the tabs of the reports one is the current one, whatever the filters are",
+  async () => {
+    const owner = await DashboardPage.signedIn("owner");
+    const tabs = owner.page.getByRole("navigation", { name: "Reports" });
+    const screens = ["", "?view=activity", "?view=hours", "?view=hours&date=2026-01-02"];
+    for (const [at, search] of screens.entries()) {
+      await owner.screen(`/sandbox/reports${search}`);
+      const current = await tabs.locator("[aria-current=page]").allTextContents();
+      expect(current).toEqual([["Closed days", "Activity", "Hours by game"][Math.min(at, 2)]]);
+    }
+  },
+);

@@ -8,17 +8,19 @@ interface GoProps extends Omit<ComponentProps<"a">, "href"> {
   readonly to: string;
   readonly search?: Search | undefined;
   readonly exact?: boolean;
+  /** For links to one screen that differ by their search alone: each is current by all of it. */
+  readonly bySearch?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Go({ to, search, exact = false, children, ...rest }: GoProps) {
+export function Go({ to, search, exact = false, bySearch = false, children, ...rest }: GoProps) {
   const space = useSpace();
   return (
     <Link
       {...(rest as object)}
       to={`/${space}${to === "/" ? "" : to}` as never}
       search={(search ?? {}) as never}
-      activeOptions={{ exact, includeSearch: false }}
+      activeOptions={{ exact: exact || bySearch, includeSearch: bySearch }}
     >
       {children}
     </Link>

@@ -38,7 +38,7 @@ export function Reports() {
 
 function Tab({ to, name, isHere }: { to: string | undefined; name: string; isHere: boolean }) {
   return (
-    <Go to="/reports" search={{ view: to }} aria-current={isHere ? "page" : undefined}>
+    <Go to="/reports" search={{ view: to }} bySearch aria-current={isHere ? "page" : undefined}>
       {name}
     </Go>
   );
