@@ -47,6 +47,7 @@ const REPEATED_IN_CI = [
   ...["test/domain/games/slots", "test/domain/games/par-recomputed"],
   ...["test/objects/list-cost.test.ts", "test/browser/dashboard-lists.test.ts"],
   ...["test/chains/scanner-simulation.test.ts", "test/faults/chain-kills.test.ts"],
+  "test/chains/payer-simulation.test.ts",
   ...["test/browser/steady-start.test.ts", "test/browser/tampering.test.ts"],
   "test/runtimes",
 ];

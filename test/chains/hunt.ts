@@ -1,11 +1,12 @@
 /**
- * Runs seeds of the simulated scanner in plain Node: `node test/chains/hunt.ts FROM TO`, and with mutants' names each
- * of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of every module of the
- * project, with the mistake in one of them; no file is written.
+ * Runs seeds of the simulated scanner or payer in plain Node: `node test/chains/hunt.ts scanner FROM TO`, and with
+ * mutants' names each of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of
+ * every module of the project, with the mistake in one of them; no file is written.
  */
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
+import { PAYER_MUTANTS } from "./payer-mutants.ts";
 import { type ChainMutant, SCANNER_MUTANTS } from "./scanner-mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
@@ -21,7 +22,9 @@ registerHooks({
   },
   load(url, context, next) {
     const { pathname, searchParams } = new URL(url);
-    const mutant = SCANNER_MUTANTS.find(({ name }) => name === searchParams.get("mutant"));
+    const mutant = [...SCANNER_MUTANTS, ...PAYER_MUTANTS].find(
+      ({ name }) => name === searchParams.get("mutant"),
+    );
     if (mutant === undefined || !pathname.endsWith(`/${mutant.file}`)) return next(url, context);
     return { format: "module", shortCircuit: true, source: stripTypeScriptTypes(sourceOf(mutant)) };
   },
@@ -37,16 +40,15 @@ function sourceOf({ name, file, find, replace }: ChainMutant): string {
 
 // What a turn says about weather is no result.
 console.error = () => {};
-const [from = "1", to = "1", ...names] = process.argv.slice(2);
+const [which = "scanner", from = "1", to = "1", ...names] = process.argv.slice(2);
 for (const name of names.length > 0 ? names : [""]) {
   const query = name === "" ? "" : `?mutant=${name}`;
-  const { scannerViolation } = (await import(
-    `${ROOT}test/chains/scanner-world.ts${query}`
-  )) as typeof import("./scanner-world.ts");
+  const world = await import(`${ROOT}test/chains/${which}-world.ts${query}`);
+  const violationOf: (seed: number) => Promise<string | undefined> = world[`${which}Violation`];
   let violation: string | undefined;
   let seed = Number(from);
   for (; seed <= Number(to); seed += 1) {
-    violation = await scannerViolation(seed);
+    violation = await violationOf(seed);
     if (violation !== undefined) break;
   }
   console.log(JSON.stringify({ name, seed, violation: violation ?? null }));

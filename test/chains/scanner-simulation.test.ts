@@ -2,41 +2,22 @@
  * The scanner in simulated faults, by seeds: reorganisations, a node that lies, stops at every call. `PROOFS=1` runs
  * more seeds and every mutant, `npm test` every third. docs/chains.md.
  */
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { ROOT } from "../../scripts/local-stack/wrangler.ts";
 import { ofLength, someOf } from "../support/length.ts";
+import { hunt } from "./hunted.ts";
 import { SCANNER_MUTANTS } from "./scanner-mutants.ts";
 
 const SEEDS = ofLength({ short: 20, proofs: 400, long: 20_000 });
 /** Far fewer than a long run has: catching a mutant must not depend on luck. */
 const SEEDS_TO_CATCH = 200;
 
-interface Hunted {
-  readonly name: string;
-  readonly seed: number;
-  readonly violation: string | null;
-}
-
-/** Runs seeds in a process of its own, whose modules a mutant can replace. */
-async function hunt(seeds: number, names: readonly string[] = []): Promise<Hunted[]> {
-  const args = [join(ROOT, "test/chains/hunt.ts"), "1", String(seeds), ...names];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 26 });
-  return stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Hunted);
-}
-
 it(`credits once what is final and nothing else, in ${SEEDS} seeds`, async () => {
-  expect(await hunt(SEEDS)).toEqual([{ name: "", seed: SEEDS + 1, violation: null }]);
+  expect(await hunt("scanner", SEEDS)).toEqual([{ name: "", seed: SEEDS + 1, violation: null }]);
 });
 
 it("finds every mistake of a list", async () => {
   const tried = someOf(SCANNER_MUTANTS, 3).map(({ name }) => name);
-  const caught = await hunt(SEEDS_TO_CATCH, tried);
+  const caught = await hunt("scanner", SEEDS_TO_CATCH, tried);
   for (const { name, seed, violation } of caught) {
     expect(violation, name).not.toBeNull();
     expect(violation).not.toMatch(/ReferenceError|TypeError|SyntaxError/);
