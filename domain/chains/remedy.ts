@@ -2,15 +2,32 @@
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
 
+/** What people do about a chain or an account in trouble. */
+export interface Remedies {
+  readonly chain: string;
+  readonly account: string;
+  readonly trouble: string;
+  readonly unclear: string;
+}
+
 /** A freeze ends only by two of our staff. */
-export const CHAIN_REMEDY =
-  "Find the last block before the break on both nodes, and have two of our staff release the chain from it.";
-export const ACCOUNT_REMEDY =
-  "Find out who else used the account's key, and have two of our staff release the account.";
-export const TROUBLE_REMEDY =
-  "Compare both nodes, and the signer, with the chain; what waits goes on by itself.";
-export const UNCLEAR_REMEDY =
-  "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.";
+export const STAFF_REMEDIES: Remedies = {
+  chain:
+    "Find the last block before the break on both nodes, and have two of our staff release the chain from it.",
+  account:
+    "Find out who else used the account's key, and have two of our staff release the account.",
+  trouble: "Compare both nodes, and the signer, with the chain; what waits goes on by itself.",
+  unclear:
+    "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.",
+};
+
+export const OPERATOR_REMEDIES: Remedies = {
+  chain: "No address is shown and nothing is credited until our staff release it.",
+  account:
+    "Find out who else has your account's key; our staff release the account when it is safe.",
+  trouble: "Make sure that your signer answers; what waits goes on by itself.",
+  unclear: "Our staff look them up on the chain. Do not pay them by hand before that.",
+};
 
 const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
   kept: "Nothing is credited by itself: agree with the operator, who owns the address, on what the player gets.",

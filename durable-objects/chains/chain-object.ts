@@ -14,7 +14,9 @@ import {
   type ChainRpc,
   type ChainStatus,
   type DepositAddress,
+  type DepositPage,
   type HeldDeposit,
+  type ListedDeposit,
   NodeTrouble,
   type ReleaseRefusal,
   type ToldDeposit,
@@ -94,6 +96,10 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     const [kept, credited] = [untold.filter(isKept), untold.filter((each) => !isKept(each))];
     this.#store.told(kept);
     return credited;
+  }
+
+  async listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]> {
+    return this.#store.listed(tenantId, page);
   }
 
   async told(deposits: readonly ToldDeposit[]): Promise<void> {

@@ -24,6 +24,8 @@ export interface ChainRpc {
    * be credited are left out, and are not told.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
+  /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
+  listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
   /** Notes what operators were told; the same again changes nothing. */
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
@@ -80,6 +82,27 @@ export interface HeldDeposit {
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly seenAt: number;
+}
+
+/** A page of an operator's deposits. */
+export interface DepositPage {
+  /** Of this player alone. */
+  readonly playerId: string | undefined;
+  /** The last one of the page before: when it was seen, its transaction and its ordinal. */
+  readonly before: readonly [number, string, number] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A deposit as its operator sees it. */
+export interface ListedDeposit extends ArrivedDeposit {
+  readonly blockNumber: number;
+  /** In lower case. */
+  readonly address: string;
+  readonly playerId: string;
+  readonly reason: string | null;
+  /** The wallet's transaction, once it is credited. */
+  readonly transactionId: string | null;
 }
 
 export interface DepositAddress {

@@ -16,7 +16,9 @@ import { AddressBook } from "./address-book.ts";
 import type {
   ArrivedDeposit,
   Block,
+  DepositPage,
   HeldDeposit,
+  ListedDeposit,
   ToldDeposit,
   UntoldDeposit,
 } from "./chain-rpc.ts";
@@ -121,7 +123,8 @@ export class ChainStore {
   held(limit: number): HeldDeposit[] {
     if (this.chain === undefined) return [];
     const columns = `transaction_hash AS "transaction", ordinal, block_number AS blockNumber, deposit.address,
-      tenant_id AS tenantId, player_id AS playerId, currency, units, minor, state, reason, seen_at AS seenAt`;
+      address.tenant_id AS tenantId, player_id AS playerId, currency, units, minor, state, reason,
+      seen_at AS seenAt`;
     const wanted = [
       `${columns} FROM deposit INDEXED BY deposit_for_people LEFT JOIN address USING (address)
        WHERE state IN ('kept', 'lost')`,
@@ -184,11 +187,35 @@ export class ChainStore {
       .toArray();
   }
 
+  /** Returns the deposits of an operator's players, or of one of them, newest first; not what is gone. */
+  listed(tenantId: string, { playerId, before, limit, offset }: DepositPage): ListedDeposit[] {
+    if (this.chain === undefined) return [];
+    const [at, hash, place] = before ?? [Number.MAX_SAFE_INTEGER, "", 0];
+    const index = playerId === undefined ? "deposit_by_tenant" : "deposit_by_address";
+    const ofPlayer =
+      playerId === undefined
+        ? ""
+        : "AND deposit.address = (SELECT address FROM address WHERE tenant_id = ?1 AND player_id = ?7)";
+    return this.#sql
+      .exec<ListedDeposit & Record<string, SqlStorageValue>>(
+        `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
+           deposit.address, player_id AS playerId, currency, minor, state, reason,
+           transaction_id AS transactionId, seen_at AS seenAt
+         FROM deposit INDEXED BY ${index} JOIN address USING (address)
+         WHERE deposit.tenant_id = ?1 AND state <> 'gone' ${ofPlayer}
+           AND (seen_at, transaction_hash, ordinal) < (?2, ?3, ?4)
+         ORDER BY seen_at DESC, transaction_hash DESC, ordinal DESC LIMIT ?5 OFFSET ?6`,
+        ...[tenantId, at, hash, place, limit, offset],
+        ...(playerId === undefined ? [] : [playerId]),
+      )
+      .toArray();
+  }
+
   /** Returns what operators are to be told: deposits that are pending, and told ones that are gone. */
   untold(limit: number): UntoldDeposit[] {
     if (this.chain === undefined) return [];
     const query = `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
-        deposit.address, tenant_id AS tenantId, player_id AS playerId, currency, minor, state,
+        deposit.address, address.tenant_id AS tenantId, player_id AS playerId, currency, minor, state,
         telling, seen_at AS seenAt
       FROM deposit INDEXED BY deposit_untold JOIN address USING (address)
       WHERE ${IS_UNTOLD} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`;
@@ -247,10 +274,11 @@ export class ChainStore {
     }
     this.#sql.exec(
       `INSERT INTO deposit (transaction_hash, ordinal, block_number, address, currency, units, minor,
-         remainder, state, seen_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?)
+         remainder, state, seen_at, tenant_id)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', ?9,
+         (SELECT tenant_id FROM address WHERE address = ?4))
        ON CONFLICT DO UPDATE SET address = excluded.address,
-         currency = excluded.currency, units = excluded.units, minor = excluded.minor,
+         tenant_id = excluded.tenant_id, currency = excluded.currency, units = excluded.units, minor = excluded.minor,
          remainder = excluded.remainder
        WHERE state = 'pending'`,
       ...[transaction, ordinal, number, to, token.currency],

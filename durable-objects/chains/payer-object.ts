@@ -7,7 +7,14 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
 import { OneTurn } from "./one-turn.ts";
-import type { PayerAccess, PayerRpc, PayerStatus, PayoutWish, StuckPayout } from "./payer-rpc.ts";
+import type {
+  PayerAccess,
+  PayerRpc,
+  PayerStatus,
+  PayoutPage,
+  PayoutWish,
+  StuckPayout,
+} from "./payer-rpc.ts";
 import { PayerStore } from "./payer-store.ts";
 import { takePayerTurn } from "./payer-turn.ts";
 
@@ -52,6 +59,10 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
 
   async stuck(): Promise<readonly StuckPayout[]> {
     return this.#store.stuck(Date.now());
+  }
+
+  async listed(page: PayoutPage): Promise<readonly StuckPayout[]> {
+    return this.#store.listed(page);
   }
 
   async release(freeze: string): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {

@@ -21,6 +21,8 @@ export interface PayerRpc {
   status(): Promise<PayerStatus>;
   /** Returns the payouts that need somebody, oldest first, at most a hundred. */
   stuck(): Promise<readonly StuckPayout[]>;
+  /** Returns all payouts, newest first. */
+  listed(page: PayoutPage): Promise<readonly StuckPayout[]>;
   /**
    * Ends the freeze that was agreed on, named by its own words: numbers go on from the transactions that the account
    * has on the chain by then.
@@ -49,6 +51,14 @@ export interface PayerStatus {
   readonly unclear: number;
 }
 
+export interface PayoutPage {
+  /** The last one of the page before: when it was taken over, and its withdrawal. */
+  readonly before: readonly [number, string] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A payout as people see it. */
 export interface StuckPayout {
   readonly withdrawalId: string;
   readonly playerId: string;

@@ -56,4 +56,7 @@ export const PAYER_SCHEMA: readonly string[] = [
     PRIMARY KEY (player_id, recipient)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE INDEX payout_by_taken ON payout (taken_at, withdrawal_id);
+  `,
 ];

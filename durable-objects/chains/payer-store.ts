@@ -12,7 +12,7 @@ import {
 import type { SignedTransaction } from "../../domain/chains/payout-transaction.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { PayoutWish, StuckPayout } from "./payer-rpc.ts";
+import type { PayoutPage, PayoutWish, StuckPayout } from "./payer-rpc.ts";
 import { PAYER_SCHEMA } from "./payer-schema.ts";
 
 export interface StoredPayout extends Record<string, SqlStorageValue> {
@@ -289,10 +289,27 @@ export class PayerStore {
         ...[now - STUCK_AFTER_MS, MAX_STUCK],
       )
       .toArray();
-    return rows.map(({ id, playerId, state, reason, takenAt }) => {
-      const hashes = this.attempts({ id }).flatMap(({ hash }) => hash ?? []);
-      return { withdrawalId: id, playerId, state, reason, hashes, takenAt };
-    });
+    return rows.map((row) => this.#shown(row));
+  }
+
+  /** Returns all payouts, newest first. */
+  listed({ before, limit, offset }: PayoutPage): StuckPayout[] {
+    if (!isMigrated(this.#storage)) return [];
+    const rows = this.#sql
+      .exec<StoredPayout>(
+        `SELECT ${COLUMNS} FROM payout INDEXED BY payout_by_taken
+         WHERE (taken_at, withdrawal_id) < (?, ?)
+         ORDER BY taken_at DESC, withdrawal_id DESC LIMIT ? OFFSET ?`,
+        ...(before ?? [Number.MAX_SAFE_INTEGER, ""]),
+        ...[limit, offset],
+      )
+      .toArray();
+    return rows.map((row) => this.#shown(row));
+  }
+
+  #shown({ id, playerId, state, reason, takenAt }: StoredPayout): StuckPayout {
+    const hashes = this.attempts({ id }).flatMap(({ hash }) => hash ?? []);
+    return { withdrawalId: id, playerId, state, reason, hashes, takenAt };
   }
 
   #move({ id }: StoredPayout, event: PayoutEvent): void {

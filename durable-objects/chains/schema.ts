@@ -70,4 +70,12 @@ export const CHAIN_SCHEMA: readonly string[] = [
   -- What a player's page shows.
   CREATE INDEX deposit_by_address ON deposit (address, seen_at) WHERE state <> 'gone';
   `,
+  `
+  -- Whose address it is, so that an operator reads its own deposits and no other's.
+  ALTER TABLE deposit ADD COLUMN tenant_id TEXT;
+  UPDATE deposit SET tenant_id =
+    (SELECT tenant_id FROM address WHERE address.address = deposit.address);
+  CREATE INDEX deposit_by_tenant ON deposit (tenant_id, seen_at, transaction_hash, ordinal)
+    WHERE state <> 'gone';
+  `,
 ];

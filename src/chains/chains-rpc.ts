@@ -5,13 +5,16 @@ import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type {
   ChainStatus,
+  DepositPage,
   HeldDeposit,
+  ListedDeposit,
   ReleaseRefusal,
   ToldDeposit,
   UntoldDeposit,
 } from "../../durable-objects/chains/chain-rpc.ts";
 import type {
   PayerStatus,
+  PayoutPage,
   PayoutWish,
   StuckPayout,
 } from "../../durable-objects/chains/payer-rpc.ts";
@@ -41,6 +44,15 @@ export interface ChainsRpc {
   troubles(environment: Environment): Promise<readonly string[]>;
   /** Returns every chain that is watched, with the accounts that pay there. */
   watched(): Promise<readonly WatchedStatus[]>;
+  /** Returns the chains on which an operator takes deposits or pays out, and what is wrong with what is its own. */
+  ownChains(scope: TenantEnvironment): Promise<readonly OwnChain[]>;
+  /** Returns an operator's deposits, newest first; undefined where it has neither addresses nor an account. */
+  ownDeposits(
+    place: AccountPlace,
+    page: DepositPage,
+  ): Promise<readonly ListedDeposit[] | undefined>;
+  /** Returns an operator's payouts, newest first; undefined where it has no account that pays. */
+  ownPayouts(place: AccountPlace, page: PayoutPage): Promise<readonly StuckPayout[] | undefined>;
   /** Returns the deposits on a chain that need somebody; undefined for a chain that is not watched. */
   heldDeposits(place: ChainPlace): Promise<readonly HeldDeposit[] | undefined>;
   /** Returns the chains that are watched. */
@@ -85,6 +97,24 @@ export interface WatchedStatus extends ChainPlace {
     readonly account: string;
     readonly status: PayerStatus;
   }[];
+  /** What is wrong, each with what to do about it. */
+  readonly troubles: readonly string[];
+}
+
+/** A chain as an operator sees it. */
+export interface OwnChain extends DepositChain {
+  /** True if its players have addresses there. */
+  readonly takesDeposits: boolean;
+  readonly lastBlock: number | null;
+  readonly finalBlock: number | null;
+  /** Why nothing is read and credited; null if it is. */
+  readonly frozen: string | null;
+  /** What it pays from; null if it pays out by itself. */
+  readonly payer: {
+    readonly account: string;
+    readonly frozen: string | null;
+    readonly unclear: number;
+  } | null;
   /** What is wrong, each with what to do about it. */
   readonly troubles: readonly string[];
 }

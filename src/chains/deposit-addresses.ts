@@ -1,12 +1,7 @@
 /** Answers the money Worker about the chains that are watched. docs/chains.md. */
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
-import {
-  ACCOUNT_REMEDY,
-  CHAIN_REMEDY,
-  TROUBLE_REMEDY,
-  UNCLEAR_REMEDY,
-} from "../../domain/chains/remedy.ts";
+import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
 import { type Token, whyKept } from "../../domain/chains/token-amount.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
@@ -25,6 +20,7 @@ import {
   type ChainPlace,
   type ChainsRpc,
   MAX_WISHES,
+  type OwnChain,
   type PayerPlace,
 } from "./chains-rpc.ts";
 
@@ -45,7 +41,12 @@ type Status = Pick<ChainStatus, "frozen" | "trouble" | "wholeAt"> &
   Partial<ChainStatus & PayerStatus>;
 
 /** Returns why a chain's object, or an account that pays there, is ill and what to do; nothing if it is well. */
-function troubleOf({ chain, pollMs }: ChainSettings, status: Status, tenantId?: string): string[] {
+function troubleOf(
+  { pollMs }: ChainSettings,
+  status: Status,
+  name: readonly string[],
+  remedies: Remedies,
+): string[] {
   const { frozen, trouble, wholeAt, isLasting = false, unclear = 0 } = status;
   const now = Date.now();
   const isLate = now - wholeAt > LATE_MS + pollMs;
@@ -55,10 +56,10 @@ function troubleOf({ chain, pollMs }: ChainSettings, status: Status, tenantId?: 
   const doubt = unclear > 0 ? `Payouts that are unclear: ${unclear}.` : null;
   const said = frozen ?? late ?? still ?? doubt;
   if (said === null) return [];
-  const ofFreeze = tenantId === undefined ? CHAIN_REMEDY : ACCOUNT_REMEDY;
+  const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
   const [isFrozen, isDoubt] = [said === frozen, said === doubt];
-  const remedy = isFrozen ? ofFreeze : isDoubt ? UNCLEAR_REMEDY : TROUBLE_REMEDY;
-  return [`${[chain, tenantId].filter(Boolean).join(" ")}: ${said} ${remedy}`];
+  const remedy = isFrozen ? ofFreeze : isDoubt ? remedies.unclear : remedies.trouble;
+  return [`${name.join(" ")}: ${said} ${remedy}`];
 }
 
 function currenciesOf(tokens: readonly Token[]) {
@@ -122,10 +123,31 @@ export function chainsService(
       })),
     ]);
     const troubles = [
-      ...troubleOf(row, status),
-      ...payers.flatMap((payer) => troubleOf(row, payer.status, payer.tenantId)),
+      ...troubleOf(row, status, [chain], STAFF_REMEDIES),
+      ...payers.flatMap((payer) =>
+        troubleOf(row, payer.status, [chain, payer.tenantId], STAFF_REMEDIES),
+      ),
     ];
     return { environment, chain, status, payers, troubles };
+  };
+  const isOf = (row: ChainSettings, tenantId: string) =>
+    Object.hasOwn(row.accounts, tenantId) || payersOf(row).includes(tenantId);
+  /** What is another operator's is not told, also not that it has a trouble. */
+  const ownAt = async (row: ChainSettings, tenantId: string): Promise<OwnChain> => {
+    const { chain, tokens } = row;
+    const place = { ...row, tenantId };
+    const [status, paying] = await Promise.all([objectOf(row).status(), payerAt(place)?.status()]);
+    const { address: account = "" } = row.payouts?.payers[tenantId] ?? {};
+    const { lastBlock, finalBlock, frozen } = status;
+    return {
+      ...{ chain, currencies: currenciesOf(tokens), lastBlock, finalBlock, frozen },
+      takesDeposits: Object.hasOwn(row.accounts, tenantId),
+      payer: paying ? { account, frozen: paying.frozen, unclear: paying.unclear } : null,
+      troubles: [
+        ...troubleOf(row, status, [chain], OPERATOR_REMEDIES),
+        ...(paying ? troubleOf(row, paying, [chain, account], OPERATOR_REMEDIES) : []),
+      ],
+    };
   };
   return {
     async depositAddress(owner, wanted) {
@@ -158,6 +180,19 @@ export function chainsService(
       return (await Promise.all(own.map(watchedAt))).flatMap(({ troubles }) => troubles);
     },
     watched: () => Promise.all(rows.map(watchedAt)),
+    async ownChains({ tenantId, environment }) {
+      const own = rows.filter((row) => row.environment === environment && isOf(row, tenantId));
+      return Promise.all(own.map((row) => ownAt(row, tenantId)));
+    },
+    async ownDeposits(place, page) {
+      const row = rowAt(place);
+      if (row === undefined || !isOf(row, place.tenantId)) return undefined;
+      const listed = await objectOf(row).listed(place.tenantId, page);
+      return listed.map((deposit) => ({ ...deposit, address: withChecksum(deposit.address) }));
+    },
+    async ownPayouts(place, page) {
+      return payerAt(place)?.listed(page);
+    },
     async heldDeposits(place) {
       const row = rowAt(place);
       return row && objectOf(row).held();

@@ -129,6 +129,18 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.heldDeposits(...call);
   }
 
+  ownChains(...call: Parameters<ChainsRpc["ownChains"]>) {
+    return this.#service.ownChains(...call);
+  }
+
+  ownDeposits(...call: Parameters<ChainsRpc["ownDeposits"]>) {
+    return this.#service.ownDeposits(...call);
+  }
+
+  ownPayouts(...call: Parameters<ChainsRpc["ownPayouts"]>) {
+    return this.#service.ownPayouts(...call);
+  }
+
   places() {
     return this.#service.places();
   }

@@ -10,6 +10,7 @@ export const LOOK_UP_PATHS = [
   "/api/v1/admin/audit-log",
   "/api/v1/admin/day-closes",
   "/api/v1/admin/export",
+  "/api/v1/admin/chains",
 ] as const;
 
 /** Returns true for a path that the staff Worker serves to operators. */

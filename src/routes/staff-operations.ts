@@ -7,6 +7,9 @@ import { exportPart } from "./admin/export-part.ts";
 import { listAuditEntries } from "./admin/list-audit-entries.ts";
 import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listGameHours } from "./admin/list-game-hours.ts";
+import { listOwnChains } from "./admin/list-own-chains.ts";
+import { listOwnDeposits } from "./admin/list-own-deposits.ts";
+import { listOwnPayouts } from "./admin/list-own-payouts.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
 import { readUsage } from "./admin/read-usage.ts";
@@ -64,6 +67,9 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listGameHours,
   readUsage,
   listRefusedCalls,
+  listOwnChains,
+  listOwnDeposits,
+  listOwnPayouts,
   listSecurityEvents,
   countSecurityEvents,
   createTenant,

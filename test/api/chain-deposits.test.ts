@@ -21,9 +21,8 @@ import { openWebhook } from "../support/webhooks.ts";
 
 const PATH = "/api/v1/wallet/deposit-address/ethereum";
 const HEALTH = "/api/v1/test/health";
-const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive(
-  "m/44'/60'/0'",
-).publicExtendedKey;
+const keyOf = (seed: number) =>
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey;
 const USDT: Token = {
   currency: "USDT",
   contract: `0x${"aa".repeat(20)}`,
@@ -33,6 +32,8 @@ const USDT: Token = {
 
 const chain = new SimulatedChain(11_155_111);
 let casino: Casino;
+/** Another operator on the same chain. */
+let rival: Casino;
 let settings: ChainSettings;
 let chains: ChainsRpc;
 /** An isolate of the money Worker that is bound to the chains Worker. */
@@ -40,6 +41,7 @@ let via: ReturnType<typeof openIsolate>;
 
 beforeAll(async () => {
   casino = await openCasino();
+  rival = await openCasino();
   settings = {
     environment: "sandbox",
     chain: "ethereum",
@@ -49,7 +51,7 @@ beforeAll(async () => {
     // Each turn is taken by the test.
     pollMs: 600_000,
     tokens: [USDT],
-    accounts: { [casino.tenant.id]: KEY },
+    accounts: { [casino.tenant.id]: keyOf(9), [rival.tenant.id]: keyOf(10) },
   };
   watchChain({
     settings,
@@ -178,6 +180,66 @@ it("offers a cashier in the lobby of an operator whose deposits are watched, and
   }
 });
 
+it("lists an operator's own deposits in pages, and no other operator's", async () => {
+  const [player, theirs] = [await casino.launch(), await rival.launch()];
+  const [{ address }, { address: to }] = [await addressOf(player), await addressOf(theirs)];
+  const pay = (address: string, units: bigint) => [{ token: USDT, to: address, units }];
+  chain.mine([pay(address, 2_500_000n), pay(to, 6_000_000n), pay(address, 1n)]);
+  await turn();
+  const CHAINS = "/api/v1/admin/chains";
+  const list = async (who: Casino, query = "") =>
+    (await who.call("GET", `${CHAINS}/ethereum/deposits${query}`, { via })).data.deposits;
+  const ofPlayer = `?playerId=${player.externalId}`;
+  expect(await list(casino, ofPlayer)).toMatchObject([
+    { amount: "0.000001", state: "pending", remedy: null },
+    { amount: "2.500000", state: "pending", transactionId: null, address },
+  ]);
+  chain.finaliseAllBut(0);
+  await turn();
+  const [small, credited] = await list(casino, ofPlayer);
+  expect(small).toMatchObject({
+    ...{ amount: "0.000001", state: "kept", reason: "BELOW_MINIMUM" },
+    remedy: expect.stringMatching(/agree with the player/),
+  });
+  expect(credited).toMatchObject({
+    ...{ amount: "2.500000", state: "credited", playerId: player.playerId, remedy: null },
+    transactionId: expect.stringMatching(/^txn_/),
+  });
+  // Page by page it is the same list, and what another operator's players got is in none of them.
+  const seen: string[] = [];
+  for (let cursor = ""; ; ) {
+    const path = `${CHAINS}/ethereum/deposits?limit=1${cursor}`;
+    const { data, meta } = await casino.call("GET", path, { via });
+    seen.push(...data.deposits.map(({ transaction }: { transaction: string }) => transaction));
+    if (meta?.nextCursor === undefined) break;
+    cursor = `&cursor=${meta.nextCursor}`;
+  }
+  const all = (await list(casino)) as { transaction: string; playerId: string }[];
+  expect(seen).toEqual(all.map(({ transaction }) => transaction));
+  expect(all.map(({ playerId }) => playerId)).not.toContain(theirs.playerId);
+  const alone = await list(rival);
+  expect(alone).toMatchObject([{ amount: "6.000000", playerId: theirs.playerId }]);
+  expect(await list(rival, ofPlayer)).toEqual([]);
+  expect(await list(rival, `?playerId=${player.playerId}`)).toEqual([]);
+
+  expect((await rival.call("GET", CHAINS, { via })).data.chains).toEqual([
+    {
+      ...{ chain: "ethereum", currencies: ["USDT"], takesDeposits: true, frozen: null },
+      ...{ lastBlock: chain.head.number, finalBlock: chain.finalNumber, payer: null, troubles: [] },
+    },
+  ]);
+  const stranger = await openCasino();
+  expect((await stranger.call("GET", CHAINS, { via })).data.chains).toEqual([]);
+  const path = `${CHAINS}/ethereum/deposits`;
+  expect((await stranger.call("GET", path, { via })).code).toBe("NOT_FOUND");
+  expect((await casino.call("GET", path.replace("deposits", "payouts"), { via })).code).toBe(
+    "NOT_FOUND",
+  );
+  // Without a chain there is nothing, also without the Worker that watches them.
+  expect((await casino.call("GET", CHAINS)).data.chains).toEqual([]);
+  expect((await casino.call("GET", path)).code).toBe("NOT_FOUND");
+});
+
 it("waits for a wallet that is frozen, and credits it later", async () => {
   const player = await casino.launch();
   const { address: to } = await addressOf(player);
@@ -250,12 +312,10 @@ const staff = (who: Claims | null, method: string, path: string, body?: object) 
 it("shows staff what is kept and what a wallet refuses, and what to do", async () => {
   const path = "chains/ethereum/deposits?environment=sandbox";
   const { deposits } = expectSuccess(await staff(null, "GET", path));
-  expect(deposits).toMatchObject([
-    {
-      ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
-      remedy: expect.stringMatching(/agree with the operator/),
-    },
-  ]);
+  expect(deposits[0]).toMatchObject({
+    ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
+    remedy: expect.stringMatching(/agree with the operator/),
+  });
   const elsewhere = await staff(null, "GET", path.replace("sandbox", "production"));
   expect(elsewhere.code).toBe("NOT_FOUND");
   expect((await asStaff(null, "GET", `/api/v1/platform/${path}`)).code).toBe("NOT_FOUND");

@@ -135,6 +135,37 @@ it("pays a withdrawal out once, and the operator cannot fail it then", async () 
   expect(await walletStub(env, owner).audit([], null)).toMatchObject({ value: { findings: [] } });
 });
 
+it("lists an operator's own payouts with what is stuck, and no other operator's", async () => {
+  const via = openIsolate({ CHAINS: chains } as Partial<Env>);
+  const id = await ask("2", 7);
+  await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+  const LIST = "/api/v1/admin/chains/ethereum/payouts";
+  const list = async (query: string) => {
+    const { data, meta } = await casino.call("GET", `${LIST}${query}`, { via });
+    return { payouts: data.payouts as { withdrawalId: string }[], cursor: meta?.nextCursor };
+  };
+  const first = await list("?limit=1");
+  expect(first.payouts).toMatchObject([
+    { withdrawalId: id, playerId: player.playerId, state: "taken", hashes: [], remedy: null },
+  ]);
+  const { payouts, cursor } = await list(`?limit=1&cursor=${first.cursor}`);
+  expect(payouts).toMatchObject([{ state: "told", hashes: [hashes[0]], remedy: null }]);
+  expect(cursor).toBeUndefined();
+  expect((await list("?stuck=true")).payouts).toEqual([]);
+  const { chains: own } = (await casino.call("GET", "/api/v1/admin/chains", { via })).data;
+  expect(own).toMatchObject([
+    { takesDeposits: false, payer: { account: key.address, frozen: null, unclear: 0 } },
+  ]);
+  const rival = await openCasino();
+  expect((await rival.call("GET", LIST, { via })).code).toBe("NOT_FOUND");
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await read(id)).status;
+    })
+    .toBe("completed");
+});
+
 it("is failed by staff only if its transaction cannot arrive any more", async () => {
   const id = await ask("3", 3);
   const seq = withdrawalPlace(id)?.seq ?? 0;
@@ -235,6 +266,11 @@ it("shows staff what is stuck, and an account that is frozen is released by two 
         remedy: expect.stringMatching(/fail the withdrawal/),
       },
     ]);
+  const via = openIsolate(bound);
+  const path = "/api/v1/admin/chains/ethereum/payouts?stuck=true";
+  expect((await casino.call("GET", path, { via })).data.payouts).toMatchObject([
+    { withdrawalId: lost, state: "unclear", remedy: expect.stringMatching(/Our staff look/) },
+  ]);
 });
 
 it("hands over what two people must agree on only when they have", async () => {

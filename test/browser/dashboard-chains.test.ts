@@ -5,7 +5,10 @@
  */
 import { expect, test } from "vitest";
 import type {
+  ChainDeposit,
+  ChainPayout,
   HeldDeposit,
+  OwnChain,
   StuckPayout,
   WatchedChain,
   WithdrawalDetails,
@@ -170,6 +173,68 @@ testInCi("an operator leaves a payout alone that the platform sends", async () =
   expect(await page.getByRole("button", { name: "Fail", exact: true }).count()).toBe(0);
 });
 
+const OWN_CHAIN: OwnChain = {
+  ...{ chain: "ethereum", currencies: ["USDT"], takesDeposits: true },
+  ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: null },
+  payer: { account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
+  troubles: [`ethereum ${ADDRESS}: A nonce was used by others. Find out who else has the key.`],
+};
+
+const OWN_DEPOSIT: ChainDeposit = {
+  ...{ transaction: HASH, ordinal: 0, blockNumber: 21_000_001, address: ADDRESS },
+  ...{ playerId: "plr_1", currency: "USDT", amount: "0.500000", state: "kept" },
+  ...{ reason: "BELOW_MINIMUM", transactionId: null, seenAt: AT },
+  remedy: "Agree with the player on what to credit.",
+};
+
+const OWN_PAYOUT: ChainPayout = { ...PAYOUT, remedy: "Our staff look its hashes up." };
+
+/** Opens an operator's space with answers about its chain. */
+async function openOwner(options = {}) {
+  const owner = await DashboardPage.signedIn("owner", options);
+  const asked: string[] = [];
+  await owner.page.route("**/v1/admin/chains**", (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname.replace(/.*\/v1\/admin\//, "") + search);
+    const data = pathname.endsWith("deposits")
+      ? { deposits: [OWN_DEPOSIT] }
+      : pathname.endsWith("payouts")
+        ? { payouts: [OWN_PAYOUT] }
+        : { chains: [OWN_CHAIN] };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  return { owner, page: owner.page, asked };
+}
+
+test("an operator without a chain reads so", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  await owner.screen("/sandbox/chains");
+  await owner.page.getByText("No chain is set up for you").waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+testInCi("an operator sees its chain, deposits and payouts, with what to do", async () => {
+  const { owner, page, asked } = await openOwner();
+  await owner.screen("/sandbox/chains");
+  await page.getByRole("link", { name: "Ethereum" }).click();
+  const detail = page.getByRole("region", { name: "Detail" });
+  await detail.getByText("Find out who else has the key").waitFor();
+  await detail.getByRole("link", { name: "Deposits" }).click();
+  await page.getByRole("row").filter({ hasText: "0.500000" }).getByRole("link").click();
+  await page.getByText(OWN_DEPOSIT.remedy ?? "").waitFor();
+  await owner.screen("/sandbox/chains/payouts");
+  await page.getByLabel("Which", { exact: true }).selectOption("true");
+  await page.getByRole("row").filter({ hasText: "wdr_1" }).getByRole("link").click();
+  await page.getByText(OWN_PAYOUT.remedy ?? "").waitFor();
+  expect(asked.at(-1)).toMatch(/^chains\/ethereum\/payouts\?.*stuck=true/);
+  expect(owner.complaints).toEqual([]);
+});
+
+const OWN_PATHS = [
+  "chains?open=ethereum",
+  `chains/deposits?chain=ethereum&open=${HASH}+0`,
+  "chains/payouts?chain=ethereum&open=wdr_1",
+];
 const PATHS = [
   "chains?open=sandbox+ethereum",
   `chains/deposits?environment=sandbox&chain=ethereum&open=${HASH}+0`,
@@ -181,19 +246,31 @@ test.each(LOOKS)(
   "in the %s everybody can use them, on a phone and sideways too",
   async (colorScheme) => {
     const { staff, page } = await openStaff("staff-admin", { colorScheme });
-    for (const path of PATHS) {
-      await staff.screen(`/platform/${path}`);
-      for (const [width, height] of [
-        [1280, 800],
-        [844, 390],
-        [390, 844],
-        [320, 568],
-      ] as const) {
-        await setWindow(page, width, height);
-        expect(await findings(page), `${path} at ${width}`).toEqual([]);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
+    await canBeUsed(staff, page, "/platform/", PATHS);
+    const own = await openOwner({ colorScheme });
+    await canBeUsed(own.owner, own.page, "/sandbox/", OWN_PATHS);
   },
 );
+
+/** Looks at screens in windows of all kinds. */
+async function canBeUsed(
+  person: DashboardPage,
+  page: DashboardPage["page"],
+  space: string,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    await person.screen(`${space}${path}`);
+    for (const [width, height] of [
+      [1280, 800],
+      [844, 390],
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await setWindow(page, width, height);
+      expect(await findings(page), `${path} at ${width}`).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+}

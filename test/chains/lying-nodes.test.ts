@@ -326,6 +326,7 @@ it("shows what was kept, what a wallet refused, and what arrived, as an earlier 
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 2));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 9)");
+  storage.sql.exec("INSERT INTO address VALUES ('0xa', 'ten_1', 'plr_1', 'xpub', 0, 0)");
   for (const [hash, state, reason] of [
     ["0x1", "kept", "BELOW_MINIMUM"],
     ["0x2", "final", "WALLET_FROZEN"],
@@ -348,4 +349,10 @@ it("shows what was kept, what a wallet refused, and what arrived, as an earlier 
   expect(store.arrivedAt("0xA", 3).map(({ transaction }) => transaction)).toEqual([
     ...["0x1", "0x2", "0x3"],
   ]);
+  // Its operator reads all of them, and another operator none.
+  const page = { playerId: undefined, before: undefined, limit: 9, offset: 0 };
+  expect(store.listed("ten_1", page).map(({ transaction }) => transaction)).toEqual([
+    ...["0x4", "0x3", "0x2", "0x1"],
+  ]);
+  expect(store.listed("ten_2", page)).toEqual([]);
 });

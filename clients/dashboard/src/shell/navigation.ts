@@ -39,6 +39,7 @@ const OPERATOR: readonly Group[] = [
         needs: "wallet.transactions",
       },
       { to: "/withdrawals", name: "withdrawals", icon: "out", needs: "withdrawals.list" },
+      { to: "/chains", name: "chains", icon: "chain", needs: "chains.list" },
       { to: "/reports", name: "reports", icon: "reports", needs: "dayCloses.list" },
     ],
   },

@@ -35,6 +35,15 @@ const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
     "Withdrawals",
     () => import("../screens/operator/withdrawals/withdrawals.tsx"),
   ),
+  "/chains": screen("OwnChains", () => import("../screens/operator/chains/own-chains.tsx")),
+  "/chains/deposits": screen(
+    "OwnDeposits",
+    () => import("../screens/operator/chains/own-deposits.tsx"),
+  ),
+  "/chains/payouts": screen(
+    "OwnPayouts",
+    () => import("../screens/operator/chains/own-payouts.tsx"),
+  ),
   "/jackpots": screen("Jackpots", () => import("../screens/operator/jackpots/jackpots.tsx")),
   "/games": screen("Games", () => import("../screens/operator/games/games.tsx")),
   "/reports": screen("Reports", () => import("../screens/operator/reports/reports.tsx")),

@@ -10,6 +10,8 @@ import type {
   AuditEntry,
   Balance,
   BonusMovement,
+  ChainDeposit,
+  ChainPayout,
   ChainRelease,
   ChangedWebhook,
   CheckedVersion,
@@ -42,6 +44,7 @@ import type {
   NonceSpan,
   Onboarding,
   OpenDoubt,
+  OwnChain,
   PayoutAddress,
   PlatformFigure,
   PlatformKey,
@@ -88,6 +91,7 @@ export interface Resources {
   readonly auditLog: AuditLogCalls;
   readonly auth: AuthCalls;
   readonly bonuses: BonusesCalls;
+  readonly chains: ChainsCalls;
   readonly dayCloses: DayClosesCalls;
   readonly export: ExportCalls;
   readonly fairness: FairnessCalls;
@@ -147,6 +151,15 @@ export interface BonusesCalls {
   credit(id: string, body: BonusesCreditBody, options?: KeyedOptions): Promise<BonusMovement>;
   /** Forfeit a bonus: POST /api/v1/admin/players/{id}/bonuses/forfeit. */
   forfeit(id: string, body: BonusesForfeitBody, options?: KeyedOptions): Promise<BonusMovement>;
+}
+
+export interface ChainsCalls {
+  /** List the chains on which you take deposits or pay out: GET /api/v1/admin/chains. */
+  list(options?: CallOptions): List<OwnChain>;
+  /** List what arrived on a chain for your players, newest first: GET /api/v1/admin/chains/{chain}/deposits. */
+  listDeposits(chain: string, query?: ChainsListDepositsQuery, options?: CallOptions): List<ChainDeposit>;
+  /** List your payouts on a chain, newest first: GET /api/v1/admin/chains/{chain}/payouts. */
+  listPayouts(chain: string, query?: ChainsListPayoutsQuery, options?: CallOptions): List<ChainPayout>;
 }
 
 export interface DayClosesCalls {
@@ -1659,6 +1672,29 @@ export interface RefusedCallsListQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
+}
+
+export interface ChainsListDepositsQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  playerId?: string | undefined;
+}
+
+export interface ChainsListPayoutsQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** Only what needs somebody; not paged. */
+  stuck?: "true" | undefined;
 }
 
 export interface SecurityEventsListQuery {

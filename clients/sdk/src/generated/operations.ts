@@ -21,6 +21,11 @@ export const OPERATIONS = {
     credit: "POST /admin/players/{id}/bonuses signed body keyed amount=amount",
     forfeit: "POST /admin/players/{id}/bonuses/forfeit signed body keyed",
   },
+  chains: {
+    list: "GET /admin/chains apiKey items=chains",
+    listDeposits: "GET /admin/chains/{chain}/deposits apiKey query items=deposits",
+    listPayouts: "GET /admin/chains/{chain}/payouts apiKey query items=payouts",
+  },
   dayCloses: {
     list: "GET /admin/day-closes apiKey query items=dayCloses",
     get: "GET /admin/day-closes/{date} apiKey query",

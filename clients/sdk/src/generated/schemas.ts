@@ -1460,6 +1460,66 @@ export interface RefusedCall {
   durationMs: number;
 }
 
+export interface OwnChain {
+  chain: "ethereum";
+  currencies: Currency[];
+  /** True if your players have addresses there. */
+  takesDeposits: boolean;
+  /** The last block that was read; null before the first. */
+  lastBlock: number | null;
+  /** The last one that is final. */
+  finalBlock: number | null;
+  /** Why nothing is read and credited; null if it is. */
+  frozen: string | null;
+  /** Null where you pay out by yourself. */
+  payer: {
+    /** The account that your payouts leave from. */
+    account: string;
+    /** Why nothing is sent; null if it is. */
+    frozen: string | null;
+    /** Payouts that our staff must look into. */
+    unclear: number;
+  } | null;
+  /** What is wrong, and what to do about it. */
+  troubles: string[];
+}
+
+export interface ChainDeposit {
+  /** The hash of its transaction. */
+  transaction: string;
+  /** The place of its log in the transaction's receipt. */
+  ordinal: number;
+  blockNumber: number;
+  /** The player's own address. */
+  address: string;
+  playerId: string;
+  currency: Currency;
+  amount: string;
+  /** `pending`: seen, and not money yet. `final`: its wallet is asked. `credited`: in the wallet. `kept`: not credited by itself, as less than the minimum. `lost`: credited, and not on the chain any more. */
+  state: "pending" | "final" | "credited" | "kept" | "lost";
+  /** Why it is kept, or why its wallet refuses it. */
+  reason: string | null;
+  /** The wallet's transaction, once it is credited. */
+  transactionId: string | null;
+  seenAt: string;
+  /** What to do about it; null if nothing. */
+  remedy: string | null;
+}
+
+export interface ChainPayout {
+  withdrawalId: string;
+  playerId: string;
+  /** `taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain ends it. `paid`, `failed`: final on the chain, and `told` once the wallet has heard of it. `left`: you ended it otherwise. `unclear`: our staff look into it. */
+  state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
+  /** Why it waits, failed or is unclear. */
+  reason: string | null;
+  /** The hashes of all transactions that were ever signed for it; at most one counts. */
+  hashes: string[];
+  takenAt: string;
+  /** What to do about it; null if nothing. */
+  remedy: string | null;
+}
+
 export interface SecurityEvent {
   id: string;
   type: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";

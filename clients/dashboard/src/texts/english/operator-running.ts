@@ -1,5 +1,29 @@
 /** The texts of the screens on which an operator runs the day: players, play and money. */
 export const running = {
+  ownChains: {
+    title: "Chains",
+    about: "Deposits and payouts of your players on chains, and what needs you.",
+    state: "How each is",
+    deposits: "Deposits",
+    payouts: "Payouts",
+    currencies: "Currencies",
+    payer: "Account that pays",
+    byHand: "By hand",
+    byHandNext: "None: you pay out by yourself here.",
+    takes: "Players have addresses",
+    yes: "Yes",
+    no: "No",
+    none: "No chain is set up for you",
+    noneNext:
+      "Our staff set one up with your extended public key; your players then have addresses.",
+    credit: "Wallet's transaction",
+    noDeposits: "Nothing has arrived",
+    noDepositsNext: "A deposit is listed as soon as its block is seen, before it is credited.",
+    which: "Which",
+    stuck: "Stuck",
+    noPayouts: "No payout",
+    noPayoutsNext: "A withdrawal to an address on this chain is handed over within a minute.",
+  },
   home: {
     title: "Home",
     online: "Players online",

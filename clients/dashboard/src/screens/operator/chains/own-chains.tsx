@@ -1,0 +1,98 @@
+/** The chains on which an operator takes deposits or pays out: how each is, and what to do. Reference 12.36. */
+import type { OwnChain } from "../../../../../sdk/src/generated/schemas.ts";
+import { useApi, writeSearch } from "../../../parts/address.ts";
+import { Go } from "../../../parts/go.tsx";
+import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Empty, Facts } from "../../../parts/page.tsx";
+import { Id, None, State, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { OwnChainsPage } from "./own-chains-page.tsx";
+
+const { ownChains: words, chains: shared, words: names } = texts;
+
+export function OwnChains() {
+  const api = useApi();
+  return (
+    <OwnChainsPage>
+      <ListScreen
+        label={words.title}
+        name={["own-chains"]}
+        load={() => api.chains.list()}
+        columns={[
+          { title: shared.chain, cell: ({ chain }) => wordOf(chain) },
+          { title: names.state, cell: (chain) => <State of={stateOf(chain)} /> },
+          { title: words.currencies, cell: ({ currencies }) => currencies.join(", ") },
+          {
+            title: shared.finalBlock,
+            isNumber: true,
+            cell: ({ finalBlock }) => <Block of={finalBlock} />,
+          },
+          {
+            title: words.payer,
+            cell: ({ payer }) => (payer === null ? words.byHand : <code>{payer.account}</code>),
+          },
+        ]}
+        keyOf={({ chain }) => chain}
+        titleOf={({ chain }) => wordOf(chain)}
+        detail={(_, chain) => (chain === undefined ? null : <Chain chain={chain} />)}
+        empty={<Empty title={words.none}>{words.noneNext}</Empty>}
+      />
+    </OwnChainsPage>
+  );
+}
+
+/** Frozen before ill before well. */
+function stateOf({ frozen, payer, troubles }: OwnChain): string {
+  if (frozen !== null || (payer?.frozen ?? null) !== null) return "frozen";
+  return troubles.length > 0 ? "degraded" : "healthy";
+}
+
+function Block({ of }: { of: number | null }) {
+  return of === null ? <None /> : <span className="number">{of.toLocaleString("en-GB")}</span>;
+}
+
+function Chain({ chain: own }: { chain: OwnChain }) {
+  const { chain, frozen, payer, troubles, currencies, takesDeposits } = own;
+  return (
+    <>
+      <h2>{wordOf(chain)}</h2>
+      {troubles.length === 0 ? <p>{shared.well}</p> : null}
+      {troubles.map((trouble) => (
+        <p key={trouble} className="notice bad">
+          {trouble}
+        </p>
+      ))}
+      <Facts
+        of={[
+          [names.state, <State key="state" of={stateOf(own)} />],
+          [words.currencies, currencies.join(", ")],
+          [words.takes, takesDeposits ? words.yes : words.no],
+          [shared.lastBlock, <Block key="last" of={own.lastBlock} />],
+          [shared.finalBlock, <Block key="final" of={own.finalBlock} />],
+          frozen !== null && [shared.frozen, frozen],
+        ]}
+      />
+      <div className="acts">
+        <Go to={`/chains/deposits${writeSearch({ chain })}`}>{words.deposits}</Go>
+      </div>
+      <h3>{words.payer}</h3>
+      {payer === null ? (
+        <p className="muted">{words.byHandNext}</p>
+      ) : (
+        <>
+          <Facts
+            of={[
+              [shared.account, <Id key="account" value={payer.account} />],
+              [names.state, <State key="state" of={payer.frozen === null ? "ok" : "frozen"} />],
+              [shared.unclear, String(payer.unclear)],
+              payer.frozen !== null && [shared.frozen, payer.frozen],
+            ]}
+          />
+          <div className="acts">
+            <Go to={`/chains/payouts${writeSearch({ chain })}`}>{words.payouts}</Go>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** An operator's payouts on a chain, and those that are stuck, each with what to do. Reference 12.36. */
+import type { ChainPayout } from "../../../../../sdk/src/generated/schemas.ts";
+import { useApi, useSearchFields, writeSearch } from "../../../parts/address.ts";
+import { CHAINS } from "../../../parts/choices.ts";
+import type { Filter } from "../../../parts/filters.tsx";
+import { Go } from "../../../parts/go.tsx";
+import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Empty, Facts } from "../../../parts/page.tsx";
+import { Id, localTime, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { texts } from "../../../texts/texts.ts";
+import { OwnChainsPage } from "./own-chains-page.tsx";
+
+const { ownChains: words, chains: shared, words: names } = texts;
+
+const FILTERS: readonly Filter[] = [
+  { name: "chain", label: shared.chain, kind: "choice", choices: CHAINS },
+  { name: "stuck", label: words.which, kind: "choice", choices: [["true", words.stuck]] },
+];
+
+export function OwnPayouts() {
+  const api = useApi();
+  const [{ chain = CHAINS[0] }] = useSearchFields();
+  return (
+    <OwnChainsPage>
+      <ListScreen
+        label={words.payouts}
+        name={["own-payouts"]}
+        load={({ chain: _, ...search }) => api.chains.listPayouts(chain, search as never)}
+        filters={FILTERS}
+        canPoll
+        columns={[
+          { title: names.at, cell: ({ takenAt }) => localTime(takenAt) },
+          { title: shared.withdrawal, cell: ({ withdrawalId }) => <code>{withdrawalId}</code> },
+          { title: names.state, cell: ({ state }) => <State of={state} /> },
+          { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },
+        ]}
+        keyOf={({ withdrawalId }) => withdrawalId}
+        detail={(_, payout) => (payout === undefined ? null : <Payout of={payout} />)}
+        empty={<Empty title={words.noPayouts}>{words.noPayoutsNext}</Empty>}
+      />
+    </OwnChainsPage>
+  );
+}
+
+function Payout({ of: payout }: { of: ChainPayout }) {
+  const { withdrawalId, hashes, remedy, reason } = payout;
+  return (
+    <>
+      <h2>{wordOf(payout.state)}</h2>
+      {remedy === null ? null : <p className="notice">{remedy}</p>}
+      <Facts
+        of={[
+          [shared.withdrawal, <Id key="withdrawal" value={withdrawalId} />],
+          [names.player, <Id key="player" value={payout.playerId} />],
+          reason !== null && [names.reason, wordOf(reason)],
+          [shared.taken, <When key="taken" at={payout.takenAt} />],
+          [
+            shared.hashes,
+            hashes.length === 0 ? (
+              <None key="none" />
+            ) : (
+              hashes.map((hash) => <Id key={hash} value={hash} />)
+            ),
+          ],
+        ]}
+      />
+      <div className="acts">
+        <Go to={`/withdrawals${writeSearch({ open: withdrawalId })}`}>{shared.withdrawal}</Go>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** What an operator does about a deposit or a payout of its own that waits. Our staff read remedy.ts. docs/chains.md. */
+import type { DepositState } from "./deposit.ts";
+import type { PayoutState } from "./payout-state.ts";
+
+const OF_DEPOSITS: Partial<Record<DepositState, string>> = {
+  kept: "It is at your address and is not credited by itself: agree with the player on what to credit, and make that deposit yourself.",
+  lost: "It is credited, and the chain does not have it any more. Decide with our staff who bears the loss.",
+};
+
+const OF_WALLETS: Readonly<Record<string, string>> = {
+  WALLET_FROZEN: "It is credited when the wallet's freeze has ended.",
+  UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
+};
+
+/** Returns what an operator does about a deposit; null if nothing has to be done. */
+export function ownDepositRemedy(state: DepositState, reason: string | null): string | null {
+  if (state === "final" && reason !== null) {
+    return OF_WALLETS[reason] ?? "Ask our staff: the wallet refuses it.";
+  }
+  return OF_DEPOSITS[state] ?? null;
+}
+
+/** While its state is `taken` an operator can fail the withdrawal, or pay it by hand. */
+const OF_PAYOUTS: Readonly<Record<string, string>> = {
+  FEES_TOO_HIGH: "It goes when fees are below the limit. Fail it if the player should not wait.",
+  NEW_ADDRESS: "It goes when the first payout to this address has waited as long as is set.",
+  WOULD_FAIL:
+    "The chain would refuse the transfer: make sure that your account has enough of the token, or fail it.",
+  SIGNER_NOT_NOW: "Your signer's limit is reached: it goes when your signer signs again.",
+  WALLET_FROZEN: "It goes when the wallet's freeze has ended.",
+  UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
+  NONCE_TAKEN:
+    "Another transaction of your account used its nonce: find out who else has the key, and ask our staff.",
+};
+
+const HAS_ENDED: readonly PayoutState[] = ["told", "left"];
+
+/** Returns what an operator does about a payout; null if it has ended or is on its way. */
+export function ownPayoutRemedy(
+  state: PayoutState,
+  reason: string | null,
+  isLate: boolean,
+): string | null {
+  if (HAS_ENDED.includes(state)) return null;
+  if (state === "unclear") {
+    return "Our staff look its hashes up on the chain. Do not pay it by hand before they have answered.";
+  }
+  const known = OF_PAYOUTS[reason ?? ""];
+  if (known !== undefined) return known;
+  return isLate
+    ? "Make sure that your account has the chain's coin for fees, and that your signer answers."
+    : null;
+}

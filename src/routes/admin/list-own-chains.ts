@@ -1,0 +1,63 @@
+/** Lists the chains on which an operator takes deposits or pays out. Reference 12.36; docs/chains.md. */
+import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
+import { chainsOf, type OwnChain } from "../../chains/chains-rpc.ts";
+import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { currencyOutput } from "../../views/amount.ts";
+
+const blockOutput = z.union([z.int(), z.null()]);
+const frozenOutput = z.union([z.string(), z.null()]);
+
+const ownChainSchema = z
+  .strictObject({
+    chain: z.enum(EVM_CHAINS),
+    currencies: z.array(currencyOutput),
+    takesDeposits: z.boolean().meta({ description: "True if your players have addresses there." }),
+    lastBlock: blockOutput.meta({
+      description: "The last block that was read; null before the first.",
+    }),
+    finalBlock: blockOutput.meta({ description: "The last one that is final." }),
+    frozen: frozenOutput.meta({ description: "Why nothing is read and credited; null if it is." }),
+    payer: z
+      .strictObject({
+        account: z.string().meta({ description: "The account that your payouts leave from." }),
+        frozen: frozenOutput.meta({ description: "Why nothing is sent; null if it is." }),
+        unclear: z.int().meta({ description: "Payouts that our staff must look into." }),
+      })
+      .nullable()
+      .meta({ description: "Null where you pay out by yourself." }),
+    troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
+  })
+  .meta({ id: "OwnChain" });
+
+export const listOwnChains = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/chains",
+    access: "apiKey",
+    keyScope: "read",
+    people: READS_MONEY,
+    tag: "Admin",
+    summary: "List the chains on which you take deposits or pay out",
+    description:
+      "How far each was read, the account that your payouts leave from, and what is wrong with what to do about it. None until a chain is set up for you.",
+    data: z.strictObject({ chains: z.array(ownChainSchema) }),
+  },
+  async (c) => {
+    const own = (await chainsOf(c.env)?.ownChains(tenantEnvironmentOf(c.get("operator")))) ?? [];
+    return success(c, { chains: own.map(chainView) });
+  },
+);
+
+function chainView({
+  currencies,
+  troubles,
+  chain,
+  ...own
+}: OwnChain): z.output<typeof ownChainSchema> {
+  const lists = { currencies: [...currencies], troubles: [...troubles] };
+  return { ...own, ...lists, chain: chain as "ethereum" };
+}
