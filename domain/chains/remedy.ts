@@ -8,6 +8,7 @@ export interface Remedies {
   readonly account: string;
   readonly trouble: string;
   readonly unclear: string;
+  readonly differing: string;
 }
 
 /** A freeze ends only by two of our staff. */
@@ -19,6 +20,8 @@ export const STAFF_REMEDIES: Remedies = {
   trouble: "Compare both nodes, and the signer, with the chain; what waits goes on by itself.",
   unclear:
     "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.",
+  differing:
+    "Look the addresses up on the chain: a token that takes a fee, a deposit that both nodes kept silent about, or a key in other hands.",
 };
 
 export const OPERATOR_REMEDIES: Remedies = {
@@ -27,6 +30,8 @@ export const OPERATOR_REMEDIES: Remedies = {
     "Find out who else has your account's key; our staff release the account when it is safe.",
   trouble: "Make sure that your signer answers; what waits goes on by itself.",
   unclear: "Our staff look them up on the chain. Do not pay them by hand before that.",
+  differing:
+    "Look the addresses up on the chain, and ask our staff: somebody else may have their keys.",
 };
 
 const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {

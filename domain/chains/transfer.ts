@@ -24,6 +24,7 @@ export interface Transfer {
   readonly transaction: string;
   readonly logIndex: number;
   readonly token: Token;
+  readonly from: string;
   readonly to: string;
   /** In the token's units. Zero is nothing, and anybody can send it in another's name. */
   readonly units: bigint;
@@ -56,9 +57,11 @@ export function transfersIn(
 function transferIn(log: Log, token: Token): Transfer | undefined {
   const [topic, from, to, ...more] = log.topics.map((each) => each.toLowerCase());
   const data = log.data.toLowerCase();
-  const recipient = ADDRESS_WORD.exec(to ?? "")?.[1];
-  if (topic !== TRANSFER_TOPIC || more.length > 0 || recipient === undefined) return undefined;
-  if (!ADDRESS_WORD.test(from ?? "") || !WORD.test(data)) return undefined;
-  const transaction = log.transactionHash.toLowerCase();
-  return { transaction, logIndex: log.logIndex, token, to: `0x${recipient}`, units: BigInt(data) };
+  const [sender, recipient] = [from, to].map((word) => ADDRESS_WORD.exec(word ?? "")?.[1]);
+  if (topic !== TRANSFER_TOPIC || more.length > 0 || !WORD.test(data)) return undefined;
+  if (sender === undefined || recipient === undefined) return undefined;
+  const { transactionHash, logIndex } = log;
+  const transaction = transactionHash.toLowerCase();
+  const between = { from: `0x${sender}`, to: `0x${recipient}` };
+  return { transaction, logIndex, token, ...between, units: BigInt(data) };
 }

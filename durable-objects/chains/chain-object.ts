@@ -10,6 +10,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import {
   type AddressRefusal,
   AnswerTooLarge,
+  type BalanceDifference,
   type ChainAccess,
   type ChainRpc,
   type ChainStatus,
@@ -66,6 +67,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
 
   async status(): Promise<ChainStatus> {
     const { chain } = this.#store;
+    const balances = chain && this.#store.balances.state;
     return {
       lastBlock: chain === undefined ? null : this.#store.lastBlock.number,
       finalBlock: chain?.finalNumber ?? null,
@@ -74,6 +76,8 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
       isLasting: this.#isLasting,
       finalAt: chain?.finalAt ?? null,
       wholeAt: this.#wholeAt,
+      comparedAt: balances?.doneAt ?? null,
+      differing: balances?.differing ?? 0,
     };
   }
 
@@ -96,6 +100,11 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     const [kept, credited] = [untold.filter(isKept), untold.filter((each) => !isKept(each))];
     this.#store.told(kept);
     return credited;
+  }
+
+  async differences(tenantId: string | null): Promise<readonly BalanceDifference[]> {
+    const { chain, balances } = this.#store;
+    return chain === undefined ? [] : balances.differences(tenantId, MAX_HELD);
   }
 
   async listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]> {

@@ -24,6 +24,8 @@ export interface ChainRpc {
    * be credited are left out, and are not told.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
+  /** Returns balances that are not what arrived less what left, of one operator or of all, at most a hundred. */
+  differences(tenantId: string | null): Promise<readonly BalanceDifference[]>;
   /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
   /** Notes what operators were told; the same again changes nothing. */
@@ -82,6 +84,20 @@ export interface HeldDeposit {
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly seenAt: number;
+}
+
+/** An address that holds on the chain another amount than what arrived there less what left, in a token's units. */
+export interface BalanceDifference {
+  /** In lower case. */
+  readonly address: string;
+  readonly tenantId: string;
+  readonly playerId: string;
+  readonly currency: Currency;
+  readonly expected: string;
+  readonly found: string;
+  readonly blockNumber: number;
+  /** Milliseconds since the epoch. */
+  readonly foundAt: number;
 }
 
 /** A page of an operator's deposits. */
@@ -146,6 +162,10 @@ export interface ChainStatus {
   readonly finalAt: number | null;
   /** When a turn last ended without trouble, in milliseconds since the epoch. */
   readonly wholeAt: number;
+  /** When all balances were last compared with the chain, in milliseconds since the epoch; null before the first. */
+  readonly comparedAt: number | null;
+  /** How many of them differ. */
+  readonly differing: number;
 }
 
 /** A block, its hashes in lower case. */
@@ -169,6 +189,8 @@ export interface ChainNode {
   block(which: number | "latest" | "finalized"): Promise<Block | null>;
   /** Returns the transfers that these contracts logged in a block. */
   transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
+  /** Returns what an address held of a token after a block, in its units. */
+  balanceOf(contract: string, holder: string, blockNumber: number): Promise<bigint>;
   /** Returns a transaction's receipt; null if the node does not have it. */
   receipt(transaction: string): Promise<Receipt | null>;
 }

@@ -13,6 +13,7 @@ import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.t
 import type { Currency } from "../../domain/money/currencies.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { AddressBook } from "./address-book.ts";
+import { BalanceBook } from "./balance-book.ts";
 import type {
   ArrivedDeposit,
   Block,
@@ -33,6 +34,13 @@ export interface Arrival {
   readonly units: bigint;
   /** True if its receipt is too large to be read: its place in it is not known, and it is never credited. */
   readonly isUnreadable?: boolean;
+}
+
+/** What left one of our addresses: a sweep. */
+export interface Departure extends Pick<Arrival, "transaction" | "token" | "to" | "units"> {
+  readonly from: string;
+  /** Its place in the block, which is final. */
+  readonly logIndex: number;
 }
 
 interface ChainRow extends Record<string, SqlStorageValue> {
@@ -59,11 +67,13 @@ const AGAIN_MS = 30_000;
 
 export class ChainStore {
   readonly addresses: AddressBook;
+  readonly balances: BalanceBook;
   readonly #storage: DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.addresses = new AddressBook(storage.sql);
+    this.balances = new BalanceBook(storage.sql);
     if (isMigrated(storage)) migrate(storage, CHAIN_SCHEMA);
   }
 
@@ -112,6 +122,7 @@ export class ChainStore {
         const change = "UPDATE deposit SET state = ? WHERE state = ? AND block_number > ?";
         this.#sql.exec(change, after, state, number);
       }
+      this.#sql.exec("DELETE FROM departure WHERE block_number > ?", number);
       this.#sql.exec("DELETE FROM block");
       this.#sql.exec("INSERT INTO block (number, hash) VALUES (?, ?)", number, hash);
       const chain = "UPDATE chain SET frozen = NULL, final_number = ?, final_at = ?";
@@ -161,7 +172,11 @@ export class ChainStore {
   }
 
   /** Makes the next block final, with what both nodes say that it brought, whatever was seen before. */
-  finalise({ number }: StoredBlock, arrivals: readonly Arrival[], now: number): void {
+  finalise(
+    { number }: StoredBlock,
+    { arrivals, departures }: { arrivals: readonly Arrival[]; departures: readonly Departure[] },
+    now: number,
+  ): void {
     this.transaction(() => {
       assert(number === (this.chain?.finalNumber ?? 0) + 1, "blocks become final in their order");
       for (const deposit of this.#pendingIn(number)) this.#move(deposit, "replaced");
@@ -172,6 +187,7 @@ export class ChainStore {
         this.#move(arrival, reason === undefined ? "finalised" : "kept");
         this.#note(arrival, { reason: reason ?? null, dueAt: now });
       }
+      for (const departure of departures) this.balances.left(departure, number);
       this.#sql.exec("UPDATE chain SET final_number = ?, final_at = ?", number, now);
       this.#sql.exec("DELETE FROM block WHERE number < ?", number);
     });

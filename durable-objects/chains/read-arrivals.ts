@@ -1,12 +1,18 @@
-/** What a node says that a block brought to our addresses. docs/chains.md. */
+/** What a node says that a block brought to our addresses, and what left them. docs/chains.md. */
 
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { type Transfer, transfersIn } from "../../domain/chains/transfer.ts";
 import { AnswerTooLarge, type ChainNode, NodeTrouble, type Receipt } from "./chain-rpc.ts";
-import type { Arrival, StoredBlock } from "./chain-store.ts";
+import type { Arrival, Departure, StoredBlock } from "./chain-store.ts";
 
 /** An object may have six requests under way, and both nodes are asked together. */
 const RECEIPTS_AT_ONCE = 3;
+
+/** What happened to our addresses in a block. */
+export interface BlockMoves {
+  readonly arrivals: Arrival[];
+  readonly departures: Departure[];
+}
 
 interface Reading {
   readonly node: ChainNode;
@@ -16,10 +22,10 @@ interface Reading {
 }
 
 /**
- * Returns the arrivals of a block, in their order. All transfers of listed tokens are fetched, and matched
- * here; only for ours is the receipt read, which gives the ordinal.
+ * Returns the arrivals and departures of a block, in their order. All transfers of listed tokens are fetched, and
+ * matched here; only for arrivals is the receipt read, which gives the ordinal.
  */
-export async function readArrivals({ node, block, tokens, isOurs }: Reading): Promise<Arrival[]> {
+export async function readMoves({ node, block, tokens, isOurs }: Reading): Promise<BlockMoves> {
   const contracts = tokens.map(({ contract }) => contract);
   const logs = await node.transferLogs(block.hash, contracts);
   const transfers = transfersIn(block.hash, logs, tokens);
@@ -29,7 +35,8 @@ export async function readArrivals({ node, block, tokens, isOurs }: Reading): Pr
   const arrivals = ours.map((transfer) =>
     arrivalOf(block, transfer, receipts.get(transfer.transaction)),
   );
-  return unreadableIn(arrivals, arrivals);
+  const departures = transfers.value.filter(({ from }) => isOurs(from));
+  return { arrivals: unreadableIn(arrivals, arrivals), departures };
 }
 
 /**
@@ -94,11 +101,14 @@ function arrivalOf(
   return { transaction, ordinal, token, to, units };
 }
 
-/** The same text for the same arrivals: what two nodes are compared by. */
-export function textOf(arrivals: readonly Arrival[]): string {
-  return arrivals
-    .map(({ transaction, ordinal, token, to, units }) =>
+/** The same text for the same arrivals and departures: what two nodes are compared by. */
+export function textOf({ arrivals, departures }: BlockMoves): string {
+  return [
+    ...arrivals.map(({ transaction, ordinal, token, to, units }) =>
       [transaction, ordinal, token.contract, to, units].join(" "),
-    )
-    .join("\n");
+    ),
+    ...departures.map(({ transaction, logIndex, token, from, to, units }) =>
+      [transaction, logIndex, token.contract, from, to, units].join(" "),
+    ),
+  ].join("\n");
 }

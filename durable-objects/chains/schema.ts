@@ -78,4 +78,38 @@ export const CHAIN_SCHEMA: readonly string[] = [
   CREATE INDEX deposit_by_tenant ON deposit (tenant_id, seen_at, transaction_hash, ordinal)
     WHERE state <> 'gone';
   `,
+  `
+  -- What left our addresses in final blocks: sweeps.
+  CREATE TABLE departure (
+    transaction_hash TEXT NOT NULL,
+    log_index INTEGER NOT NULL,
+    block_number INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    units TEXT NOT NULL,
+    PRIMARY KEY (transaction_hash, log_index)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX departure_by_address ON departure (address);
+
+  -- One row: the day, since 1970, of the last comparison of balances, the last address of it (null once it is
+  -- done), and when one was last done.
+  CREATE TABLE balance_round (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    day INTEGER NOT NULL,
+    after TEXT,
+    done_at INTEGER NOT NULL
+  ) STRICT;
+
+  -- Addresses whose balance on the chain is not what arrived less what left, until it is again.
+  CREATE TABLE balance_difference (
+    address TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    expected TEXT NOT NULL,
+    found TEXT NOT NULL,
+    block_number INTEGER NOT NULL,
+    found_at INTEGER NOT NULL,
+    PRIMARY KEY (address, currency)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -8,7 +8,8 @@ import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { WalletAddress } from "../names.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 import type { ChainStore, DueDeposit, StoredBlock } from "./chain-store.ts";
-import { readArrivals, textOf, unreadableIn } from "./read-arrivals.ts";
+import { compareBalances } from "./compare-balances.ts";
+import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
 
 /** A chain that is far behind catches up in several turns, one right after the other. */
 const BLOCKS_A_TURN = 50;
@@ -16,7 +17,7 @@ const CREDITS_A_TURN = 500;
 /** Wallets that are asked at the same time. */
 const WALLETS_AT_ONCE = 6;
 
-interface Turn extends ChainAccess {
+export interface ChainTurn extends ChainAccess {
   readonly store: ChainStore;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -27,7 +28,7 @@ interface Nodes extends Pick<ChainAccess, "settings"> {
 }
 
 /** Takes a turn; returns true if there is more to do at once. Throws `NodeTrouble` if a node is at fault. */
-export async function takeTurn(turn: Turn): Promise<boolean> {
+export async function takeTurn(turn: ChainTurn): Promise<boolean> {
   await checkChainIds(turn);
   if (turn.store.chain === undefined) await start(turn);
   if (turn.store.chain?.frozen !== null) return false;
@@ -36,7 +37,8 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   // What is due may be of a block that was replaced.
   if (turn.store.chain.frozen !== null) return false;
   const hasMoreDue = await creditDeposits(turn);
-  return hasMoreBlocks || hasMoreFinal || hasMoreDue;
+  const hasMoreBalances = await compareBalances(turn);
+  return hasMoreBlocks || hasMoreFinal || hasMoreDue || hasMoreBalances;
 }
 
 /** Throws if a node is of another chain than the one that is set. */
@@ -47,7 +49,7 @@ export async function checkChainIds({ nodes, settings }: Nodes): Promise<void> {
 }
 
 /** Nobody has an address yet, so nothing before now can be a deposit. */
-async function start(turn: Turn): Promise<void> {
+async function start(turn: ChainTurn): Promise<void> {
   const block = await agreedBlock(turn, await finalNumber(turn));
   if (block === undefined) throw new NodeTrouble("The nodes have different chains.");
   turn.store.start(block, turn.now());
@@ -62,7 +64,7 @@ export async function agreedBlock(reading: Nodes, number: number): Promise<Block
 }
 
 /** Reads blocks after the last one. Returns true if it stopped before there were no more. */
-async function readBlocks(turn: Turn): Promise<boolean> {
+async function readBlocks(turn: ChainTurn): Promise<boolean> {
   const { store, settings, nodes } = turn;
   const [node] = nodes;
   for (let steps = 0; steps < BLOCKS_A_TURN; steps += 1) {
@@ -80,7 +82,8 @@ async function readBlocks(turn: Turn): Promise<boolean> {
     }
     const isOurs = (address: string) => store.addresses.ownerOf(address) !== undefined;
     const { tokens } = settings;
-    store.add(next, await readArrivals({ node, block: next, tokens, isOurs }), turn.now());
+    const { arrivals } = await readMoves({ node, block: next, tokens, isOurs });
+    store.add(next, arrivals, turn.now());
   }
   return true;
 }
@@ -89,7 +92,7 @@ async function readBlocks(turn: Turn): Promise<boolean> {
  * Called when the first node has replaced a block. Freezes the chain, and returns true, if the block was
  * final and the second node has replaced it as well; one node alone does not break a chain's promise.
  */
-async function isFrozenBy({ store, nodes }: Turn, block: StoredBlock): Promise<boolean> {
+async function isFrozenBy({ store, nodes }: ChainTurn, block: StoredBlock): Promise<boolean> {
   if (block.number > (store.chain?.finalNumber ?? 0)) return false;
   const other = await nodes[1].block(block.number);
   if (other === null || other.hash === block.hash) {
@@ -100,7 +103,7 @@ async function isFrozenBy({ store, nodes }: Turn, block: StoredBlock): Promise<b
 }
 
 /** Makes final what both nodes say is. Returns true if it stopped before there was no more. */
-async function finaliseBlocks(turn: Turn): Promise<boolean> {
+async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
   const { store, settings, nodes } = turn;
   if (store.chain?.frozen !== null) return false;
   const isOurs = (address: string) => store.addresses.ownerOf(address) !== undefined;
@@ -115,14 +118,18 @@ async function finaliseBlocks(turn: Turn): Promise<boolean> {
         if (found?.hash !== block.hash) {
           throw new NodeTrouble(`The nodes do not agree on block ${number}.`);
         }
-        return readArrivals({ node, block, tokens: settings.tokens, isOurs });
+        return readMoves({ node, block, tokens: settings.tokens, isOurs });
       }),
     );
-    const [arrivals = [], same = []] = read.map((arrivals) => unreadableIn(arrivals, read.flat()));
-    if (textOf(arrivals) !== textOf(same)) {
+    const all = read.flatMap(({ arrivals }) => arrivals);
+    const [moves, same] = read.map(({ arrivals, departures }) => ({
+      arrivals: unreadableIn(arrivals, all),
+      departures,
+    }));
+    if (!moves || !same || textOf(moves) !== textOf(same)) {
       throw new NodeTrouble(`The nodes do not agree on the transfers of block ${number}.`);
     }
-    store.finalise(block, arrivals, turn.now());
+    store.finalise(block, moves, turn.now());
   }
   return true;
 }
@@ -140,7 +147,7 @@ async function finalAt(node: Pick<ChainNode, "block">, finality: FinalityRule): 
 }
 
 /** Has wallets book what is final. Returns true if it stopped before there was no more. */
-async function creditDeposits(turn: Turn): Promise<boolean> {
+async function creditDeposits(turn: ChainTurn): Promise<boolean> {
   const due = turn.store.due(turn.now(), CREDITS_A_TURN);
   for (let first = 0; first < due.length; first += WALLETS_AT_ONCE) {
     const some = due.slice(first, first + WALLETS_AT_ONCE);
@@ -149,7 +156,7 @@ async function creditDeposits(turn: Turn): Promise<boolean> {
   return due.length === CREDITS_A_TURN;
 }
 
-async function creditDeposit(turn: Turn, deposit: DueDeposit): Promise<void> {
+async function creditDeposit(turn: ChainTurn, deposit: DueDeposit): Promise<void> {
   const { store, settings } = turn;
   const { transaction, ordinal, currency, minor, blockNumber } = deposit;
   const { environment, chain } = settings;

@@ -4,6 +4,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type {
+  BalanceDifference,
   ChainStatus,
   DepositPage,
   HeldDeposit,
@@ -92,6 +93,8 @@ export interface AccountPlace extends ChainPlace {
 /** A chain as staff see it. */
 export interface WatchedStatus extends ChainPlace {
   readonly status: ChainStatus;
+  /** Addresses that hold another amount than the books say. */
+  readonly differences: readonly BalanceDifference[];
   readonly payers: readonly {
     readonly tenantId: string;
     readonly account: string;
@@ -109,6 +112,8 @@ export interface OwnChain extends DepositChain {
   readonly finalBlock: number | null;
   /** Why nothing is read and credited; null if it is. */
   readonly frozen: string | null;
+  /** Its addresses that hold another amount than the books say. */
+  readonly differences: readonly BalanceDifference[];
   /** What it pays from; null if it pays out by itself. */
   readonly payer: {
     readonly account: string;

@@ -29,6 +29,9 @@ const STILL_MS = 1_200_000;
 /** A chain that nobody could read for so long is in trouble. */
 const LATE_MS = 120_000;
 
+/** They are compared each day. */
+const UNCOMPARED_MS = 2 * 86_400_000;
+
 function payersOf({ payouts }: ChainSettings): string[] {
   return Object.keys(payouts?.payers ?? {});
 }
@@ -47,18 +50,22 @@ function troubleOf(
   name: readonly string[],
   remedies: Remedies,
 ): string[] {
-  const { frozen, trouble, wholeAt, isLasting = false, unclear = 0 } = status;
+  const { frozen, trouble, wholeAt, isLasting = false, unclear = 0, differing = 0 } = status;
   const now = Date.now();
   const isLate = now - wholeAt > LATE_MS + pollMs;
   const late = isLate || isLasting ? (trouble ?? "It was not read for minutes.") : null;
   const isStill = now - (status.finalAt ?? now) > STILL_MS;
   const still = isStill ? "No block became final for minutes." : null;
   const doubt = unclear > 0 ? `Payouts that are unclear: ${unclear}.` : null;
-  const said = frozen ?? late ?? still ?? doubt;
+  const others = differing > 0 ? `Balances that differ from the books: ${differing}.` : null;
+  const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
+  const old = isOld ? "Balances were not compared with the chain for two days." : null;
+  const said = frozen ?? late ?? still ?? doubt ?? others ?? old;
   if (said === null) return [];
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
   const [isFrozen, isDoubt] = [said === frozen, said === doubt];
-  const remedy = isFrozen ? ofFreeze : isDoubt ? remedies.unclear : remedies.trouble;
+  const ofRest = said === others ? remedies.differing : remedies.trouble;
+  const remedy = isFrozen ? ofFreeze : isDoubt ? remedies.unclear : ofRest;
   return [`${name.join(" ")}: ${said} ${remedy}`];
 }
 
@@ -115,8 +122,9 @@ export function chainsService(
   };
   const watchedAt = async (row: ChainSettings) => {
     const { environment, chain, payouts } = row;
-    const [status, ...payers] = await Promise.all([
+    const [status, differences, ...payers] = await Promise.all([
       objectOf(row).status(),
+      objectOf(row).differences(null),
       ...Object.entries(payouts?.payers ?? {}).map(async ([tenantId, { address: account }]) => ({
         ...{ tenantId, account },
         status: await payerOf(row, tenantId).status(),
@@ -128,7 +136,7 @@ export function chainsService(
         troubleOf(row, payer.status, [chain, payer.tenantId], STAFF_REMEDIES),
       ),
     ];
-    return { environment, chain, status, payers, troubles };
+    return { environment, chain, status, differences, payers, troubles };
   };
   const isOf = (row: ChainSettings, tenantId: string) =>
     Object.hasOwn(row.accounts, tenantId) || payersOf(row).includes(tenantId);
@@ -136,12 +144,18 @@ export function chainsService(
   const ownAt = async (row: ChainSettings, tenantId: string): Promise<OwnChain> => {
     const { chain, tokens } = row;
     const place = { ...row, tenantId };
-    const [status, paying] = await Promise.all([objectOf(row).status(), payerAt(place)?.status()]);
+    const [all, differences, paying] = await Promise.all([
+      objectOf(row).status(),
+      objectOf(row).differences(tenantId),
+      payerAt(place)?.status(),
+    ]);
+    const status = { ...all, differing: differences.length };
     const { address: account = "" } = row.payouts?.payers[tenantId] ?? {};
     const { lastBlock, finalBlock, frozen } = status;
     return {
       ...{ chain, currencies: currenciesOf(tokens), lastBlock, finalBlock, frozen },
       takesDeposits: Object.hasOwn(row.accounts, tenantId),
+      differences,
       payer: paying ? { account, frozen: paying.frozen, unclear: paying.unclear } : null,
       troubles: [
         ...troubleOf(row, status, [chain], OPERATOR_REMEDIES),

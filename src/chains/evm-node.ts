@@ -23,6 +23,10 @@ const hash = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/i)
   .toLowerCase();
+const word = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform(BigInt);
 const hex = z.string().regex(/^0x[0-9a-f]*$/i);
 
 const blockSchema = z.object({ number: quantity, hash, parentHash: hash });
@@ -55,6 +59,9 @@ const outcomeSchema = z
   })
   .transform(({ status, ...outcome }) => ({ ...outcome, succeeded: status === "0x1" }));
 const errorSchema = z.object({ message: z.string() });
+
+/** The selector of `balanceOf(address)`. */
+const BALANCE_OF = "0x70a08231";
 
 /** What nodes say of a transaction that they have already, or had. */
 const KNOWN = /already known|known transaction|already imported|nonce too low/i;
@@ -96,6 +103,12 @@ export class EvmNode implements ChainNode, PayingNode {
   async transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]> {
     const filter = { blockHash, address: contracts, topics: [TRANSFER_TOPIC] };
     return this.#call(z.array(logSchema), "eth_getLogs", [filter]);
+  }
+
+  async balanceOf(contract: string, holder: string, blockNumber: number): Promise<bigint> {
+    const data = `${BALANCE_OF}${holder.slice(2).toLowerCase().padStart(64, "0")}`;
+    const at = `0x${blockNumber.toString(16)}`;
+    return this.#call(word, "eth_call", [{ to: contract, data }, at]);
   }
 
   async receipt(transaction: string): Promise<Receipt | null> {

@@ -5,6 +5,7 @@
  */
 import { expect, test } from "vitest";
 import type {
+  BalanceDifference,
   ChainDeposit,
   ChainPayout,
   HeldDeposit,
@@ -26,12 +27,18 @@ const AT = "2026-11-23T12:00:00.000Z";
 const PLACE = { environment: "sandbox", chain: "ethereum" } as const;
 const FREEZE = "Block 21000009 was replaced after it was final.";
 
+const DIFFERENCE: BalanceDifference = {
+  ...{ address: ADDRESS, playerId: "plr_1", currency: "USDT", expected: "700123", found: "700456" },
+  ...{ blockNumber: 21_000_009, foundAt: AT },
+};
+
 const CHAIN: WatchedChain = {
   ...PLACE,
   ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: FREEZE },
   accounts: [
     { tenantId: "demo", account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
   ],
+  differences: [{ ...DIFFERENCE, tenantId: "demo" }],
   troubles: [`ethereum: ${FREEZE} Find the last block before the break on both nodes.`],
   releases: [
     {
@@ -177,6 +184,7 @@ const OWN_CHAIN: OwnChain = {
   ...{ chain: "ethereum", currencies: ["USDT"], takesDeposits: true },
   ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: null },
   payer: { account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
+  differences: [DIFFERENCE],
   troubles: [`ethereum ${ADDRESS}: A nonce was used by others. Find out who else has the key.`],
 };
 
@@ -219,6 +227,7 @@ testInCi("an operator sees its chain, deposits and payouts, with what to do", as
   await page.getByRole("link", { name: "Ethereum" }).click();
   const detail = page.getByRole("region", { name: "Detail" });
   await detail.getByText("Find out who else has the key").waitFor();
+  await detail.getByText("700456 USDT").waitFor();
   await detail.getByRole("link", { name: "Deposits" }).click();
   await page.getByRole("row").filter({ hasText: "0.500000" }).getByRole("link").click();
   await page.getByText(OWN_DEPOSIT.remedy ?? "").waitFor();

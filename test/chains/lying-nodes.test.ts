@@ -322,6 +322,109 @@ describe("a chain that broke its promise, read again after the last block before
   });
 });
 
+describe("once a day, what addresses hold is compared with what arrived less what left", () => {
+  const DAY = 86_400_000;
+  const differences = (tenantId: string | null = null) =>
+    watcher.store.balances.differences(tenantId, 9).map(({ playerId, expected, found }) => ({
+      ...{ playerId, expected, found },
+    }));
+
+  it("and agrees after deposits, sweeps and what is kept, in any number of slices", async () => {
+    const players = Array.from({ length: 25 }, (_, place) => watcher.addressOf(`plr_${place}`));
+    chain.mine(players.map((to, place) => [{ token: USDT, to, units: BigInt(place + 1) }]));
+    chain.mine(players.slice(5).map((from) => [{ token: USDT, to, from, units: 1n }]));
+    chain.finaliseAllBut(0);
+    await watcher.watch(DAY);
+    expect(differences()).toEqual([]);
+    expect(watcher.store.balances.state).toEqual({ doneAt: DAY, differing: 0 });
+    // All of them are read, and once a day.
+    const asked: string[] = [];
+    const counting = chain.node(({ balanceOf }) => ({
+      balanceOf: async (...call) => {
+        asked.push(call[1]);
+        return balanceOf(...call);
+      },
+    }));
+    watcher.nodes = [counting, counting];
+    await watcher.watch(DAY + 1);
+    expect(asked).toEqual([]);
+    await watcher.watch(2 * DAY);
+    expect(asked.toSorted()).toEqual(
+      [...new Set([...players, to])].map((each) => each.toLowerCase()).toSorted(),
+    );
+  });
+
+  it("and tells of a fee, of a deposit that nodes kept silent about, and of nothing else", async () => {
+    const [fee, silent, whole] = ["plr_2", "plr_3", "plr_4"].map((id) => watcher.addressOf(id));
+    const [first = "", second = "", third = ""] = [fee, silent, whole];
+    chain.mine([
+      [{ token: USDT, to: first, units: 100n, fee: 3n }],
+      [{ token: USDT, to: second, units: 40n }],
+      [{ token: USDT, to: third, units: 7n }],
+    ]);
+    chain.finaliseAllBut(0);
+    await watcher.watch(0);
+    const mute = chain.node(() => ({ transferLogs: async () => [] }));
+    watcher.nodes = [mute, mute];
+    chain.mine([[{ token: USDT, to: second, units: 2n }]]);
+    chain.finaliseAllBut(0);
+    await watcher.watch(DAY);
+    const found = [
+      { playerId: "plr_2", expected: "100", found: "97" },
+      { playerId: "plr_3", expected: "40", found: "42" },
+    ];
+    expect(differences()).toEqual(expect.arrayContaining(found));
+    expect(differences()).toHaveLength(2);
+    expect(differences("ten_2")).toEqual([]);
+    expect(watcher.store.chain?.frozen).toBeNull();
+    // It is gone when the balance is right again.
+    const honest = chain.node();
+    watcher.nodes = [honest, honest];
+    chain.mine([[{ token: USDT, to: first, units: 3n, fee: -3n }]]);
+    chain.finaliseAllBut(0);
+    await watcher.watch(2 * DAY);
+    expect(differences()).toEqual([found[1]]);
+  });
+
+  it("and believes no node alone, holds up no deposit, and goes on when both agree", async () => {
+    deposit();
+    await watcher.watch(0);
+    const liar = chain.node(() => ({ balanceOf: async () => 1n }));
+    for (const nodes of [
+      [liar, chain.node()],
+      [chain.node(), liar],
+    ] as const) {
+      watcher.nodes = nodes;
+      const before = watcher.asked;
+      deposit();
+      await watcher.watch(DAY);
+      await watcher.watch(2 * DAY);
+      expect(differences()).toEqual([]);
+      expect(watcher.asked).toBe(before + 1);
+    }
+    watcher.nodes = [chain.node(), chain.node()];
+    await watcher.watch(3 * DAY);
+    expect(watcher.store.balances.state).toEqual({ doneAt: 3 * DAY, differing: 0 });
+  });
+
+  it("and what left in a block that was taken back after its finality is not counted", async () => {
+    chain.mine([[{ token: USDT, to, units: 9n }]]);
+    chain.mine([[{ token: USDT, to: `0x${"9".repeat(40)}`, from: to, units: 4n }]]);
+    chain.finaliseAllBut(0);
+    await watcher.watch(0);
+    chain.replace(1, "nothing");
+    chain.mine();
+    await watcher.watch(0);
+    expect(watcher.store.chain?.frozen).not.toBeNull();
+    const { number, hash } = (await chain.node().block(chain.finalNumber - 1)) ?? chain.head;
+    watcher.store.release({ number, hash }, 0);
+    chain.finaliseAllBut(0);
+    await watcher.watch(DAY);
+    expect(differences()).toEqual([]);
+    expect(watcher.store.balances.state).toMatchObject({ doneAt: DAY });
+  });
+});
+
 it("shows what was kept, what a wallet refused, and what arrived, as an earlier version stored it", () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 2));

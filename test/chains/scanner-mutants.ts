@@ -13,6 +13,8 @@ const TURN = "durable-objects/chains/take-turn.ts";
 const STORE = "durable-objects/chains/chain-store.ts";
 const ARRIVALS = "durable-objects/chains/read-arrivals.ts";
 const ADDRESSES = "durable-objects/chains/address-book.ts";
+const COMPARE = "durable-objects/chains/compare-balances.ts";
+const BALANCES = "durable-objects/chains/balance-book.ts";
 const DEPOSIT = "domain/chains/deposit.ts";
 const TRANSFER = "domain/chains/transfer.ts";
 const AMOUNT = "domain/chains/token-amount.ts";
@@ -30,8 +32,8 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     name: "transfers-not-compared",
     mistake: "what two nodes say about a block is not compared",
     file: TURN,
-    find: "if (textOf(arrivals) !== textOf(same)) {",
-    replace: "if (arrivals === same) {",
+    find: "if (!moves || !same || textOf(moves) !== textOf(same)) {",
+    replace: "if (!moves || !same || moves === same) {",
   },
   {
     name: "parent-not-checked",
@@ -125,6 +127,27 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     file: TURN,
     find: `store.refused(deposit, "UNAVAILABLE", turn.now());`,
     replace: `store.credited(deposit, "txn_0");`,
+  },
+  {
+    name: "sweeps-not-counted",
+    mistake: "what left an address is not taken from what it should hold",
+    file: STORE,
+    find: "      for (const departure of departures) this.balances.left(departure, number);\n",
+    replace: "",
+  },
+  {
+    name: "balance-of-one-node",
+    mistake: "one node alone says that a balance differs",
+    file: COMPARE,
+    find: "if (found === undefined || (await other?.balanceOf(token.contract, address, block)) !== found) {",
+    replace: "if (found === undefined) {",
+  },
+  {
+    name: "kept-not-held",
+    mistake: "what is kept is not in the balance that an address should have",
+    file: BALANCES,
+    find: "state IN ('final', 'credited', 'kept')",
+    replace: "state IN ('final', 'credited')",
   },
   {
     name: "nothing-counts",

@@ -27,6 +27,7 @@ const PLAYERS = ["plr_1", "plr_2", "plr_3"];
 const STEPS = 60;
 /** Longer than a wallet that refused is left alone. */
 const A_MINUTE = 60_000;
+const A_DAY = 86_400_000;
 
 const SETTINGS: ChainSettings = {
   ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag", pollMs: 1_000 },
@@ -36,6 +37,7 @@ const SETTINGS: ChainSettings = {
 type Lie = (honest: ChainNode) => Partial<ChainNode>;
 
 const LIES: readonly Lie[] = [
+  () => ({ balanceOf: async () => 77n }),
   () => ({ chainId: async () => 5 }),
   () => ({ transferLogs: async () => [] }),
   () => ({ receipt: async () => null }),
@@ -118,6 +120,10 @@ class ScannerWorld {
       await this.#turn([honest, honest]);
     }
     await this.#compare();
+    this.#now += A_DAY;
+    await this.#turn([honest, honest]);
+    const { doneAt } = this.#store.balances.state ?? {};
+    expectEqual(doneAt, this.#now, "when balances were compared last");
     // What was seen and is replaced by nothing is not pending any more.
     this.#chain.mine(this.#transactions());
     await this.#turn([honest, honest]);
@@ -141,7 +147,7 @@ class ScannerWorld {
       const kept = random.below(4);
       if (chain.head.number - kept > chain.finalNumber) chain.finaliseAllBut(kept);
     }
-    this.#now += random.pick([1_000, 10_000, A_MINUTE]);
+    this.#now += random.pick([1_000, 10_000, A_MINUTE, A_MINUTE, A_DAY]);
     this.#stopIn = random.chance(0.4) ? 1 + random.below(25) : Number.POSITIVE_INFINITY;
     const honest = chain.node();
     const other = random.chance(0.3) ? chain.node(random.pick(LIES)) : honest;
@@ -156,6 +162,8 @@ class ScannerWorld {
         token: random.pick([...TOKENS, UNLISTED]),
         to: random.pick(addresses),
         units: BigInt(random.pick([0, 1, 5, 250, 1_234_567])),
+        // A sweep of the operator's.
+        ...(random.chance(0.2) ? { from: random.pick([...this.#owners.keys()]) } : {}),
       })),
     );
   }
@@ -176,6 +184,8 @@ class ScannerWorld {
     } else this.#storage.flush();
     this.#stopIn = Number.POSITIVE_INFINITY;
     if (this.#violation !== undefined) throw this.#violation;
+    const differing = this.#store.balances.state?.differing ?? 0;
+    expectEqual(differing, 0, "balances that differ from the chain");
     expectEqual(
       this.#store.chain?.frozen ?? null,
       null,

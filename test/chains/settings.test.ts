@@ -109,11 +109,14 @@ it.each<[string, Partial<ChainStatus>, RegExp | undefined]>([
   ["has a block that cannot be read", { trouble: "too large", isLasting: true }, /too large/],
   ["was in trouble a moment ago", { trouble: "busy" }, undefined],
   ["is frozen", { frozen: "replaced" }, /replaced/],
+  ["holds what its books do not say", { differing: 2 }, /differ from the books: 2/],
+  ["was not compared for days", { comparedAt: Date.now() - 180_000_000 }, /not compared/],
 ])("a chain that %s is well or says why not", async (_, changes, said) => {
   const [row] = readChainSettings(JSON.stringify([ROW]));
   const well = { frozen: null, trouble: null, isLasting: false, lastBlock: 1, finalBlock: 1 };
   const status = { ...well, finalAt: Date.now(), wholeAt: Date.now(), ...changes };
-  const object = { status: async () => status } as unknown as ChainRpc;
+  const answers = { status: async () => status, differences: async () => [] };
+  const object = answers as unknown as ChainRpc;
   const none = () => {
     throw new Error("nobody pays here");
   };

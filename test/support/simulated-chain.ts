@@ -15,6 +15,10 @@ export interface Payment {
   readonly token: Token;
   readonly to: string;
   readonly units: bigint;
+  /** Somebody else's address unless given. */
+  readonly from?: string;
+  /** What the token keeps of it, without saying so in its log. */
+  readonly fee?: bigint;
 }
 
 /** The payments of each transaction of a block. */
@@ -93,6 +97,18 @@ export class SimulatedChain {
         if (block === undefined) throw new NodeTrouble("unknown block");
         return logsOf(block).filter(({ address }) => contracts.includes(address));
       },
+      balanceOf: async (contract, holder, blockNumber) => {
+        const payments = this.#blocks
+          .filter(({ number }) => number <= blockNumber)
+          .flatMap(({ transactions }) => transactions.flatMap(({ payments }) => payments))
+          .filter(({ token }) => token.contract === contract);
+        const is = (address: string | undefined) => address?.toLowerCase() === holder.toLowerCase();
+        return payments.reduce(
+          (sum, { to, from, units, fee = 0n }) =>
+            sum + (is(to) ? units - fee : 0n) - (is(from) ? units : 0n),
+          0n,
+        );
+      },
       receipt: async (transaction): Promise<Receipt | null> => {
         const logs = this.#blocks
           .flatMap(logsOf)
@@ -110,9 +126,13 @@ function logsOf({ hash: blockHash, transactions }: SimulatedBlock): Log[] {
   const payments = transactions.flatMap(({ hash, payments }) =>
     payments.map((payment) => ({ transactionHash: hash, ...payment })),
   );
-  return payments.map(({ transactionHash, token, to, units }, logIndex) => ({
+  return payments.map(({ transactionHash, token, to, units, from }, logIndex) => ({
     address: token.contract,
-    topics: [TRANSFER_TOPIC, word(SOMEBODY), word(to.slice(2).toLowerCase())],
+    topics: [
+      TRANSFER_TOPIC,
+      word(from?.slice(2).toLowerCase() ?? SOMEBODY),
+      word(to.slice(2).toLowerCase()),
+    ],
     data: word(units.toString(16)),
     blockHash,
     transactionHash,

@@ -1,4 +1,4 @@
-/** Lists the chains on which an operator takes deposits or pays out. Reference 12.36; docs/chains.md. */
+/** Lists the chains on which an operator takes deposits or pays out. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
@@ -7,6 +7,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
+import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
 
 const blockOutput = z.union([z.int(), z.null()]);
 const frozenOutput = z.union([z.string(), z.null()]);
@@ -29,6 +30,10 @@ const ownChainSchema = z
       })
       .nullable()
       .meta({ description: "Null where you pay out by yourself." }),
+    differences: z.array(differenceSchema.meta({ id: "BalanceDifference" })).meta({
+      description:
+        "Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day.",
+    }),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
   })
   .meta({ id: "OwnChain" });
@@ -55,9 +60,14 @@ export const listOwnChains = route(
 function chainView({
   currencies,
   troubles,
+  differences,
   chain,
   ...own
 }: OwnChain): z.output<typeof ownChainSchema> {
-  const lists = { currencies: [...currencies], troubles: [...troubles] };
+  const lists = {
+    currencies: [...currencies],
+    troubles: [...troubles],
+    differences: differences.map(differenceView),
+  };
   return { ...own, ...lists, chain: chain as "ethereum" };
 }

@@ -1,4 +1,4 @@
-/** Lists what arrived on a chain for an operator's players, newest first. Reference 12.36; docs/chains.md. */
+/** Lists what arrived on a chain for an operator's players, newest first. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { DEPOSIT_STATES } from "../../../domain/chains/deposit.ts";

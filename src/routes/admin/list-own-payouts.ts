@@ -1,4 +1,4 @@
-/** Lists an operator's payouts on a chain, newest first. Reference 12.36; docs/chains.md. */
+/** Lists an operator's payouts on a chain, newest first. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";

@@ -4,6 +4,7 @@ import { newestApprovals } from "../../approvals/approvals.ts";
 import { type ChainPlace, chainsOf, type WatchedStatus } from "../../chains/chains-rpc.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
 import { chainFields, chainReleaseSchema, chainReleaseView, placeOf } from "./chain-release.ts";
 
 /** The newest releases of a chain, and of each account, that are shown. */
@@ -28,6 +29,10 @@ const watchedChainSchema = z
         unclear: z.int().meta({ description: "Payouts that people must look into." }),
       }),
     ),
+    differences: z.array(differenceSchema.extend({ tenantId: z.string() })).meta({
+      description:
+        "Addresses that hold another amount than what arrived less what left. All are compared once a day.",
+    }),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
     releases: z.array(chainReleaseSchema),
   })
@@ -54,7 +59,7 @@ export const listChains = route(
 
 async function chainView(
   db: D1Database,
-  { environment, chain, status, payers, troubles }: WatchedStatus,
+  { environment, chain, status, differences, payers, troubles }: WatchedStatus,
 ): Promise<z.output<typeof watchedChainSchema>> {
   const { lastBlock, finalBlock, frozen } = status;
   const owners = [null, ...payers.map(({ tenantId }) => tenantId)];
@@ -65,6 +70,10 @@ async function chainView(
     ...{ environment, chain: chain as "ethereum", lastBlock, finalBlock, frozen },
     accounts: payers.map(({ tenantId, account, status }) => ({
       ...{ tenantId, account, frozen: status.frozen, unclear: status.unclear },
+    })),
+    differences: differences.map((each) => ({
+      ...differenceView(each),
+      tenantId: each.tenantId,
     })),
     troubles: [...troubles],
     releases: releases.flat(),

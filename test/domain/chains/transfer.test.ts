@@ -28,12 +28,12 @@ function log(changes: Partial<Log> = {}): Log {
 const read = (...logs: Log[]) => transfersIn(BLOCK, logs, [USDT]);
 
 describe("transfersIn", () => {
-  it("reads contract, recipient and amount", () => {
+  it("reads contract, sender, recipient and amount", () => {
+    const from = `0x${"f".repeat(40)}`;
+    const { transactionHash: transaction } = log();
     expect(read(log())).toEqual({
       ok: true,
-      value: [
-        { transaction: log().transactionHash, logIndex: 0, token: USDT, to: PLAYER, units: 42n },
-      ],
+      value: [{ transaction, logIndex: 0, token: USDT, from, to: PLAYER, units: 42n }],
     });
   });
 

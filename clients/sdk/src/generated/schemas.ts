@@ -1480,8 +1480,23 @@ export interface OwnChain {
     /** Payouts that our staff must look into. */
     unclear: number;
   } | null;
+  /** Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day. */
+  differences: BalanceDifference[];
   /** What is wrong, and what to do about it. */
   troubles: string[];
+}
+
+export interface BalanceDifference {
+  address: string;
+  playerId: string;
+  currency: Currency;
+  /** What arrived less what left, in the token's own smallest units. */
+  expected: string;
+  /** What the address holds, in the same units. */
+  found: string;
+  /** The final block after which it was read. */
+  blockNumber: number;
+  foundAt: string;
 }
 
 export interface ChainDeposit {
@@ -1635,6 +1650,20 @@ export interface WatchedChain {
     frozen: string | null;
     /** Payouts that people must look into. */
     unclear: number;
+  })[];
+  /** Addresses that hold another amount than what arrived less what left. All are compared once a day. */
+  differences: ({
+    address: string;
+    playerId: string;
+    currency: Currency;
+    /** What arrived less what left, in the token's own smallest units. */
+    expected: string;
+    /** What the address holds, in the same units. */
+    found: string;
+    /** The final block after which it was read. */
+    blockNumber: number;
+    foundAt: string;
+    tenantId: string;
   })[];
   /** What is wrong, and what to do about it. */
   troubles: string[];

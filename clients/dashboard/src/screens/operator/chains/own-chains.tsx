@@ -1,4 +1,4 @@
-/** The chains on which an operator takes deposits or pays out: how each is, and what to do. Reference 12.36. */
+/** The chains on which an operator takes deposits or pays out: how each is, and what to do. Reference 12.37. */
 import type { OwnChain } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, writeSearch } from "../../../parts/address.ts";
 import { Go } from "../../../parts/go.tsx";
@@ -6,6 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Id, None, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { Differences } from "../../staff/chains/differences.tsx";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 
 const { ownChains: words, chains: shared, words: names } = texts;
@@ -75,6 +76,7 @@ function Chain({ chain: own }: { chain: OwnChain }) {
       <div className="acts">
         <Go to={`/chains/deposits${writeSearch({ chain })}`}>{words.deposits}</Go>
       </div>
+      <Differences of={own.differences} />
       <h3>{words.payer}</h3>
       {payer === null ? (
         <p className="muted">{words.byHandNext}</p>

@@ -1,4 +1,4 @@
-/** An operator's payouts on a chain, and those that are stuck, each with what to do. Reference 12.36. */
+/** An operator's payouts on a chain, and those that are stuck, each with what to do. Reference 12.37. */
 import type { ChainPayout } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields, writeSearch } from "../../../parts/address.ts";
 import { CHAINS } from "../../../parts/choices.ts";

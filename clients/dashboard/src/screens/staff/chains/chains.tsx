@@ -11,6 +11,7 @@ import { PersonName } from "../../../parts/people-names.tsx";
 import { Id, None, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
+import { Differences } from "./differences.tsx";
 
 const { chains: words, words: names } = texts;
 
@@ -82,6 +83,7 @@ function Chain({ chain: watched }: { chain: WatchedChain }) {
         {frozen === null ? null : <ActButton act={releaseAct(watched)} />}
         <Go to={`/chains/deposits${writeSearch({ environment, chain })}`}>{words.deposits}</Go>
       </div>
+      <Differences of={watched.differences} />
       <h3>{words.accounts}</h3>
       {accounts.length === 0 ? <p className="muted">{words.noAccounts}</p> : null}
       {accounts.map(({ tenantId, account, frozen: isFrozen, unclear }) => (

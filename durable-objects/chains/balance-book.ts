@@ -1,0 +1,120 @@
+/**
+ * What the addresses of a chain's object should hold by what it has stored, and what was found otherwise when it
+ * was last compared with the chain. docs/chains.md.
+ */
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { BalanceDifference } from "./chain-rpc.ts";
+import type { Departure } from "./chain-store.ts";
+
+/** What an address should hold of a token, in its units. */
+export interface ExpectedBalance {
+  readonly address: string;
+  readonly currency: Currency;
+  readonly units: bigint;
+}
+
+interface Moved extends Record<string, SqlStorageValue> {
+  readonly currency: Currency;
+  readonly units: string;
+}
+
+export class BalanceBook {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Stores what left an address in a final block; the same again changes nothing. */
+  left({ transaction, logIndex, from, to, token, units }: Departure, block: number): void {
+    this.#sql.exec(
+      `INSERT INTO departure (transaction_hash, log_index, block_number, address, recipient, currency, units)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ...[transaction, logIndex, block, from, to, token.currency, String(units)],
+    );
+  }
+
+  /** Begins the round of this day, unless it has begun, and returns the last address of it; null if it is done. */
+  begin(day: number, now: number): string | null {
+    const started = `INSERT INTO balance_round (one, day, after, done_at) VALUES (1, ?1, '', ?2)
+      ON CONFLICT DO UPDATE SET day = excluded.day, after = '' WHERE day < excluded.day AND after IS NULL`;
+    this.#sql.exec(started, day, now);
+    const query = "SELECT after FROM balance_round";
+    return this.#sql.exec<{ after: string | null }>(query).one().after;
+  }
+
+  /** Notes how far the round is; null ends it. */
+  goOn(after: string | null, now: number): void {
+    const change = "UPDATE balance_round SET after = ?1, done_at = iif(?1 IS NULL, ?2, done_at)";
+    this.#sql.exec(change, after, now);
+  }
+
+  /** When a round was last done, and how many balances differ; undefined before the first has begun. */
+  get state(): { readonly doneAt: number; readonly differing: number } | undefined {
+    const query = `SELECT done_at AS doneAt, (SELECT count(*) FROM balance_difference) AS differing
+      FROM balance_round`;
+    return this.#sql.exec<{ doneAt: number; differing: number }>(query).toArray()[0];
+  }
+
+  /** Returns the next addresses to which something was ever sent, in their order. */
+  addressesAfter(after: string, limit: number): string[] {
+    const query = `SELECT DISTINCT address FROM deposit INDEXED BY deposit_by_address
+      WHERE state <> 'gone' AND address > ? ORDER BY address LIMIT ?`;
+    return this.#sql
+      .exec<{ address: string }>(query, after, limit)
+      .toArray()
+      .map(({ address }) => address);
+  }
+
+  /** Returns what an address should hold after the last final block, of each token that ever arrived for good. */
+  expected(address: string): ExpectedBalance[] {
+    const sums = new Map<Currency, bigint>();
+    const add = (sign: bigint, query: string) => {
+      for (const { currency, units } of this.#sql.exec<Moved>(query, address)) {
+        sums.set(currency, (sums.get(currency) ?? 0n) + sign * BigInt(units));
+      }
+    };
+    add(
+      1n,
+      `SELECT currency, units FROM deposit INDEXED BY deposit_by_address
+       WHERE address = ? AND state <> 'gone' AND state IN ('final', 'credited', 'kept')`,
+    );
+    add(-1n, "SELECT currency, units FROM departure WHERE address = ?");
+    return [...sums].map(([currency, units]) => ({ address, currency, units }));
+  }
+
+  /** Notes that a balance is not what it should be. */
+  differs(
+    { address, currency, units }: ExpectedBalance,
+    found: bigint,
+    block: number,
+    now: number,
+  ) {
+    this.#sql.exec(
+      `INSERT INTO balance_difference (address, currency, expected, found, block_number, found_at)
+       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET expected = excluded.expected,
+         found = excluded.found, block_number = excluded.block_number`,
+      ...[address, currency, String(units), String(found), block, now],
+    );
+  }
+
+  /** Notes that a balance is what it should be. */
+  agrees({ address, currency }: ExpectedBalance): void {
+    const remove = "DELETE FROM balance_difference WHERE address = ? AND currency = ?";
+    this.#sql.exec(remove, address, currency);
+  }
+
+  /** Returns the balances that differ, of one operator or of all, the oldest first. */
+  differences(tenantId: string | null, limit: number): BalanceDifference[] {
+    return this.#sql
+      .exec<BalanceDifference & Record<string, SqlStorageValue>>(
+        `SELECT address, tenant_id AS tenantId, player_id AS playerId, currency, expected, found,
+           block_number AS blockNumber, found_at AS foundAt
+         FROM balance_difference JOIN address USING (address)
+         WHERE ?1 IS NULL OR tenant_id = ?1 ORDER BY found_at, address, currency LIMIT ?2`,
+        tenantId,
+        limit,
+      )
+      .toArray();
+  }
+}
