@@ -11,15 +11,18 @@ import { walletName } from "../../durable-objects/names.ts";
 import type { StoredHistory } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { FakeDatabase } from "./fake-database.ts";
 import type { Protocol } from "./load-protocol.ts";
+import type { Player } from "./player.ts";
 import { SEALING, TENANT } from "./sealing.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import { Weather } from "./weather.ts";
+import { isWeather, Weather } from "./weather.ts";
 import type { Stub, World } from "./world.ts";
 
 /** The cron waits this long after the end of a day; a hasty one believes that it has. */
 const GRACE_MS = 10 * 60_000;
 /** The world begins at most this long before midnight, so that most are played on two days. */
 const BEFORE_MIDNIGHT_MS = 8_000;
+/** A close takes about this long, or longer where accesses are slow. */
+const READ_WITHIN_MS = 150;
 /** More runs than a calm world needs to close what has ended. */
 const LAST_RUNS = 8;
 /** Longer than any world lasts. */
@@ -72,13 +75,14 @@ export class DayCloses {
     this.#populate();
   }
 
-  /** Runs the cron a few times while the world is played. */
+  /** Runs the cron a few times while the world is played, and lets history come while it closes. */
   async runWhilePlayed(): Promise<void> {
     const random = this.#random;
     for (let left = random.between(3, 8); left > 0; left -= 1) {
       await this.#pause(random.below(4_000));
       if (random.chance(0.1)) this.#setTimeZone(random.pick(TIME_ZONES));
       for (let crons = random.between(1, 2); crons > 0; crons -= 1) void this.#run();
+      for (const player of this.#world.players) if (random.chance(0.5)) void this.#read(player);
     }
   }
 
@@ -134,6 +138,18 @@ export class DayCloses {
       this.#world.simulation.violation(`the cron threw: ${error}`);
     });
     this.closes();
+  }
+
+  /**
+   * Somebody reads what a player did, soon after the cron began: then history has it at once, where the
+   * wallet's own message waits for most of a minute.
+   */
+  async #read({ address }: Player): Promise<void> {
+    await this.#pause(this.#random.below(READ_WITHIN_MS));
+    await this.#protocol.catchUpHistory(this.#env, address).catch((error) => {
+      if (isWeather(error)) return;
+      this.#world.simulation.violation(`a reader threw: ${error}`);
+    });
   }
 
   /** What the cron asked a wallet for is in history, for the audit of the world, when it confirms it. */

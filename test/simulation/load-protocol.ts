@@ -27,6 +27,7 @@ const ENTRIES = [
   "durable-objects/archive/archive-object.ts",
   "src/history/store-batch.ts",
   "src/reports/close-days.ts",
+  "src/history/catch-up.ts",
 ];
 
 /**
@@ -58,6 +59,7 @@ export interface Protocol {
   readonly startCycle: typeof import("../../durable-objects/jackpot-pool/start-cycle.ts").startCycle;
   readonly storeHistory: typeof import("../../src/history/store-batch.ts").storeHistory;
   readonly closeDays: typeof import("../../src/reports/close-days.ts").closeDays;
+  readonly catchUpHistory: typeof import("../../src/history/catch-up.ts").catchUpHistory;
   /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
@@ -74,8 +76,10 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     const change = applyMutant(mutant.name, mutant.change);
     mutated.set(mutant.name, { ...change, reaches: reachedBy(`${ROOT}${change.file}`) });
   }
-  const [wallet, pool, walletStore, poolStore, pot, cycles, archive, history, reports] =
+  const modules =
     mutant === undefined ? shared : await loadAll((module) => instanceFor(mutant.name, module));
+  const [wallet, pool, walletStore, poolStore, pot, cycles, archive, history, reports, reads] =
+    modules;
   if (mutant?.change && !loaded.has(mutant.name)) {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
@@ -90,6 +94,7 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     startCycle: cycles.startCycle,
     storeHistory: history.storeHistory,
     closeDays: reports.closeDays,
+    catchUpHistory: reads.catchUpHistory,
     outputGate: !mutant?.withoutOutputGate,
   };
   makeFirstTables(protocol);

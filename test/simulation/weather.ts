@@ -13,3 +13,8 @@ export class Weather extends Error {
     Error.stackTraceLimit = limit;
   }
 }
+
+/** A library may tell a failure with what caused it. */
+export function isWeather(error: unknown): boolean {
+  return error instanceof Weather || (error instanceof Error && error.cause instanceof Weather);
+}

@@ -190,6 +190,28 @@ export const REPORT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "close-misses-what-comes-meanwhile",
+    mistake: "what is booked between reading the sums and writing the report is lost",
+    change: {
+      in: "writeClose",
+      under: "src/reports/",
+      find: "${MARK} = ?8",
+      replace: "?8 <> ''",
+      isText: true,
+    },
+  },
+  {
+    name: "sums-gone-without-a-report",
+    mistake: "the sums of a day are deleted though its report was not written",
+    change: {
+      in: "writeClose",
+      under: "src/reports/",
+      find: "booked_in < ?3 AND ${isWritten}",
+      replace: "booked_in < ?3 AND ?4 <> '' AND ?5 <> ''",
+      isText: true,
+    },
+  },
+  {
     name: "sums-of-the-next-day-gone",
     mistake: "a close deletes what is booked in the day after as well",
     change: {
