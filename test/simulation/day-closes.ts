@@ -9,6 +9,7 @@ import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { StoredHistory } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { DatabaseLosses, registerOf } from "./database-losses.ts";
 import { FakeDatabase } from "./fake-database.ts";
 import type { Protocol } from "./load-protocol.ts";
 import type { Player } from "./player.ts";
@@ -48,6 +49,10 @@ export interface TakenEvent {
 export class DayCloses {
   readonly database: FakeDatabase;
   readonly events: TakenEvent[] = [];
+  /** Days that were kept and not told when the database was lost: they come back as told. Decision 0103. */
+  readonly mayBeUntold = new Set<string>();
+  /** What loses the database of this world, if anything does. */
+  readonly losses: DatabaseLosses | undefined;
   /** Each close as it was first seen. */
   readonly seen = new Map<string, StoredClose>();
   readonly #world: World;
@@ -57,7 +62,15 @@ export class DayCloses {
   /** The batches that wallets gave the cron. */
   readonly #asked: HistoryBatch[] = [];
 
-  constructor(world: World, protocol: Protocol, random: SeededRandom) {
+  /** `losses` draws when the database is lost, in a world where it is. */
+  constructor(
+    world: World,
+    protocol: Protocol,
+    {
+      random,
+      losses,
+    }: { readonly random: SeededRandom; readonly losses?: SeededRandom | undefined },
+  ) {
     this.#world = world;
     this.#random = random;
     this.#protocol = protocol;
@@ -68,11 +81,17 @@ export class DayCloses {
       ...SEALING,
       DB: this.database.binding,
       WALLET: { getByName: (name: string) => this.#watched(world.workersStub(name)) },
-      JACKPOT_POOL: { getByName: (name: string) => world.workersStub(name) },
+      JACKPOT_POOL: { getByName: (name: string) => world.poolStub(name) },
+      WALLET_REGISTRY: registerOf(world.registered),
       ARCHIVE: { getByName: (name: string) => world.workersStub(name) },
       WEBHOOK_ENDPOINT: { getByName: () => ({ accept: this.#accept }) },
     } as unknown as Env;
     this.#populate();
+    if (losses === undefined) return;
+    const { database } = this;
+    const onLoss = () => this.#forgetUnkept();
+    const parts = { world, protocol, database, env: this.#env, onLoss };
+    this.losses = new DatabaseLosses({ ...parts, random: losses });
   }
 
   /** Runs the cron a few times while the world is played, and lets history come while it closes. */
@@ -83,6 +102,25 @@ export class DayCloses {
       if (random.chance(0.1)) this.#setTimeZone(random.pick(TIME_ZONES));
       for (let crons = random.between(1, 2); crons > 0; crons -= 1) void this.#run();
       for (const player of this.#world.players) if (random.chance(0.5)) void this.#read(player);
+    }
+  }
+
+  /** After a loss: rebuilds all, books what no report has, and closes the day in which that is. */
+  async mend(): Promise<void> {
+    const { simulation } = this.#world;
+    if (this.losses === undefined) return;
+    await this.losses.rebuildAll();
+    // Before the audit, which asks wallets again for what it misses.
+    this.losses.auditEntries();
+    await this.closeAll();
+    await this.losses.audit();
+    await simulation.pass(DAY_MS + GRACE_MS);
+    await this.closeAll();
+    for (const found of await this.losses.audit()) simulation.violation(`rebuilt: ${found}`);
+    this.losses.auditEntries();
+    const days = new Set(this.closes().map(({ day }) => day));
+    for (const day of this.seen.keys()) {
+      if (!days.has(day)) simulation.violation(`the close of ${day} is gone for good`);
     }
   }
 
@@ -119,7 +157,7 @@ export class DayCloses {
         simulation.violation(`the close of ${close.day} was changed`);
       }
     }
-    for (const day of this.seen.keys()) {
+    for (const day of this.losses?.happened ? [] : this.seen.keys()) {
       if (!days.has(day)) simulation.violation(`the close of ${day} is gone`);
     }
     return stored;
@@ -154,7 +192,7 @@ export class DayCloses {
 
   /** What the cron asked a wallet for is in history, for the audit of the world, when it confirms it. */
   #watched(wallet: Stub): Stub {
-    return {
+    const watched: Stub = {
       unstoredHistory: async () => {
         const answer = (await wallet.unstoredHistory?.()) as Result<HistoryBatch | null>;
         if (answer.ok && answer.value !== null) this.#asked.push(answer.value);
@@ -167,6 +205,19 @@ export class DayCloses {
         return wallet.historyStored?.(stored);
       },
     };
+    const get = (_: Stub, method: string) => watched[method] ?? wallet[method];
+    return new Proxy(watched, { get });
+  }
+
+  /**
+   * A close that was lost before the archive kept it was told to nobody, and the day is closed again. All
+   * others come back as they were.
+   */
+  #forgetUnkept(): void {
+    const kept = new Set(this.#world.keptDays());
+    const told = new Set(this.events.map(({ body }): string => JSON.parse(body).data.date));
+    for (const day of kept) if (!told.has(day)) this.mayBeUntold.add(day);
+    for (const day of this.seen.keys()) if (!kept.has(day)) this.seen.delete(day);
   }
 
   #hasClosedAll(): boolean {

@@ -43,7 +43,12 @@ class Connection {
   }
 }
 
+/** The rows of some tables, by table. */
+export type Copy = ReadonlyMap<string, readonly Cells[]>;
+
 export class FakeDatabase {
+  /** No access succeeds before. */
+  awayUntil = 0;
   readonly #connection = idle.pop() ?? new Connection();
   readonly #simulation: Simulation;
 
@@ -75,6 +80,7 @@ export class FakeDatabase {
     simulation.trace("database", what);
     const [request, answer] = [simulation.faults.fate(), simulation.faults.fate()];
     await this.#carried(request);
+    if (simulation.now < this.awayUntil) throw new Weather("the database is away");
     const result = this.#transaction(work);
     await this.#carried(answer);
     return result;
@@ -90,6 +96,21 @@ export class FakeDatabase {
   /** Reads for an audit. */
   read<Row>(query: string, ...bindings: Binding[]): Row[] {
     return this.now(query, bindings).objects().results as Row[];
+  }
+
+  copyOf(tables: readonly string[]): Copy {
+    return new Map(tables.map((table) => [table, this.now(`SELECT * FROM ${table}`).cells]));
+  }
+
+  /** Loses what is in these tables, or takes it back to an older copy. */
+  lose(tables: readonly string[], older: Copy = new Map()): void {
+    for (const table of tables) {
+      this.now(`DELETE FROM ${table}`);
+      for (const cells of older.get(table) ?? []) {
+        const values = cells.map(() => "?").join(", ");
+        this.now(`INSERT INTO ${table} VALUES (${values})`, cells as readonly Binding[]);
+      }
+    }
   }
 
   /** Returns the connection, empty, for the next world. */

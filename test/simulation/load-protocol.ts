@@ -28,6 +28,10 @@ const ENTRIES = [
   "src/history/store-batch.ts",
   "src/reports/close-days.ts",
   "src/history/catch-up.ts",
+  "src/history/rebuild-step.ts",
+  "src/ledger-audit/audit-sums.ts",
+  "src/ledger-audit/audit-totals.ts",
+  "src/ledger-audit/audit-history.ts",
 ];
 
 /**
@@ -60,6 +64,12 @@ export interface Protocol {
   readonly storeHistory: typeof import("../../src/history/store-batch.ts").storeHistory;
   readonly closeDays: typeof import("../../src/reports/close-days.ts").closeDays;
   readonly catchUpHistory: typeof import("../../src/history/catch-up.ts").catchUpHistory;
+  readonly rebuildStep: typeof import("../../src/history/rebuild-step.ts").rebuildStep;
+  readonly beginSums: typeof import("../../src/ledger-audit/audit-sums.ts").beginSums;
+  readonly withWallet: typeof import("../../src/ledger-audit/audit-sums.ts").withWallet;
+  readonly auditSums: typeof import("../../src/ledger-audit/audit-sums.ts").auditSums;
+  readonly auditTotals: typeof import("../../src/ledger-audit/audit-totals.ts").auditTotals;
+  readonly auditHistoryPage: typeof import("../../src/ledger-audit/audit-history.ts").auditHistoryPage;
   /** True when the platform holds every message back until the writes before it are durable. */
   readonly outputGate: boolean;
 }
@@ -78,8 +88,9 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
   }
   const modules =
     mutant === undefined ? shared : await loadAll((module) => instanceFor(mutant.name, module));
-  const [wallet, pool, walletStore, poolStore, pot, cycles, archive, history, reports, reads] =
+  const [wallet, pool, walletStore, poolStore, pot, cycles, archive, history, reports, ...others] =
     modules;
+  const [reads, rebuild, sums, totals, pages] = others;
   if (mutant?.change && !loaded.has(mutant.name)) {
     const { file } = mutated.get(mutant.name) ?? {};
     throw new Error(`mutant "${mutant.name}": the simulation does not load ${file}`);
@@ -95,6 +106,12 @@ export async function loadProtocol(name?: string): Promise<Protocol> {
     storeHistory: history.storeHistory,
     closeDays: reports.closeDays,
     catchUpHistory: reads.catchUpHistory,
+    rebuildStep: rebuild.rebuildStep,
+    beginSums: sums.beginSums,
+    withWallet: sums.withWallet,
+    auditSums: sums.auditSums,
+    auditTotals: totals.auditTotals,
+    auditHistoryPage: pages.auditHistoryPage,
     outputGate: !mutant?.withoutOutputGate,
   };
   makeFirstTables(protocol);

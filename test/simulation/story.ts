@@ -31,6 +31,8 @@ const ALL_ARRIVED_MS = 120_000;
 const OVER_A_DAY_MS = 25 * 60 * 60 * 1000;
 /** In so many of the worlds days are closed, which takes some ten times as long. */
 const DAYS_CLOSED = 0.15;
+/** In so many of those the database is lost. */
+const DATABASE_LOST = 0.35;
 
 /** Runs a seed. The same seed on the same protocol gives the same run. */
 export async function runSeed(
@@ -43,7 +45,10 @@ export async function runSeed(
   const faults = withPoolOutages(randomFaults(random), outages);
   const books = new SeededRandom(seed + 0xb_0000_0000);
   const days = books.chance(DAYS_CLOSED) ? books : undefined;
-  const world = new World({ seed, plan: drawPlan(random), protocol, faults, days, tracing });
+  const lost = new SeededRandom(seed + 0xd_0000_0000);
+  const losses = lost.chance(DATABASE_LOST) ? lost : undefined;
+  const plan = drawPlan(random);
+  const world = new World({ seed, plan, protocol, faults, days, losses, tracing });
   const { simulation } = world;
   const staff = new SeededRandom(seed + 0x7_0000_0000);
   const changesPots = staff.chance(0.2);
@@ -59,6 +64,10 @@ export async function runSeed(
       const all = world.players.map((player) => playDay(player, world));
       if (changesPots) all.push(changePots(world, staff, drawSettings));
       if (world.days !== undefined) all.push(world.days.runWhilePlayed());
+      const playOn = async (players: readonly Player[]) => {
+        await Promise.all(players.map((player) => playDay(player, world)));
+      };
+      if (world.days?.losses !== undefined) all.push(world.days.losses.runWhilePlayed(playOn));
       const over = Promise.all(all);
       let done = false;
       over.then(() => {
@@ -95,6 +104,7 @@ export async function runSeed(
       // Two days more, so that the last entry is in a day that has ended, in whatever time zone.
       await simulation.pass(2 * OVER_A_DAY_MS);
       await world.days.closeAll();
+      await world.days.mend();
       deeds = { ...deeds, ...auditDays(world, world.days) };
     }
     const erasures = new SeededRandom(seed + 0x9_0000_0000);

@@ -70,6 +70,8 @@ export class World {
     faults: Faults;
     /** Draws when days are closed, in a world where they are. */
     days?: SeededRandom | undefined;
+    /** Draws when their database is lost, in a world where it is. */
+    losses?: SeededRandom | undefined;
     tracing?: ((line: string) => void) | undefined;
   }) {
     const { seed, plan, protocol } = options;
@@ -88,7 +90,8 @@ export class World {
     this.players = PLAYER_IDS.slice(0, plan.wallets).map((playerId) => this.#addPlayer(playerId));
     if (options.days !== undefined) {
       this.#addArchive();
-      this.days = new DayCloses(this, protocol, options.days);
+      const { days: random, losses } = options;
+      this.days = new DayCloses(this, protocol, { random, losses });
     }
   }
 
@@ -156,6 +159,19 @@ export class World {
         ? undefined
         : (...args: unknown[]) => this.network.call({ to, method: String(method), args });
     return new Proxy({}, { get: methodOf });
+  }
+
+  /** A pool that the world does not have is an object that holds nothing. */
+  poolStub(name: string): Stub {
+    if (this.#hosts.has(name)) return this.workersStub(name);
+    return { contributors: async () => [], movedBefore: async () => null };
+  }
+
+  /** The days that the archive keeps. */
+  keptDays(): readonly string[] {
+    const storage = this.#hosts.get(archiveName(TENANT))?.storage;
+    if (!storage?.holds("closed_day")) return [];
+    return storage.read<{ day: string }>("SELECT day FROM closed_day").map(({ day }) => day);
   }
 
   #openPool(currency: Currency, settings: PoolSettings | undefined, threshold?: number): void {

@@ -11,7 +11,9 @@ describe("each mutant's anchor matches exactly one place", () => {
     if (change === undefined) continue;
     it(name, () => {
       const { file, source } = applyMutant(name, change);
-      expect(file).toMatch(/^(?:durable-objects|domain|src\/(?:history|reports))\//);
+      expect(file).toMatch(
+        /^(?:durable-objects|domain|src\/(?:history|reports|sweep|ledger-audit))\//,
+      );
       const unchanged = applyMutant(name, { ...change, replace: "$0" });
       expect(codeOf(source)).not.toBe(codeOf(unchanged.source));
     });

@@ -5,8 +5,8 @@ import { type Node, parseModule } from "../../../scripts/build-worker/syntax-tre
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url).href);
 
-/** Where mutants are: the rules, the objects, and what stores history and closes days. */
-const FILES = "{durable-objects,domain,src/history,src/reports}/**/*.ts";
+/** Where mutants are: the rules, the objects, and what stores and rebuilds history and closes days. */
+const FILES = "{durable-objects,domain,src/history,src/reports,src/sweep,src/ledger-audit}/**/*.ts";
 
 export interface FoundFunction {
   /** Its path from the project's root. */

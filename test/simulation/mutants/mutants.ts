@@ -23,6 +23,7 @@ import { COMMITMENT_MUTANTS } from "./commitment-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { JACKPOT_MUTANTS } from "./jackpot-mutants.ts";
 import { JOURNAL_MUTANTS } from "./journal-mutants.ts";
+import { LOSS_MUTANTS } from "./loss-mutants.ts";
 import { REPORT_MUTANTS } from "./report-mutants.ts";
 import { ROUND_MUTANTS } from "./round-mutants.ts";
 import { WITHDRAWAL_MUTANTS } from "./withdrawal-mutants.ts";
@@ -53,4 +54,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOURNAL_MUTANTS,
   ...ERASURE_MUTANTS,
   ...REPORT_MUTANTS,
+  ...LOSS_MUTANTS,
 ];
