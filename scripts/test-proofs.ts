@@ -49,6 +49,10 @@ const REPEATED_IN_CI = [
   ...["test/chains/scanner-simulation.test.ts", "test/faults/chain-kills.test.ts"],
   "test/chains/payer-simulation.test.ts",
   ...["test/browser/steady-start.test.ts", "test/browser/tampering.test.ts"],
+  ...["test/objects/race-attacks.test.ts", "test/objects/audit-log-chain.test.ts"],
+  ...["test/api/rate-limits.test.ts", "test/api/restored-wallet.test.ts"],
+  ...["test/api/pot-changes.test.ts", "test/api/webhook-pause.test.ts"],
+  ...["test/chains/payouts.test.ts", "test/api/people.test.ts"],
   "test/runtimes",
 ];
 

@@ -56,7 +56,7 @@ const UNREADABLE: readonly (readonly [
 ];
 /** Values that no field takes. */
 const UNFIT = ["1e999", "-1e999", DEEP];
-const IN_TURNS = 6;
+const IN_TURNS = 9;
 
 /**
  * One function reads the bodies of all operations, so each gets one in three of these values: together

@@ -218,7 +218,7 @@ it("is begun anew under the same external id by a registration, a launch token o
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-it("takes the account of transfer mode with it, and the name is free again", async () => {
+testInCi("takes the account of transfer mode with it, and the name is free again", async () => {
   const casino = await openCasino({
     settings: { ...DEFAULT_SETTINGS, integrationMode: "transfer" },
   });
@@ -389,7 +389,7 @@ describe("a store that is restored to a time before the erasure", () => {
     },
   );
 
-  it("is erased again by the audit, if it is the database", async () => {
+  testInCi("is erased again by the audit, if it is the database", async () => {
     const known = await knownPlayer();
     const { casino, playerId } = known;
     const tables = ["entries", "players", "withdrawals"];

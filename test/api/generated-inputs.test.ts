@@ -19,7 +19,7 @@ import {
 import { LONG, ofLength } from "../support/length.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 
-const EACH = ofLength({ short: 3, proofs: 40, long: 2_000 });
+const EACH = ofLength({ short: 2, proofs: 40, long: 2_000 });
 /** A health check that exercises every part of the platform on each call. */
 const SLOW_PATH = "/api/v1/test/health";
 const CALLS_PER_SENDER = 240;

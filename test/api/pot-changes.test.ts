@@ -11,6 +11,7 @@ import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { settlePool } from "../support/settle-pool.ts";
 import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
@@ -121,7 +122,7 @@ describe("a correction of a pool", () => {
     expect(listed.changes).toMatchObject([{ id: change.id, status: "done" }]);
   });
 
-  it("leaves a pot that players have seen as it is, and books the difference", async () => {
+  testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {
     const { casino, scope } = await openJackpot();
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
     const cures = await foundIn(casino);
@@ -132,7 +133,7 @@ describe("a correction of a pool", () => {
     expect(await foundIn(casino)).toEqual([]);
   });
 
-  it("gives a wallet's lost contributions back, from the wallet's own journal", async () => {
+  testInCi("gives a wallet's lost contributions back, from the wallet's own journal", async () => {
     const { casino, player, scope } = await openJackpot();
     await tamper(casino, "DELETE FROM contributor");
     const cures = await foundIn(casino);
@@ -196,7 +197,7 @@ describe("a correction of a pool", () => {
     expect((await jackpotOf(casino)).totals.pot).toBe("5.020000");
   });
 
-  it("is held against its request, and a wallet's correction likewise", async () => {
+  testInCi("is held against its request, and a wallet's correction likewise", async () => {
     const { casino, player, scope } = await openJackpot();
     await poolIn(casino).freeze("a test");
     const cures = [{ row: "pool", what: "Something.", expected: "a", found: "b" }];

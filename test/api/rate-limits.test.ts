@@ -8,6 +8,7 @@ import { makeApiKey } from "../../src/auth/api-key.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type CallOptions, call, expectSuccess, openCasino, send } from "../support/casino.ts";
 import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { type Isolate, newAddress, openIsolate } from "../support/limited-isolate.ts";
 
 const WINDOW_SECONDS = 60;
@@ -58,8 +59,10 @@ function limitsOf({ headers }: Pick<ApiAnswer, "headers">) {
   };
 }
 
+type Plan = "starter" | "growth" | "enterprise";
+
 /** Ways to call one isolate: as an operator's backend, as a player, and as anyone. */
-async function callers(plan: "starter" | "growth" | "enterprise" = "growth", via = openIsolate()) {
+async function callers(plan: Plan = "growth", via = openIsolate()) {
   const casino = await openCasino({ plan });
   const player = await casino.launch();
   const address = newAddress();
@@ -86,10 +89,21 @@ function roaming(via: Isolate, credential: string): Send {
   };
 }
 
-describe.each([
-  ["starter", 500, 83],
-  ["growth", 1_000, 333],
-] as const)("a key of the %s plan", (plan, limit, burst) => {
+const KEYS_OF_A_PLAN = fewOrAll<readonly [plan: Plan, limit: number, burst: number]>({
+  few: [["starter", 500, 83]],
+  others: [["growth", 1_000, 333]],
+});
+const PLAYERS_OF_A_PLAN = fewOrAll<
+  readonly [plan: Plan, limit: number, burst: number, burstSeconds: number]
+>({
+  few: [["starter", 50, 8, 10]],
+  others: [
+    ["growth", 100, 33, 10],
+    ["enterprise", 500, 1_000, 30],
+  ],
+});
+
+describe.each(KEYS_OF_A_PLAN)("a key of the %s plan", (plan, limit, burst) => {
   it(`is allowed ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
     const { backend } = await callers(plan);
     expect(limitsOf(await backend())).toEqual({
@@ -112,11 +126,7 @@ describe.each([
   });
 });
 
-describe.each([
-  ["starter", 50, 8, 10],
-  ["growth", 100, 33, 10],
-  ["enterprise", 500, 1_000, 30],
-] as const)("a player of the %s plan", (plan, limit, burst, burstSeconds) => {
+describe.each(PLAYERS_OF_A_PLAN)("a player of the %s plan", (plan, limit, burst, burstSeconds) => {
   it(`is allowed ${limit} calls in a minute and ${burst} in a burst, and not one more`, async () => {
     const { via, player } = await callers(plan);
     const play = roaming(via, player.accessToken);
@@ -255,7 +265,7 @@ describe("an address", () => {
     expect(await play()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
   });
 
-  it("is also a network of 48 bits in IPv6, with a limit of its own", async () => {
+  testInCi("is also a network of 48 bits in IPv6, with a limit of its own", async () => {
     const via = openIsolate();
     const [network = ""] = newAddress().split(":1::");
     const answers: ApiAnswer[] = [];
@@ -410,7 +420,7 @@ describe("every path is counted", () => {
     expect(limitsOf(await backend()).remaining).toBe(497);
   });
 
-  it("an unknown key, before it is looked up, and never one that is live", async () => {
+  testInCi("an unknown key, before it is looked up, and never one that is live", async () => {
     const lookUps = vi.fn();
     const prepare = (sql: string) => {
       if (sql.includes("api_keys")) lookUps();

@@ -11,6 +11,7 @@ import { walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { seated, spin } from "../support/seated-player.ts";
 import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
 import { copyState, loseState, putBack, type StoredState } from "../support/stored-state.ts";
@@ -205,7 +206,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect((await auditOf(casino)).findings).toEqual([]);
   });
 
-  it("begins a chain of server seeds of which none was revealed", async () => {
+  testInCi("begins a chain of server seeds of which none was revealed", async () => {
     const lost = await played();
     const chainOf = async (player: PlayerSession) =>
       expectSuccess(await player.call("GET", "/api/v1/fairness/seeds")).chain;
@@ -249,7 +250,7 @@ describe("a wallet that was restored to an earlier day", () => {
     await isLeft();
   });
 
-  it("is not given rows again once it has gone on by itself", async () => {
+  testInCi("is not given rows again once it has gone on by itself", async () => {
     const lost = await played();
     await putBack(lost.wallet, lost.earlier);
     expectSuccess(await lost.casino.deposit(lost.player.playerId, "9.00", "USDT"));
@@ -260,8 +261,9 @@ describe("a wallet that was restored to an earlier day", () => {
   });
 });
 
-describe("a wallet that was lost", () => {
-  it("is given its whole journal again; what its seeds were is explained by a second correction", async () => {
+testInCi(
+  "a wallet that was lost is given its whole journal again; what its seeds were is explained by a second correction",
+  async () => {
     const lost = await played();
     const before = await seen(lost);
     await loseState(lost.wallet);
@@ -279,5 +281,5 @@ describe("a wallet that was lost", () => {
     const after = await seen(lost);
     expect({ ...after, transactions: after.transactions.slice(2) }).toEqual(before);
     expect((await auditOf(lost.casino)).findings).toEqual([]);
-  });
-});
+  },
+);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BREAKER_FAILURES, MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
 import { openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
 import { WEBHOOKS } from "../support/webhooks.ts";
 
@@ -85,7 +86,7 @@ it("so does a replay", async () => {
   expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
 });
 
-it("so does enabling a webhook, also one that is only paused", async () => {
+testInCi("so does enabling a webhook, also one that is only paused", async () => {
   const { endpoint } = await openPaused();
   expect((await endpoint.enable()).attempt).toMatchObject({ responseStatus: 503 });
   await endpoint.recover();

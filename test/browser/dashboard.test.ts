@@ -238,7 +238,7 @@ testInCi(
   },
 );
 
-test("somebody who may not reads so, and nothing is done", async () => {
+testInCi("somebody who may not reads so, and nothing is done", async () => {
   const support = await DashboardPage.signedIn("support");
   await support.screen("/sandbox");
   const navigation = support.page.getByRole("navigation", { name: "Navigation" });

@@ -8,7 +8,7 @@ import { ofLength, testInCi } from "../support/length.ts";
 import { ONCE_IN_A_MILLION, signedRanks } from "../support/signed-ranks.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
-const BETS = ofLength({ short: 300, proofs: 2_000, long: 20_000 });
+const BETS = ofLength({ short: 150, proofs: 2_000, long: 20_000 });
 const WARM_UP_BETS = 50;
 const POT_UNITS = 50_000_000;
 /** At 0.05% a bet of one cent contributes 5 units. All of them together stay below the threshold. */

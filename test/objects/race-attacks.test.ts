@@ -7,6 +7,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { rebuildStep } from "../../src/history/rebuild-step.ts";
+import { testInCi } from "../support/length.ts";
 import { type AuditedCasino, auditAll, openAuditedCasino } from "./audited-casino.ts";
 import { copyOfHistory, loseHistory, rebuildAll, restoreHistory } from "./lost-history.ts";
 
@@ -36,28 +37,31 @@ describe("a rebuild", () => {
     await expectExact(casino);
   });
 
-  it("between whose statements the database is restored to an older copy is mended by the next", async () => {
-    const casino = await openAuditedCasino();
-    const { tenantId, player } = casino;
-    const older = await copyOfHistory(tenantId);
-    await player.play({ feedsJackpot: true, stakeMinor: 20 });
-    await catchUpHistory(env, player.address);
-    for (let statement = 1; ; statement += 1) {
-      let left = statement;
-      const restoring = async () => {
-        left -= 1;
-        if (left !== 0) return;
-        await loseHistory(tenantId);
-        await restoreHistory(older);
-      };
-      const step = rebuildStep({ ...env, DB: interrupted(restoring) }, { tenantId, ...SCOPE });
-      expect((await step).next).toBeNull();
-      if (left > 0) break;
-      expect((await auditAll(tenantId)).frozen).toEqual([]);
-      await rebuildAll(tenantId);
-      await expectExact(casino);
-    }
-  });
+  testInCi(
+    "between whose statements the database is restored to an older copy is mended by the next",
+    async () => {
+      const casino = await openAuditedCasino();
+      const { tenantId, player } = casino;
+      const older = await copyOfHistory(tenantId);
+      await player.play({ feedsJackpot: true, stakeMinor: 20 });
+      await catchUpHistory(env, player.address);
+      for (let statement = 1; ; statement += 1) {
+        let left = statement;
+        const restoring = async () => {
+          left -= 1;
+          if (left !== 0) return;
+          await loseHistory(tenantId);
+          await restoreHistory(older);
+        };
+        const step = rebuildStep({ ...env, DB: interrupted(restoring) }, { tenantId, ...SCOPE });
+        expect((await step).next).toBeNull();
+        if (left > 0) break;
+        expect((await auditAll(tenantId)).frozen).toEqual([]);
+        await rebuildAll(tenantId);
+        await expectExact(casino);
+      }
+    },
+  );
 });
 
 /** The database, before each of whose transactions something happens. */

@@ -2,7 +2,7 @@
  * Proofs by number have three lengths: the short one of `npm test`, the one that CI runs besides
  * (`npm run test:proofs`), and the long one of `npm run test:long`.
  */
-import { inject, test } from "vitest";
+import { inject, type TestContext, test } from "vitest";
 
 export type Length = "short" | "proofs" | "long";
 
@@ -24,7 +24,7 @@ export function fewOrAll<T>({ few, others }: { few: readonly T[]; others: readon
 }
 
 /** A test that `npm test` leaves to CI, because others show the same behaviour: docs/decisions/0086. */
-export function testInCi(name: string, run: () => Promise<void>): void {
+export function testInCi(name: string, run: (context: TestContext) => void | Promise<void>): void {
   if (LENGTH !== "short") test(name, run);
 }
 

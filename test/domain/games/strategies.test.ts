@@ -16,10 +16,13 @@ const ROUNDS = ofLength({ short: 5_000, proofs: 100_000, long: 10_000_000 });
 /** Chance alone exceeds this once in 16,000 runs. The seed is fixed, so a run that passes always passes. */
 const TOLERATED = 4;
 
-/** A full cycle has millions of combinations, so in `npm test` one version of each game is counted: the one on offer. */
+/**
+ * A full cycle of reels has millions of combinations, so `npm test` counts the other games; the sheets of
+ * the slot game on offer are recomputed there by another program (par-recomputed/).
+ */
 const COUNTED = fewOrAll({
-  few: GAMES,
-  others: VERSIONS.filter((version) => !GAMES.includes(version)),
+  few: GAMES.filter((game) => !isSlotGame(game)),
+  others: VERSIONS.filter((version) => isSlotGame(version) || !GAMES.includes(version)),
 });
 
 it("every game of the catalogue has published ways to play, and no other game has", () => {

@@ -10,7 +10,7 @@ import {
   measure,
 } from "../../../scripts/simulate/measure.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
-import { fewOrAll } from "../../support/length.ts";
+import { fewOrAll, testInCi } from "../../support/length.ts";
 
 /** 5% is seen soon where most rounds win about the same; the wins of Golden Reels differ most. */
 const WAYS_TO_PLAY = fewOrAll<readonly [game: string, way: string, rounds: number]>({
@@ -77,7 +77,7 @@ describe("a confidence interval", () => {
     expect(interval[1]).toBeCloseTo(high, 6);
   });
 
-  it("contains the true return in the stated share of runs", () => {
+  testInCi("contains the true return in the stated share of runs", () => {
     const coin: Strategy = {
       ...{ name: "coin", description: "Tosses.", figures: () => COIN },
       play: (draws) => draws.below(2) * 10,
