@@ -52,8 +52,10 @@ export async function auditPool(
     ...{ poolId, findings, anchors: reader.anchors() },
     hashOf: (seed) => sha256(hexToBytes(seed)),
   });
+  // A hit between two pages reveals the last one that was read and adds another.
+  const lastCommitment = reader.lastCommitment();
   for (let after = 0; ; await pool.pause()) {
-    const page = reader.commitments(after);
+    const page = reader.commitments(after, lastCommitment);
     for (const made of page) committed.read(made);
     const last = page.at(-1);
     if (last === undefined) break;

@@ -161,9 +161,16 @@ export class CommitmentStore {
     return this.#rows(where, number, limit, offset);
   }
 
-  /** Returns rows after a number, in order. */
-  after(number: number, limit: number): Commitment[] {
-    return this.#rows("WHERE number > ? ORDER BY number LIMIT ?", number, limit);
+  /** The number of the newest row; 0 if there is none. */
+  lastNumber(): number {
+    const query = "SELECT coalesce(max(number), 0) AS number FROM commitment";
+    return this.#sql.exec<{ number: number }>(query).one().number;
+  }
+
+  /** Returns rows after a number and up to another, in order. */
+  after(number: number, through: number, limit: number): Commitment[] {
+    const part = "WHERE number > ? AND number <= ? ORDER BY number LIMIT ?";
+    return this.#rows(part, number, through, limit);
   }
 
   /** The anchors of all chains, by number. */

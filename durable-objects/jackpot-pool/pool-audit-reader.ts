@@ -168,8 +168,12 @@ export class PoolAuditReader {
   }
 
   /** Returns one page of commitments after `after`, in order. */
-  commitments(after: number): Commitment[] {
-    return this.#commitments.after(after, PAGE_ROWS);
+  commitments(after: number, through: number): Commitment[] {
+    return this.#commitments.after(after, through, PAGE_ROWS);
+  }
+
+  lastCommitment(): number {
+    return this.#commitments.lastNumber();
   }
 
   /** The anchors of the seed chains, by number. */

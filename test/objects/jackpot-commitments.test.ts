@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
+import type { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { ofLength } from "../support/length.ts";
 import { hashOfSeed, recomputeThreshold, saltOfBet } from "../support/recompute-commitment.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
@@ -24,6 +25,21 @@ const findings = async (pool: OpenPool) =>
   (await pool.object().audit())?.findings.map(({ what }) => what);
 
 describe("a pool", () => {
+  it("may hit while it is audited, and nothing is found", async () => {
+    const pool = openPool();
+    await pool.configure({ ceilingMinor: 1_000, seedMinor: 100, rateBasisPoints: 300 });
+    await pool.bet();
+    const audited = await runInDurableObject(pool.object(), async (object: JackpotPoolObject) => {
+      const auditing = object.audit();
+      // One contribution of three times the ceiling, between two pages of the audit.
+      const bet = pool.contribution({ player: "winner", seq: 1, cashStakeMinor: 100_000 });
+      const verdict = await object.contribute(bet);
+      return { isWon: verdict?.win != null, findings: (await auditing)?.findings };
+    });
+    expect(audited).toEqual({ isWon: true, findings: [] });
+    expect(await findings(pool)).toEqual([]);
+  });
+
   it(`reveals of ${HITS} cycles what an independent program needs to compute them again`, async () => {
     const pool = openPool();
     const { tenantId } = pool;
