@@ -35,11 +35,12 @@ const DELETE_STRAYS = `
 
 const READ_POINTS = `SELECT ${POINT} AS through FROM json_each(?1) ORDER BY key`;
 
-/** History was told of later rows than these journals have. */
-const AHEAD_OF_JOURNAL = `
-  SELECT key AS place FROM json_each(?1) WHERE EXISTS (SELECT 1 FROM chain_heads
+/** The last row of each journal that history was told of. */
+const READ_TOLD = `
+  SELECT coalesce((SELECT max(seq) FROM chain_heads
     WHERE tenant_id = value ->> 'tenantId' AND environment = value ->> 'environment'
-      AND kind IN ('wallet', 'erased') AND object_id = value ->> 'playerId' AND seq > value ->> 'journalEnd')`;
+      AND kind IN ('wallet', 'erased') AND object_id = value ->> 'playerId'), 0) AS seq
+  FROM json_each(?1) ORDER BY key`;
 
 /** How far a rebuild of some wallets is. */
 export interface Rebuilding {
@@ -60,11 +61,15 @@ export async function beginRebuild(
   env: Env,
   wallets: readonly WalletAddress[],
 ): Promise<Rebuilding> {
+  // Read before the journals: bets that come between make a journal longer, and it is whole all the same.
+  const told = await toldOf(env.DB, wallets);
   const pulled = await pull(
     env,
     wallets.map((wallet) => ({ wallet, after: 0 })),
   );
-  const whole = await notAheadOfJournal(env.DB, pulled);
+  const whole = pulled.filter(
+    (batch) => (batch.journalEnd ?? 0) >= (told.get(walletName(batch)) ?? 0),
+  );
   const chosen = JSON.stringify(whole.map(addressOf));
   if (whole.length > 0) {
     await env.DB.batch(START_OVER.map((text) => env.DB.prepare(text).bind(chosen)));
@@ -103,15 +108,13 @@ async function pull(
   return pulled.filter((batch) => batch !== null);
 }
 
-async function notAheadOfJournal(
+async function toldOf(
   db: D1Database,
-  batches: readonly HistoryBatch[],
-): Promise<HistoryBatch[]> {
-  if (batches.length === 0) return [];
-  const ends = batches.map((batch) => ({ ...addressOf(batch), journalEnd: batch.journalEnd ?? 0 }));
-  const query = db.prepare(AHEAD_OF_JOURNAL).bind(JSON.stringify(ends));
-  const places = new Set((await query.all<{ place: number }>()).results.map(({ place }) => place));
-  return batches.filter((_, index) => !places.has(index));
+  wallets: readonly WalletAddress[],
+): Promise<ReadonlyMap<string, number>> {
+  const query = db.prepare(READ_TOLD).bind(JSON.stringify(wallets.map(addressOf)));
+  const { results } = await query.all<{ seq: number }>();
+  return new Map(wallets.map((wallet, index) => [walletName(wallet), results[index]?.seq ?? 0]));
 }
 
 async function store(

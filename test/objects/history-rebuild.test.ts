@@ -8,7 +8,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { withdrawalsOf } from "../../src/history/read-withdrawals.ts";
-import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
+import { beginRebuild, rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { fewOrAll, LONG, testInCi } from "../support/length.ts";
 import { auditAll, inDatabase, openAuditedCasino } from "./audited-casino.ts";
 import {
@@ -36,6 +36,26 @@ function pendingWithdrawals(tenantId: string) {
     { tenantId, environment: "sandbox" },
     { status: "pending", playerId: undefined, limit: 100, offset: 0, before: undefined },
   );
+}
+
+/** A database that does something once, just before the first query that matches. */
+function withPauseBefore(db: D1Database, text: RegExp, work: () => Promise<void>): D1Database {
+  let isOver = false;
+  const paused = (statement: D1PreparedStatement): D1PreparedStatement =>
+    ({
+      bind: (...values: unknown[]) => paused(statement.bind(...values)),
+      all: async () => {
+        if (!isOver) {
+          isOver = true;
+          await work();
+        }
+        return statement.all();
+      },
+    }) as D1PreparedStatement;
+  return {
+    prepare: (sql: string) => (text.test(sql) ? paused(db.prepare(sql)) : db.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => db.batch(statements),
+  } as D1Database;
 }
 
 /** Plays while the work is done. */
@@ -91,6 +111,25 @@ describe("a drill under bets", () => {
     expect(await auditAll(tenantId)).toMatchObject({ wallets: 3, findings: [], frozen: [] });
     await rebuildAll(tenantId);
     expect(await copyOfHistory(tenantId)).toEqual(after);
+  });
+
+  it("leaves out no wallet that plays on while its journal is read", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await catchUpHistory(env, player.address);
+    const { tenantId } = player.address;
+    // What history is told between the rebuild's first two steps, whichever comes first.
+    const playOn = async () => {
+      await player.play();
+      await catchUpHistory(env, player.address);
+    };
+    const rebuilding = {
+      ...env,
+      DB: withPauseBefore(env.DB, /^\s*SELECT[^;]*chain_heads/, playOn),
+    };
+    const { left, skipped } = await beginRebuild(rebuilding, [player.address]);
+    expect({ left, skipped }).toEqual({ left: [], skipped: 0 });
+    expect((await auditAll(tenantId)).findings).toEqual([]);
   });
 
   it("leaves the history of a wallet that holds less than history was told of", async () => {

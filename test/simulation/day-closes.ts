@@ -49,8 +49,6 @@ export interface TakenEvent {
 export class DayCloses {
   readonly database: FakeDatabase;
   readonly events: TakenEvent[] = [];
-  /** Days that were kept and not told when the database was lost: they come back as told. Decision 0103. */
-  readonly mayBeUntold = new Set<string>();
   /** What loses the database of this world, if anything does. */
   readonly losses: DatabaseLosses | undefined;
   /** Each close as it was first seen. */
@@ -215,8 +213,6 @@ export class DayCloses {
    */
   #forgetUnkept(): void {
     const kept = new Set(this.#world.keptDays());
-    const told = new Set(this.events.map(({ body }): string => JSON.parse(body).data.date));
-    for (const day of kept) if (!told.has(day)) this.mayBeUntold.add(day);
     for (const day of this.seen.keys()) if (!kept.has(day)) this.seen.delete(day);
   }
 
