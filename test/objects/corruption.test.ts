@@ -179,9 +179,6 @@ async function openSubjects(): Promise<Subject[]> {
     await sandbox.forceOutcome({ gameId: "golden-reels", reelPositions });
   }
   await rival.wallet.suspendPlayer("asked to");
-  // What history was told of the journals shows that a last row is missing.
-  for (const { address } of [player, rival]) await catchUpHistory(env, address);
-  await rival.wallet.freeze("for the test");
   const walletSubject = (name: string, opened: typeof player): Subject => ({
     name,
     columns: WALLET,
@@ -196,6 +193,9 @@ async function openSubjects(): Promise<Subject[]> {
   for (const id of ["one", "two"]) await correctPool(pool, id);
   // A correction moves the latest bets to the rows of their wallets.
   for (let bets = 0; bets < 3; bets += 1) await player.play({ feedsJackpot: true });
+  // What history was told of the journals shows that a last row is missing.
+  for (const { address } of [player, rival]) await catchUpHistory(env, address);
+  await rival.wallet.freeze("for the test");
   const switching = { version: 1, games: [{ gameId: "golden-reels", takesPart: true }] };
   await pool.object().switchGames({ v: 1, games: [], switching });
   const last = await pool.object().audit();
