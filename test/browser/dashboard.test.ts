@@ -15,7 +15,7 @@ useDashboard();
 const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const ETHEREUM = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-test("an owner looks after players and their money", async () => {
+testInCi("an owner looks after players and their money", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const name = `maria-${randomUUID().slice(0, 8)}`;

@@ -4,87 +4,90 @@
  */
 import type { Locator } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { LENGTH } from "../support/length.ts";
+import { LENGTH, testInCi } from "../support/length.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
 describe("the API reference", () => {
   // One test, because the page is the largest: to open it takes as much as five games.
-  test("is linked from the lobby, sends requests with the operator's key to its own origin only, signs a call, makes its Idempotency-Key, shows it as a program, and leads to the guides", async () => {
-    const { apiKey, webhookSecret } = inject("signing");
-    // Alone, so that what is in its storage is this page's.
-    const { page, complaints, requests } = await GameScreen.open({ isAlone: true });
-    await page.goto(inject("baseUrl"));
-    await page.getByRole("link", { name: "API reference" }).click();
-    await page.getByText("Auth / SSO").first().waitFor();
-    expect(new URL(page.url()).pathname).toBe("/docs");
-    await page.getByRole("button", { name: "Authorize" }).click();
-    const key = page.locator(".auth-container", { hasText: "sk_sandbox_" });
-    await key.getByRole("textbox").fill(apiKey);
-    await key.getByRole("button", { name: "Apply credentials" }).click();
-    await page.getByRole("button", { name: "Close" }).first().click();
+  testInCi(
+    "is linked from the lobby, sends requests with the operator's key to its own origin only, signs a call, makes its Idempotency-Key, shows it as a program, and leads to the guides",
+    async () => {
+      const { apiKey, webhookSecret } = inject("signing");
+      // Alone, so that what is in its storage is this page's.
+      const { page, complaints, requests } = await GameScreen.open({ isAlone: true });
+      await page.goto(inject("baseUrl"));
+      await page.getByRole("link", { name: "API reference" }).click();
+      await page.getByText("Auth / SSO").first().waitFor();
+      expect(new URL(page.url()).pathname).toBe("/docs");
+      await page.getByRole("button", { name: "Authorize" }).click();
+      const key = page.locator(".auth-container", { hasText: "sk_sandbox_" });
+      await key.getByRole("textbox").fill(apiKey);
+      await key.getByRole("button", { name: "Apply credentials" }).click();
+      await page.getByRole("button", { name: "Close" }).first().click();
 
-    // The list is as long as the document: each call takes seconds to reach and to show.
-    const isWhole = LENGTH !== "short";
-    const games = page.locator("#operations-Games-getGames");
-    if (isWhole) {
-      const answer = await tryCall(games, undefined, "200");
-      expect(await answer.textContent()).toContain("golden-reels");
-    }
+      // The list is as long as the document: each call takes seconds to reach and to show.
+      const isWhole = LENGTH !== "short";
+      const games = page.locator("#operations-Games-getGames");
+      if (isWhole) {
+        const answer = await tryCall(games, undefined, "200");
+        expect(await answer.textContent()).toContain("golden-reels");
+      }
 
-    await page.getByLabel("Webhook secret").fill(webhookSecret);
-    const body = { playerId: "of-the-reference", currency: "USD" };
-    const deposit = page.locator("#operations-Wallet-postWalletDeposit");
-    await tryCall(deposit, { ...body, amount: "20.00" }, "404");
-    const sample = deposit.locator(".samples");
-    await sample.getByRole("button", { name: "Node" }).click();
-    expect(await sample.locator("code").textContent()).toContain(
-      'rouleau.wallet.deposit({\n  "playerId": "of-the-reference"',
-    );
-    const launch = page.locator("[id$=postAuthSsoCreateToken]");
-    if (isWhole) {
-      const answer = await tryCall(launch, { ...body, gameId: "golden-reels" }, "200");
-      expect(await answer.textContent()).toContain("launchUrl");
-    }
-    const keys = requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      await page.getByLabel("Webhook secret").fill(webhookSecret);
+      const body = { playerId: "of-the-reference", currency: "USD" };
+      const deposit = page.locator("#operations-Wallet-postWalletDeposit");
+      await tryCall(deposit, { ...body, amount: "20.00" }, "404");
+      const sample = deposit.locator(".samples");
+      await sample.getByRole("button", { name: "Node" }).click();
+      expect(await sample.locator("code").textContent()).toContain(
+        'rouleau.wallet.deposit({\n  "playerId": "of-the-reference"',
+      );
+      const launch = page.locator("[id$=postAuthSsoCreateToken]");
+      if (isWhole) {
+        const answer = await tryCall(launch, { ...body, gameId: "golden-reels" }, "200");
+        expect(await answer.textContent()).toContain("launchUrl");
+      }
+      const keys = requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
+      expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 
-    const origins = new Set(
-      requests
-        .map(({ url }) => new URL(url))
-        .filter(({ protocol }) => protocol !== "data:")
-        .map(({ origin }) => origin),
-    );
-    expect([...origins]).toEqual([inject("baseUrl")]);
-    // The secret signs, and goes nowhere.
-    expect(JSON.stringify(requests)).not.toContain(webhookSecret);
-    expect(await page.content()).not.toContain(webhookSecret);
-    expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
-    // Chromium reports the 404 that was asked for.
-    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
-    await page.getByRole("link", { name: "Guides" }).click();
-    await page.getByRole("heading", { name: "Guides" }).waitFor();
+      const origins = new Set(
+        requests
+          .map(({ url }) => new URL(url))
+          .filter(({ protocol }) => protocol !== "data:")
+          .map(({ origin }) => origin),
+      );
+      expect([...origins]).toEqual([inject("baseUrl")]);
+      // The secret signs, and goes nowhere.
+      expect(JSON.stringify(requests)).not.toContain(webhookSecret);
+      expect(await page.content()).not.toContain(webhookSecret);
+      expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
+      // Chromium reports the 404 that was asked for.
+      expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+      await page.getByRole("link", { name: "Guides" }).click();
+      await page.getByRole("heading", { name: "Guides" }).waitFor();
 
-    /** Sends a call, and returns its answer once it has that status. */
-    async function tryCall(
-      operation: Locator,
-      fields: object | undefined,
-      status: string,
-    ): Promise<Locator> {
-      await reach(operation);
-      await operation.locator(".opblock-summary-control").click();
-      await operation.getByRole("button", { name: "Try it out" }).click();
-      if (fields !== undefined) await operation.locator("textarea").fill(JSON.stringify(fields));
-      await operation.getByRole("button", { name: "Execute" }).click();
-      const live = operation.locator(".live-responses-table tbody .response");
-      const answered = live.filter({
-        has: page.locator(".response-col_status", { hasText: status }),
-      });
-      await answered.waitFor();
-      return answered;
-    }
-  });
+      /** Sends a call, and returns its answer once it has that status. */
+      async function tryCall(
+        operation: Locator,
+        fields: object | undefined,
+        status: string,
+      ): Promise<Locator> {
+        await reach(operation);
+        await operation.locator(".opblock-summary-control").click();
+        await operation.getByRole("button", { name: "Try it out" }).click();
+        if (fields !== undefined) await operation.locator("textarea").fill(JSON.stringify(fields));
+        await operation.getByRole("button", { name: "Execute" }).click();
+        const live = operation.locator(".live-responses-table tbody .response");
+        const answered = live.filter({
+          has: page.locator(".response-col_status", { hasText: status }),
+        });
+        await answered.waitFor();
+        return answered;
+      }
+    },
+  );
 
   test("has the same strict Content-Security-Policy as every page", async () => {
     const { headers } = await fetch(`${inject("baseUrl")}/docs`);
