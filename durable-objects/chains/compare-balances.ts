@@ -47,8 +47,8 @@ async function compare(
   day: number,
 ): Promise<void> {
   const token = settings.tokens.find(({ currency }) => currency === expected.currency);
-  // A token that is not listed any more cannot be asked.
-  if (token === undefined) return;
+  // A token that is not listed any more cannot be asked, so nothing is said of it.
+  if (token === undefined) return store.balances.agrees(expected);
   const { address } = expected;
   const [node, other] = day % 2 === 0 ? nodes : nodes.toReversed();
   const found = await node?.balanceOf(token.contract, address, block);

@@ -84,7 +84,7 @@ export async function requestApproval(
 
 /**
  * Notes the agreement of a second person, who was one before the request, and returns the request. The same
- * person may agree again while it is not done, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
+ * person may agree again until it is done or expires, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
  */
 export async function approve(
   db: D1Database,
@@ -106,7 +106,8 @@ export async function approve(
   if (approval.requestedBy === staff.id || approval.requestedAt < staff.since) {
     return refuse("SECOND_PERSON_REQUIRED");
   }
-  const isOpen = approval.approvedBy === staff.id && approval.doneAt === null;
+  const isLive = approval.doneAt === null && approval.expiresAt > now;
+  const isOpen = approval.approvedBy === staff.id && isLive;
   if (!isOpen || approval.digest !== sha256(approval.payload)) return refuse("APPROVAL_NOT_OPEN");
   return accept(approval);
 }

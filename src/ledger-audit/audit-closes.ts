@@ -32,7 +32,7 @@ export async function auditCloses(
   const { tenantId, environment } = scope;
   const find = (day: string, what: string, expected: string, found: string) =>
     report.addHistory([], { row: `close of ${day}`, what, expected, found });
-  for (const { day, digest } of await giveBackDays(env, scope)) {
+  for (const { day, digest } of await giveBackDays(env, scope, Date.now())) {
     const what =
       "The database lost this day, which is given back; what no report has is booked by this audit or the next.";
     find(day, what, digest, "none");
@@ -126,7 +126,7 @@ async function auditKept(
         : "The archive keeps another close of this day than the database.";
       const found = row === undefined ? "none" : sha256(row.report);
       report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
-      if (isOver) await givingBack(env.DB, scope, kept).run();
+      if (isOver) await givingBack(env.DB, scope, { ...kept, now: Date.now() }).run();
     }
     after = page.at(-1)?.day ?? "";
     if (page.length < KEPT_PER_PAGE) break;

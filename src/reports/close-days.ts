@@ -48,7 +48,7 @@ const TRIES = 3;
 export async function closeDays(env: Env, now: number): Promise<void> {
   for (const scope of await withoutDay(env.DB, MAX_DAYS)) {
     // A database that lost its days must not close them a second time.
-    if ((await giveBackDays(env, scope)).length === 0) await openFirstDay(env.DB, scope, now);
+    if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env.DB, scope, now);
   }
   const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
@@ -100,7 +100,7 @@ async function askWallets(
 /** Closes an open day. Returns false if it was closed before, or entries kept coming. */
 export async function closeDay(env: Env, open: OpenDay, now: number): Promise<boolean> {
   const { tenantId, environment, day, timeZone, starts, ends } = open;
-  if ((await giveBackDays(env, open)).length > 0) return false;
+  if ((await giveBackDays(env, open, now)).length > 0) return false;
   const next = dayAfter(open, await reportingTimeZone(env.DB, open));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [before, booked, played] = await Promise.all([

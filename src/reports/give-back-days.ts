@@ -16,9 +16,9 @@ const SCOPE = "tenant_id = ?1 AND environment = ?2";
 
 /**
  * The database may have been lost before the webhooks were told, which happens in the minutes after a close.
- * A close of the last days is told again under the same id, so an endpoint that had it takes it once.
+ * A close of the last seven days is told again under the same id, so an endpoint that had it takes it once.
  */
-const TOLD_AGAIN_MS = 2 * 24 * 60 * 60_000;
+const TOLD_AGAIN_MS = 7 * 24 * 60 * 60_000;
 
 const GIVE_BACK = `INSERT INTO day_closes
     (tenant_id, environment, day, closed_at, report, digest, announced)
@@ -33,18 +33,22 @@ const OPEN_AFTER = `INSERT INTO open_days
     starts = excluded.starts, ends = excluded.ends, asked = '', restored = 1
   WHERE starts < excluded.starts`;
 
-/** The statement that gives one close back. */
+/** The statement that gives one close back, at a time in milliseconds. */
 export function givingBack(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
-  { day, report, digest }: KeptClose,
+  { day, report, digest, now }: KeptClose & { readonly now: number },
 ): D1PreparedStatement {
-  const since = Date.now() - TOLD_AGAIN_MS;
+  const since = now - TOLD_AGAIN_MS;
   return db.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest, since);
 }
 
 /** Gives back the days that end after the open day begins; returns them, oldest first. Repeating it changes nothing. */
-export async function giveBackDays(env: Env, scope: TenantEnvironment): Promise<KeptClose[]> {
+export async function giveBackDays(
+  env: Env,
+  scope: TenantEnvironment,
+  now: number,
+): Promise<KeptClose[]> {
   const { tenantId, environment } = scope;
   const open = await openDayOf(env.DB, scope);
   const lost = await keptAfter(env, scope, open?.starts ?? Number.NEGATIVE_INFINITY);
@@ -53,7 +57,7 @@ export async function giveBackDays(env: Env, scope: TenantEnvironment): Promise<
   const ended = JSON.parse(last.report) as DayReport;
   const next = dayAfter(ended, await reportingTimeZone(env.DB, scope));
   await env.DB.batch([
-    ...lost.map((close) => givingBack(env.DB, scope, close)),
+    ...lost.map((close) => givingBack(env.DB, scope, { ...close, now })),
     env.DB.prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3`).bind(
       ...[tenantId, environment, next.starts],
     ),

@@ -129,7 +129,7 @@ describe.each(WAYS)("a database that was %s", (how) => {
   });
 });
 
-it("a database that was lost tells again what was closed in the last two days, which nobody may have heard", async () => {
+it("a database that was lost tells again what was closed in the last seven days, which nobody may have heard", async () => {
   const { players } = await threeDays();
   const [ann] = players;
   const told = () =>
@@ -137,7 +137,7 @@ it("a database that was lost tells again what was closed in the last two days, w
       "SELECT announced FROM day_closes WHERE tenant_id = ? ORDER BY day",
       ann.address.tenantId,
     );
-  advanceSeconds(30 * HOUR);
+  advanceSeconds(150 * HOUR);
   await loseHistory(ann.address.tenantId, BESIDE);
   await mend(players);
   expect(await told()).toEqual([{ announced: 1 }, { announced: 0 }]);

@@ -73,7 +73,12 @@ export class Simulation {
   /** Runs events until there are none, or until `done`. */
   async run(done: () => boolean = () => false): Promise<void> {
     while (!done()) {
-      const event = this.#events.pop();
+      let event = this.#events.pop();
+      if (event === undefined) {
+        // Work that has just begun may not have come to its first event.
+        await microtasksDone();
+        event = this.#events.pop();
+      }
       if (event === undefined) return;
       this.now = event.at;
       this.#ran += 1;
