@@ -4,7 +4,7 @@
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { BalanceDifference } from "./chain-rpc.ts";
-import type { Departure } from "./chain-store.ts";
+import type { Departure } from "./moves.ts";
 
 /** What an address should hold of a token, in its units. */
 export interface ExpectedBalance {

@@ -9,7 +9,7 @@ import {
   type DepositEvent,
   type DepositState,
 } from "../../domain/chains/deposit.ts";
-import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
+import { whyKept, worthOf } from "../../domain/chains/token-amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { AddressBook } from "./address-book.ts";
@@ -23,25 +23,8 @@ import type {
   ToldDeposit,
   UntoldDeposit,
 } from "./chain-rpc.ts";
+import type { Arrival, Departure } from "./moves.ts";
 import { CHAIN_SCHEMA, IS_UNTOLD } from "./schema.ts";
-
-/** What a block brought to one of our addresses. */
-export interface Arrival {
-  readonly transaction: string;
-  readonly ordinal: number;
-  readonly token: Token;
-  readonly to: string;
-  readonly units: bigint;
-  /** True if its receipt is too large to be read: its place in it is not known, and it is never credited. */
-  readonly isUnreadable?: boolean;
-}
-
-/** What left one of our addresses: a sweep. */
-export interface Departure extends Pick<Arrival, "transaction" | "token" | "to" | "units"> {
-  readonly from: string;
-  /** Its place in the block, which is final. */
-  readonly logIndex: number;
-}
 
 interface ChainRow extends Record<string, SqlStorageValue> {
   readonly finalNumber: number;

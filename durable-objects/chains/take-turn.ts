@@ -7,7 +7,8 @@ import type { FinalityRule } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { WalletAddress } from "../names.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
-import type { ChainStore, DueDeposit, StoredBlock } from "./chain-store.ts";
+import type { DueDeposit, StoredBlock } from "./chain-store.ts";
+import type { ChainTurn } from "./chain-turn.ts";
 import { compareBalances } from "./compare-balances.ts";
 import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
 
@@ -16,12 +17,6 @@ const BLOCKS_A_TURN = 50;
 const CREDITS_A_TURN = 500;
 /** Wallets that are asked at the same time. */
 const WALLETS_AT_ONCE = 6;
-
-export interface ChainTurn extends ChainAccess {
-  readonly store: ChainStore;
-  /** Milliseconds since the epoch. */
-  now(): number;
-}
 
 interface Nodes extends Pick<ChainAccess, "settings"> {
   readonly nodes: readonly Pick<ChainNode, "chainId" | "block">[];
