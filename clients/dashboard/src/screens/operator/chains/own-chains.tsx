@@ -1,10 +1,11 @@
 /** The chains on which an operator takes deposits or pays out: how each is, and what to do. Reference 12.37. */
 import type { OwnChain } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, writeSearch } from "../../../parts/address.ts";
+import { Block, Troubles } from "../../../parts/chains.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
-import { Id, None, State, wordOf } from "../../../parts/values.tsx";
+import { Id, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Differences } from "../../staff/chains/differences.tsx";
 import { OwnChainsPage } from "./own-chains-page.tsx";
@@ -48,21 +49,12 @@ function stateOf({ frozen, payer, troubles }: OwnChain): string {
   return troubles.length > 0 ? "degraded" : "healthy";
 }
 
-function Block({ of }: { of: number | null }) {
-  return of === null ? <None /> : <span className="number">{of.toLocaleString("en-GB")}</span>;
-}
-
 function Chain({ chain: own }: { chain: OwnChain }) {
   const { chain, frozen, payer, troubles, currencies, takesDeposits } = own;
   return (
     <>
       <h2>{wordOf(chain)}</h2>
-      {troubles.length === 0 ? <p>{shared.well}</p> : null}
-      {troubles.map((trouble) => (
-        <p key={trouble} className="notice bad">
-          {trouble}
-        </p>
-      ))}
+      <Troubles of={troubles} well={shared.well} />
       <Facts
         of={[
           [names.state, <State key="state" of={stateOf(own)} />],

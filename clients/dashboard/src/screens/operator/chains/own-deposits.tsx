@@ -1,6 +1,7 @@
 /** What arrived on a chain for an operator's players, from its sight on. Reference 12.37. */
 import type { ChainDeposit } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
+import { depositKey } from "../../../parts/chains.tsx";
 import { CHAINS } from "../../../parts/choices.ts";
 import type { Filter } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
@@ -39,16 +40,12 @@ export function OwnDeposits() {
           { title: names.state, cell: ({ state }) => <State of={state} /> },
           { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },
         ]}
-        keyOf={keyOf}
+        keyOf={depositKey}
         detail={(_, deposit) => (deposit === undefined ? null : <Deposit of={deposit} />)}
         empty={<Empty title={words.noDeposits}>{words.noDepositsNext}</Empty>}
       />
     </OwnChainsPage>
   );
-}
-
-function keyOf({ transaction, ordinal }: ChainDeposit): string {
-  return `${transaction} ${ordinal}`;
 }
 
 function Deposit({ of: deposit }: { of: ChainDeposit }) {

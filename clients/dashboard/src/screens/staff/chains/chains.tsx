@@ -4,11 +4,12 @@ import type { ChainRelease, WatchedChain } from "../../../../../sdk/src/generate
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, writeSearch } from "../../../parts/address.ts";
+import { Block, Troubles } from "../../../parts/chains.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
-import { Id, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 import { Differences } from "./differences.tsx";
@@ -54,10 +55,6 @@ function stateOf({ frozen, accounts, troubles }: WatchedChain): string {
   return troubles.length > 0 ? "degraded" : "healthy";
 }
 
-function Block({ of }: { of: number | null }) {
-  return of === null ? <None /> : <span className="number">{of.toLocaleString("en-GB")}</span>;
-}
-
 function Chain({ chain: watched }: { chain: WatchedChain }) {
   const { chain, environment, frozen, troubles, accounts, releases } = watched;
   return (
@@ -65,12 +62,7 @@ function Chain({ chain: watched }: { chain: WatchedChain }) {
       <h2>
         {wordOf(chain)} · {wordOf(environment)}
       </h2>
-      {troubles.length === 0 ? <p>{words.well}</p> : null}
-      {troubles.map((trouble) => (
-        <p key={trouble} className="notice bad">
-          {trouble}
-        </p>
-      ))}
+      <Troubles of={troubles} well={words.well} />
       <Facts
         of={[
           [names.state, <State key="state" of={stateOf(watched)} />],

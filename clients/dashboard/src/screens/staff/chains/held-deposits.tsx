@@ -1,6 +1,7 @@
 /** The deposits on a chain that need somebody, each with what to do about it. */
 import type { HeldDeposit } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
+import { depositKey } from "../../../parts/chains.tsx";
 import { CHAINS, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
@@ -52,16 +53,12 @@ export function HeldDeposits() {
           { title: names.state, cell: ({ state }) => <State of={state} /> },
           { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },
         ]}
-        keyOf={keyOf}
+        keyOf={depositKey}
         detail={(_, deposit) => (deposit === undefined ? null : <Deposit of={deposit} />)}
         empty={<Empty title={words.noDeposits}>{words.noDepositsNext}</Empty>}
       />
     </ChainsPage>
   );
-}
-
-function keyOf({ transaction, ordinal }: HeldDeposit): string {
-  return `${transaction} ${ordinal}`;
 }
 
 function Deposit({ of: deposit }: { of: HeldDeposit }) {

@@ -1,0 +1,56 @@
+/** What the screens of operators and of our staff about chains share. */
+import type { ReactNode } from "react";
+import { Go } from "./go.tsx";
+import { Page } from "./page.tsx";
+import { None } from "./values.tsx";
+
+/** How the head of these screens is worded. */
+interface HeadWords {
+  readonly title: string;
+  readonly about: string;
+  readonly state: string;
+  readonly deposits: string;
+  readonly payouts: string;
+}
+
+/** A screen about chains, under its head. */
+export function ChainScreen({
+  words,
+  children,
+}: {
+  readonly words: HeadWords;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Page title={words.title} about={words.about}>
+      <nav className="tabs" aria-label={words.title}>
+        <Go to="/chains" exact>
+          {words.state}
+        </Go>
+        <Go to="/chains/deposits">{words.deposits}</Go>
+        <Go to="/chains/payouts">{words.payouts}</Go>
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** The number of a block; a dash before the first was read. */
+export function Block({ of }: { readonly of: number | null }) {
+  return of === null ? <None /> : <span className="number">{of.toLocaleString("en-GB")}</span>;
+}
+
+/** What is wrong with a chain, or that nothing is. */
+export function Troubles({ of, well }: { readonly of: readonly string[]; readonly well: string }) {
+  if (of.length === 0) return <p>{well}</p>;
+  return of.map((trouble) => (
+    <p key={trouble} className="notice bad">
+      {trouble}
+    </p>
+  ));
+}
+
+/** Names a deposit among those of its chain. */
+export function depositKey(of: { readonly transaction: string; readonly ordinal: number }): string {
+  return `${of.transaction} ${of.ordinal}`;
+}
