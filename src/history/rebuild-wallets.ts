@@ -35,7 +35,7 @@ const DELETE_STRAYS = `
 
 const READ_POINTS = `SELECT ${POINT} AS through FROM json_each(?1) ORDER BY key`;
 
-/** The last row of each journal that history was told of. */
+/** The number of the last row of each journal that reached history. */
 const READ_TOLD = `
   SELECT coalesce((SELECT max(seq) FROM chain_heads
     WHERE tenant_id = value ->> 'tenantId' AND environment = value ->> 'environment'

@@ -113,7 +113,7 @@ describe("a session's time limit", () => {
     const told = screen.page.getByText("0 min played · 180 min left");
     await told.waitFor();
     expect(await screen.text("#net")).toBe("0.00");
-    // Reckoned by the page first, and told by the platform after a reload.
+    // First as the page counts it, and after a reload as the platform says.
     await screen.page.reload();
     await told.waitFor();
   });

@@ -193,7 +193,7 @@ async function openSubjects(): Promise<Subject[]> {
   for (const id of ["one", "two"]) await correctPool(pool, id);
   // A correction moves the latest bets to the rows of their wallets.
   for (let bets = 0; bets < 3; bets += 1) await player.play({ feedsJackpot: true });
-  // What history was told of the journals shows that a last row is missing.
+  // History knows how long each journal is, so a missing last row shows.
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
   await rival.wallet.freeze("for the test");
   const switching = { version: 1, games: [{ gameId: "golden-reels", takesPart: true }] };

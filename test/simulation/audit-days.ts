@@ -126,7 +126,7 @@ function auditSums(
   for (const key of new Set([...byDay.keys(), ...told.keys()])) {
     const [is, was] = [told.get(key) ?? 0n, byDay.get(key) ?? 0n];
     if (is === was) continue;
-    // What an audit books after a loss may be told of a later day than it happened in. Decision 0103.
+    // After a loss the audit may book a sum in a later day than it belongs to. Decision 0103.
     if (days.losses?.happened) add(overAllDays, key.slice(key.indexOf(" ") + 1), is - was);
     else report(`${key}: ${is} is reported, ${was} happened`);
   }

@@ -100,7 +100,7 @@ export class DatabaseLosses {
     await this.#over(async () => {
       if (!(await this.#rebuild())) simulation.violation("a rebuild without faults does not end");
     });
-    // Under faults it may: whoever asks the database late finds that history was told of more meanwhile.
+    // One that faults disturb may be left unfinished, but this one has to take every wallet.
     if (this.#skipped > 0) simulation.violation("a rebuild without faults left out a wallet");
   }
 

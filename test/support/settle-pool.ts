@@ -1,4 +1,4 @@
-/** Moves a pool's latest bets to its own rows, where tests read and change them, and starts it anew. */
+/** Moves a pool's latest bets to its own rows, where tests read and change them, and restarts the pool. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import type { env } from "cloudflare:workers";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
