@@ -3,11 +3,10 @@
  * mutants' names each of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of
  * every module of the project, with the mistake in one of them; no file is written.
  */
-import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import { fileURLToPath } from "node:url";
+import { withMistake } from "./chain-mutant.ts";
 import { PAYER_MUTANTS } from "./payer-mutants.ts";
-import { type ChainMutant, SCANNER_MUTANTS } from "./scanner-mutants.ts";
+import { SCANNER_MUTANTS } from "./scanner-mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
 
@@ -26,17 +25,13 @@ registerHooks({
       ({ name }) => name === searchParams.get("mutant"),
     );
     if (mutant === undefined || !pathname.endsWith(`/${mutant.file}`)) return next(url, context);
-    return { format: "module", shortCircuit: true, source: stripTypeScriptTypes(sourceOf(mutant)) };
+    return {
+      format: "module",
+      shortCircuit: true,
+      source: stripTypeScriptTypes(withMistake(mutant)),
+    };
   },
 });
-
-/** Returns the file with the mistake; throws unless its place is there exactly once. */
-function sourceOf({ name, file, find, replace }: ChainMutant): string {
-  const parts = readFileSync(fileURLToPath(ROOT + file), "utf8").split(find);
-  if (parts.length !== 2)
-    throw new Error(`mutant "${name}": its place is ${parts.length - 1} times in ${file}`);
-  return parts.join(replace);
-}
 
 // What a turn says about weather is no result.
 console.error = () => {};

@@ -1,5 +1,5 @@
 /** Mistakes in what pays out: the payer's simulator must find each of them. docs/chains.md. */
-import type { ChainMutant } from "./scanner-mutants.ts";
+import type { ChainMutant } from "./chain-mutant.ts";
 
 const CLAIM = "durable-objects/chains/claim-payout.ts";
 const SEND = "durable-objects/chains/send-payout.ts";

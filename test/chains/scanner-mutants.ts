@@ -1,13 +1,6 @@
 /** Mistakes in what follows a chain and credits deposits: the simulator must find each of them. docs/chains.md. */
 
-export interface ChainMutant {
-  readonly name: string;
-  readonly mistake: string;
-  /** From the project's root; `find` is in it exactly once. */
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
+import type { ChainMutant } from "./chain-mutant.ts";
 
 const TURN = "durable-objects/chains/take-turn.ts";
 const STORE = "durable-objects/chains/chain-store.ts";
@@ -146,8 +139,8 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     name: "kept-not-held",
     mistake: "what is kept is not in the balance that an address should have",
     file: BALANCES,
-    find: "state IN ('final', 'credited', 'kept')",
-    replace: "state IN ('final', 'credited')",
+    find: "state IN ('final', 'credited', 'kept', 'lost')",
+    replace: "state IN ('final', 'credited', 'lost')",
   },
   {
     name: "nothing-counts",
