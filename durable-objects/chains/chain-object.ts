@@ -72,6 +72,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
       lastBlock: chain === undefined ? null : this.#store.lastBlock.number,
       finalBlock: chain?.finalNumber ?? null,
       frozen: chain?.frozen ?? null,
+      frozenAt: chain?.frozenAt ?? null,
       trouble: this.#trouble,
       isLasting: this.#isLasting,
       finalAt: chain?.finalAt ?? null,
@@ -115,7 +116,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     this.#store.told(deposits);
   }
 
-  async release(fromBlock: number, freeze: string): Promise<Result<null, ReleaseRefusal>> {
+  async release(fromBlock: number, frozenAt: number): Promise<Result<null, ReleaseRefusal>> {
     const { access } = this;
     const { finalNumber, frozen } = this.#store.chain ?? {};
     if (access === undefined || finalNumber === undefined || frozen === null) {
@@ -127,8 +128,9 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
       const block = await agreedBlock(access, fromBlock);
       if (block === undefined) return refuse("ANOTHER_BLOCK");
       // While the nodes were asked it may have been released, and frozen again.
-      const now = this.#store.chain?.frozen ?? null;
-      if (now !== freeze) return refuse(now === null ? "NOT_FROZEN" : "ANOTHER_FREEZE");
+      const { chain } = this.#store;
+      if (chain?.frozen == null) return refuse("NOT_FROZEN");
+      if (chain.frozenAt !== frozenAt) return refuse("ANOTHER_FREEZE");
       this.#store.release(block, Date.now());
     } catch (error) {
       if (!(error instanceof NodeTrouble)) throw error;

@@ -32,9 +32,9 @@ export interface ChainRpc {
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
    * Ends a freeze: the chain is read again after this block, which must be final and the same at both nodes. What
-   * was credited is never credited twice. Only the freeze that was agreed on ends, named by its own words.
+   * was credited is never credited twice. Only the freeze that was agreed on ends, named by when it began.
    */
-  release(fromBlock: number, freeze: string): Promise<Result<null, ReleaseRefusal>>;
+  release(fromBlock: number, frozenAt: number): Promise<Result<null, ReleaseRefusal>>;
   /** Called by the cron: sets a lost alarm again. */
   wake(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface ChainRpc {
 /**
  * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long ago,
  * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`: by
- * now it is frozen for another reason.
+ * now it is frozen anew, be it for the same reason.
  */
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 
@@ -154,6 +154,8 @@ export interface ChainStatus {
   readonly finalBlock: number | null;
   /** Why the chain is frozen; null if it is not. */
   readonly frozen: string | null;
+  /** When the last freeze began, in milliseconds since the epoch, by which a release names it; null before the first. */
+  readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
   /** True for a trouble that does not pass by itself. */

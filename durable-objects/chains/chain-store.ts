@@ -31,6 +31,8 @@ interface ChainRow extends Record<string, SqlStorageValue> {
   /** When it became final here; null if an earlier version stored it. */
   readonly finalAt: number | null;
   readonly frozen: string | null;
+  /** When the last freeze began: no two freezes have the same. */
+  readonly frozenAt: number | null;
 }
 
 export type StoredBlock = Pick<Block, "number" | "hash">;
@@ -73,7 +75,8 @@ export class ChainStore {
   /** The last final block, and why the chain is frozen; undefined before the first turn. */
   get chain(): ChainRow | undefined {
     if (!isMigrated(this.#storage)) return undefined;
-    const query = "SELECT final_number AS finalNumber, final_at AS finalAt, frozen FROM chain";
+    const query = `SELECT final_number AS finalNumber, final_at AS finalAt, frozen,
+      frozen_at AS frozenAt FROM chain`;
     return this.#sql.exec<ChainRow>(query).toArray()[0];
   }
 
@@ -88,8 +91,11 @@ export class ChainStore {
     return this.#sql.exec<{ number: number; hash: string }>(query, number).one();
   }
 
-  freeze(reason: string): void {
-    this.#sql.exec("UPDATE chain SET frozen = coalesce(frozen, ?)", reason);
+  /** Freezes the chain; one that is frozen already keeps its freeze. */
+  freeze(reason: string, now: number): void {
+    const change = `UPDATE chain SET frozen = ?, frozen_at = max(?, coalesce(frozen_at + 1, 0))
+      WHERE frozen IS NULL`;
+    this.#sql.exec(change, reason, now);
   }
 
   /**

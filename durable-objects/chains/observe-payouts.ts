@@ -90,5 +90,5 @@ async function freezeIfTaken(
   );
   if ((payout.nonce ?? 0) >= Math.min(...counts)) return;
   store.postpone(payout, NONCE_TAKEN, now());
-  store.freeze(`The nonce ${payout.nonce} was used by a transaction that is not ours.`);
+  store.freeze(`The nonce ${payout.nonce} was used by a transaction that is not ours.`, now());
 }

@@ -51,6 +51,7 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
     const isIdle = this.#store.nextDueAt === undefined;
     return {
       frozen: payer?.frozen ?? null,
+      frozenAt: payer?.frozenAt ?? null,
       trouble: this.#trouble,
       wholeAt: isIdle ? Date.now() : this.#wholeAt,
       unclear,
@@ -65,9 +66,10 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
     return this.#store.listed(page);
   }
 
-  async release(freeze: string): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {
-    const frozen = this.#store.payer?.frozen ?? null;
-    if (frozen !== freeze) return refuse(frozen === null ? "NOT_FROZEN" : "ANOTHER_FREEZE");
+  async release(frozenAt: number): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {
+    const { payer } = this.#store;
+    if (payer?.frozen == null) return refuse("NOT_FROZEN");
+    if (payer.frozenAt !== frozenAt) return refuse("ANOTHER_FREEZE");
     this.#store.release();
     await this.wake();
     return accept(null);

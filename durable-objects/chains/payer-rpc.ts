@@ -24,10 +24,10 @@ export interface PayerRpc {
   /** Returns all payouts, newest first. */
   listed(page: PayoutPage): Promise<readonly StuckPayout[]>;
   /**
-   * Ends the freeze that was agreed on, named by its own words: numbers go on from the transactions that the account
+   * Ends the freeze that was agreed on, named by when it began: numbers go on from the transactions that the account
    * has on the chain by then.
    */
-  release(freeze: string): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">>;
+  release(frozenAt: number): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">>;
   /** Called by the cron: sets a lost alarm again. */
   wake(): Promise<void>;
 }
@@ -43,6 +43,8 @@ export interface PayoutWish {
 export interface PayerStatus {
   /** Why nothing is sent; null if it may be. */
   readonly frozen: string | null;
+  /** When the last freeze began, in milliseconds since the epoch, by which a release names it; null before the first. */
+  readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
   /** When a turn last ended without trouble, in milliseconds since the epoch. */

@@ -59,4 +59,9 @@ export const PAYER_SCHEMA: readonly string[] = [
   `
   CREATE INDEX payout_by_taken ON payout (taken_at, withdrawal_id);
   `,
+  `
+  -- When the last freeze began, and by what a release names it: later than that of every freeze before.
+  ALTER TABLE payer ADD COLUMN frozen_at INTEGER;
+  UPDATE payer SET frozen_at = unixepoch() * 1000 WHERE frozen IS NOT NULL;
+  `,
 ];

@@ -15,6 +15,15 @@ import { isMigrated, migrate } from "../migrate.ts";
 import type { PayoutPage, PayoutWish, StuckPayout } from "./payer-rpc.ts";
 import { PAYER_SCHEMA } from "./payer-schema.ts";
 
+interface PayerRow extends Record<string, SqlStorageValue> {
+  readonly account: string;
+  /** Null while it is to be read from the chain. */
+  readonly nextNonce: number | null;
+  readonly frozen: string | null;
+  /** When the last freeze began: no two freezes have the same. */
+  readonly frozenAt: number | null;
+}
+
 export interface StoredPayout extends Record<string, SqlStorageValue> {
   readonly id: string;
   readonly playerId: string;
@@ -91,16 +100,12 @@ export class PayerStore {
     });
   }
 
-  /**
-   * The account, its next nonce (null while it is to be read from the chain), and why it is frozen; undefined
-   * before the first turn.
-   */
-  get payer(): { account: string; nextNonce: number | null; frozen: string | null } | undefined {
+  /** The account; undefined before the first turn. */
+  get payer(): PayerRow | undefined {
     if (!isMigrated(this.#storage)) return undefined;
-    const query = "SELECT account, next_nonce AS nextNonce, frozen FROM payer";
-    return this.#sql
-      .exec<{ account: string; nextNonce: number | null; frozen: string | null }>(query)
-      .toArray()[0];
+    const query = `SELECT account, next_nonce AS nextNonce, frozen, frozen_at AS frozenAt
+      FROM payer`;
+    return this.#sql.exec<PayerRow>(query).toArray()[0];
   }
 
   /** Begins with an account, or goes on with another one. Nothing may be underway. */
@@ -121,8 +126,11 @@ export class PayerStore {
     this.#sql.exec("UPDATE payer SET next_nonce = ?", next);
   }
 
-  freeze(reason: string): void {
-    this.#sql.exec("UPDATE payer SET frozen = coalesce(frozen, ?)", reason);
+  /** Freezes the account; one that is frozen already keeps its freeze. */
+  freeze(reason: string, now: number): void {
+    const change = `UPDATE payer SET frozen = ?, frozen_at = max(?, coalesce(frozen_at + 1, 0))
+      WHERE frozen IS NULL`;
+    this.#sql.exec(change, reason, now);
   }
 
   /**

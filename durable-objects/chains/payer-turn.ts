@@ -56,7 +56,7 @@ function nextToSend({ store, now }: PayerTurn): StoredPayout | undefined {
  * Returns how many transactions of the account each node has. Freezes an account of which the chain has more
  * than were sent from here: somebody else has its key, or this object was restored to an earlier day.
  */
-async function checkAccount({ store, nodes, payer }: PayerTurn): Promise<readonly number[]> {
+async function checkAccount({ store, nodes, payer, now }: PayerTurn): Promise<readonly number[]> {
   const { address } = payer;
   if (store.payer?.account !== address) {
     if (store.underway.length > 0) {
@@ -74,7 +74,7 @@ async function checkAccount({ store, nodes, payer }: PayerTurn): Promise<readonl
     if (count !== same) throw new NodeTrouble("The nodes do not agree on the account's nonce.");
     store.countFrom(count);
   } else if (nextNonce !== undefined && Math.min(...counts) > nextNonce) {
-    store.freeze("The account has sent transactions that are not ours.");
+    store.freeze("The account has sent transactions that are not ours.", now());
   }
   return counts;
 }

@@ -112,4 +112,9 @@ export const CHAIN_SCHEMA: readonly string[] = [
     PRIMARY KEY (address, currency)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- When the last freeze began, and by what a release names it: later than that of every freeze before.
+  ALTER TABLE chain ADD COLUMN frozen_at INTEGER;
+  UPDATE chain SET frozen_at = unixepoch() * 1000 WHERE frozen IS NOT NULL;
+  `,
 ];

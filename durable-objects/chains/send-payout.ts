@@ -72,7 +72,7 @@ async function sign(turn: PayerTurn, payout: StoredPayout, latest: Attempt): Pro
   if (attempt > 0) return true;
   if (answer.refusal === "SIGNED_OTHERWISE") {
     store.end(payout, "doubt", { reason: answer.refusal, hash: null, now: now() });
-    store.freeze("The signer has signed something else for a payout or its nonce.");
+    store.freeze("The signer has signed something else for a payout or its nonce.", now());
   } else if (answer.refusal === "REFUSED") {
     store.end(payout, "fail", { reason: "SIGNER_REFUSED", hash: null, now: now() });
   } else {

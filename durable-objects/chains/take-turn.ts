@@ -87,13 +87,13 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
  * Called when the first node has replaced a block. Freezes the chain, and returns true, if the block was
  * final and the second node has replaced it as well; one node alone does not break a chain's promise.
  */
-async function isFrozenBy({ store, nodes }: ChainTurn, block: StoredBlock): Promise<boolean> {
+async function isFrozenBy({ store, nodes, now }: ChainTurn, block: StoredBlock): Promise<boolean> {
   if (block.number > (store.chain?.finalNumber ?? 0)) return false;
   const other = await nodes[1].block(block.number);
   if (other === null || other.hash === block.hash) {
     throw new NodeTrouble("The first node contradicts a final block.");
   }
-  store.freeze(`Block ${block.number} was replaced after it was final.`);
+  store.freeze(`Block ${block.number} was replaced after it was final.`, now());
   return true;
 }
 

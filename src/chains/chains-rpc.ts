@@ -41,8 +41,6 @@ export interface ChainsRpc {
    * money may still arrive, and for one that is not paid out here.
    */
   giveUp(place: AccountPlace, withdrawalId: string, reason: string): Promise<boolean>;
-  /** Returns what is wrong with the chains of an environment, each with what to do about it; none if all is well. */
-  troubles(environment: Environment): Promise<readonly string[]>;
   /** Returns every chain that is watched, with the accounts that pay there. */
   watched(): Promise<readonly WatchedStatus[]>;
   /** Returns the chains on which an operator takes deposits or pays out, and what is wrong with what is its own. */
@@ -68,14 +66,14 @@ export interface ChainsRpc {
   releaseChain(
     place: ChainPlace,
     fromBlock: number,
-    freeze: string,
+    frozenAt: number,
   ): Promise<Result<null, ReleaseRefusal | "NOT_FOUND">>;
   /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
   wake(): Promise<void>;
   /** Ends this freeze of an operator's account that pays. */
   releaseAccount(
     place: AccountPlace,
-    freeze: string,
+    frozenAt: number,
   ): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE" | "NOT_FOUND">>;
 }
 

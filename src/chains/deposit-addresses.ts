@@ -3,7 +3,7 @@ import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
 import { type Token, whyKept } from "../../domain/chains/token-amount.ts";
-import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
 import { accept, refuse } from "../../domain/result.ts";
@@ -189,10 +189,6 @@ export function chainsService(
     async giveUp(place, withdrawalId, reason) {
       return (await payerAt(place)?.giveUp(withdrawalId, reason)) ?? false;
     },
-    async troubles(environment: Environment) {
-      const own = rows.filter((row) => row.environment === environment);
-      return (await Promise.all(own.map(watchedAt))).flatMap(({ troubles }) => troubles);
-    },
     watched: () => Promise.all(rows.map(watchedAt)),
     async ownChains({ tenantId, environment }) {
       const own = rows.filter((row) => row.environment === environment && isOf(row, tenantId));
@@ -237,12 +233,12 @@ export function chainsService(
     async stuckPayouts(place) {
       return payerAt(place)?.stuck();
     },
-    async releaseChain(place, fromBlock, freeze) {
+    async releaseChain(place, fromBlock, frozenAt) {
       const row = rowAt(place);
-      return row === undefined ? refuse("NOT_FOUND") : objectOf(row).release(fromBlock, freeze);
+      return row === undefined ? refuse("NOT_FOUND") : objectOf(row).release(fromBlock, frozenAt);
     },
-    async releaseAccount(place, freeze) {
-      return (await payerAt(place)?.release(freeze)) ?? refuse("NOT_FOUND");
+    async releaseAccount(place, frozenAt) {
+      return (await payerAt(place)?.release(frozenAt)) ?? refuse("NOT_FOUND");
     },
   };
 }

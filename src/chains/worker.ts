@@ -117,10 +117,6 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.giveUp(...call);
   }
 
-  troubles(...call: Parameters<ChainsRpc["troubles"]>) {
-    return this.#service.troubles(...call);
-  }
-
   watched() {
     return this.#service.watched();
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
@@ -322,6 +323,27 @@ it("shows staff what is kept and what a wallet refuses, and what to do", async (
   expect((await asStaff(null, "GET", `/api/v1/platform/${path}`)).code).toBe("NOT_FOUND");
 });
 
+it("is ill in the health check of the operator whose address holds another amount, and of no other", async () => {
+  const player = await rival.launch();
+  const { address: to } = await addressOf(player);
+  const health = async (who: Casino) =>
+    (await who.call("GET", HEALTH, { via })).data.checks.blockchainScanner;
+  holdClock();
+  // The token keeps a part of it, and hands it out later.
+  chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: 1n }]]);
+  chain.finaliseAllBut(0);
+  advanceSeconds(86_400);
+  await turn();
+  expect(await chainStub().differences(null)).toMatchObject([{ tenantId: rival.tenant.id }]);
+  expect([await health(rival), await health(casino)]).toEqual(["error", "ok"]);
+  chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: -1n }]]);
+  chain.finaliseAllBut(0);
+  advanceSeconds(86_400);
+  await turn();
+  releaseClock();
+  expect(await chainStub().differences(null)).toEqual([]);
+});
+
 it("is ill in the health check while the chain is frozen, and gives out no address then", async () => {
   const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
   expect(await health()).toMatchObject({ blockchainScanner: "ok" });
@@ -335,6 +357,12 @@ it("is ill in the health check while the chain is frozen, and gives out no addre
   expect(await health()).toMatchObject({ blockchainScanner: "error" });
   expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
 });
+
+/** The payload of a request as an earlier version stored it, with its digest. */
+function unnamed(request: object): readonly [string, string] {
+  const payload = JSON.stringify({ ...request, tenantId: null, reason: "an earlier version" });
+  return [payload, sha256(payload)];
+}
 
 it("is released by two of our staff, by name, and then goes on", async () => {
   const where = { environment: "sandbox", chain: "ethereum", reason: "the fork is over" };
@@ -351,6 +379,7 @@ it("is released by two of our staff, by name, and then goes on", async () => {
   const late = expectSuccess(await ask(ANNA, { fromBlock: fromBlock + 1_000 })).release;
   expect((await approve(BERTA, late.id)).code).toBe("ACTION_NOT_ALLOWED");
 
+  const { release: older } = expectSuccess(await ask(ANNA, { fromBlock }));
   const { release } = expectSuccess(await ask(ANNA, { fromBlock }));
   expect(release).toMatchObject({ status: "requested", frozen: expect.stringMatching(/final/) });
   const listed = expectSuccess(await staff(null, "GET", "chains")).chains;
@@ -358,7 +387,7 @@ it("is released by two of our staff, by name, and then goes on", async () => {
     {
       ...{ chain: "ethereum", frozen: release.frozen, accounts: [] },
       troubles: [expect.stringMatching(/two of our staff/)],
-      releases: [{ id: release.id }, { id: late.id }],
+      releases: [{ id: release.id }, { id: older.id }, { id: late.id }],
     },
   ]);
   const health = expectSuccess(await staff(null, "GET", "health"));
@@ -370,7 +399,7 @@ it("is released by two of our staff, by name, and then goes on", async () => {
   expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
 
   // Between the approval and the chain's own look it may have been frozen for another reason.
-  const other = await chainStub().release(fromBlock, "another freeze");
+  const other = await chainStub().release(fromBlock, Date.parse(release.frozenAt) - 1);
   expect(other).toMatchObject({ ok: false, refusal: "ANOTHER_FREEZE" });
   expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
 
@@ -382,6 +411,28 @@ it("is released by two of our staff, by name, and then goes on", async () => {
   expect(log.entries[0]).toMatchObject({
     ...{ actor: { type: "staff", id: "berta" }, target: { type: "chain", id: "ethereum" } },
   });
+
+  // The same block breaks again, in the same words: what was requested before ends the first freeze alone.
+  await turn();
+  chain.replace(2, "transactions");
+  chain.mine();
+  await turn();
+  const again = (await chainStub().status()).frozen;
+  expect(again).toBe(release.frozen);
+  expect((await approve(BERTA, older.id)).code).toBe("ACTION_NOT_ALLOWED");
+  expect(await chainStub().status()).toMatchObject({ frozen: again });
+  const { release: second } = expectSuccess(await ask(ANNA, { fromBlock }));
+  expect(second.frozen).toBe(release.frozen);
+  expect(Date.parse(second.frozenAt)).toBeGreaterThan(Date.parse(release.frozenAt));
+  // An earlier version stored no time with a request, which may be of any freeze.
+  await env.DB.prepare("UPDATE approvals SET payload = ?1, digest = ?2 WHERE approval_id = ?3")
+    .bind(...unnamed({ chain: "ethereum", fromBlock, frozen: release.frozen }), older.id)
+    .run();
+  expect((await approve(BERTA, older.id)).code).toBe("ACTION_NOT_ALLOWED");
+  const shown = expectSuccess(await staff(null, "GET", "chains")).chains[0].releases;
+  expect(shown.find(({ id }: { id: string }) => id === older.id)).toMatchObject({ frozenAt: null });
+  expectSuccess(await approve(BERTA, second.id));
+  expect(await chainStub().status()).toMatchObject({ frozen: null });
 
   chain.finaliseAllBut(0);
   await turn();

@@ -190,7 +190,9 @@ it("a chain that an earlier version stored goes on, and nobody knows since when 
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 1));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 7)");
-  expect(new ChainStore(storage).chain).toEqual({ finalNumber: 7, finalAt: null, frozen: null });
+  expect(new ChainStore(storage).chain).toEqual({
+    ...{ finalNumber: 7, finalAt: null, frozen: null, frozenAt: null },
+  });
 });
 
 it("replaces a final block, one node alone does not freeze the chain", async () => {

@@ -148,7 +148,7 @@ export const PAYER_MUTANTS: readonly ChainMutant[] = [
     name: "theft-not-noticed",
     mistake: "an account from which others send pays on",
     file: TURN,
-    find: `store.freeze("The account has sent transactions that are not ours.");`,
+    find: `store.freeze("The account has sent transactions that are not ours.", now());`,
     replace: "store.countFrom(Math.min(...counts));",
   },
   {

@@ -113,15 +113,22 @@ it.each<[string, Partial<ChainStatus>, RegExp | undefined]>([
   ["was not compared for days", { comparedAt: Date.now() - 180_000_000 }, /not compared/],
 ])("a chain that %s is well or says why not", async (_, changes, said) => {
   const [row] = readChainSettings(JSON.stringify([ROW]));
-  const well = { frozen: null, trouble: null, isLasting: false, lastBlock: 1, finalBlock: 1 };
+  const well = {
+    frozen: null,
+    frozenAt: null,
+    trouble: null,
+    isLasting: false,
+    lastBlock: 1,
+    finalBlock: 1,
+  };
   const status = { ...well, finalAt: Date.now(), wholeAt: Date.now(), ...changes };
   const answers = { status: async () => status, differences: async () => [] };
   const object = answers as unknown as ChainRpc;
   const none = () => {
     throw new Error("nobody pays here");
   };
-  const troubles = await chainsService(row ? [row] : [], () => object, none).troubles("sandbox");
-  expect(troubles).toEqual(said === undefined ? [] : [expect.stringMatching(said)]);
+  const [watched] = await chainsService(row ? [row] : [], () => object, none).watched();
+  expect(watched?.troubles).toEqual(said === undefined ? [] : [expect.stringMatching(said)]);
 });
 
 function blockOf(number: number) {

@@ -16,7 +16,7 @@ import {
 import { NO_CHAIN } from "./request-chain-release.ts";
 
 const ANOTHER_FREEZE =
-  "It was frozen again for another reason since the request; look into that one, and request its release.";
+  "It was frozen again since the request; look into that freeze, and request its release.";
 const ANOTHER_BLOCK =
   "The block is later than what was final here, more than 15,000 blocks back, not final, or not the same at both nodes; request the release from another one.";
 
@@ -67,7 +67,7 @@ export const approveChainRelease = route(
 async function endFreeze(
   env: Env,
   environment: "sandbox" | "production",
-  { chain, tenantId, fromBlock, frozen }: ChainReleasePayload,
+  { chain, tenantId, fromBlock, frozenAt }: ChainReleasePayload,
 ): Promise<"ENDED" | "NOT_FOUND" | "ANOTHER_FREEZE" | "ANOTHER_BLOCK" | "UNAVAILABLE"> {
   const chains = chainsOf(env);
   const watched = (await chains?.watched()) ?? [];
@@ -75,10 +75,11 @@ async function endFreeze(
   const now = found && freezeIn(found, tenantId);
   if (chains === undefined || now === undefined) return "NOT_FOUND";
   if (now === null) return "ENDED";
-  if (now !== frozen) return "ANOTHER_FREEZE";
+  // Two freezes may have the same words.
+  if (now.frozenAt !== frozenAt) return "ANOTHER_FREEZE";
   const ended =
     tenantId === null
-      ? await chains.releaseChain({ environment, chain }, fromBlock ?? 0, frozen)
-      : await chains.releaseAccount({ environment, chain, tenantId }, frozen);
+      ? await chains.releaseChain({ environment, chain }, fromBlock ?? 0, frozenAt)
+      : await chains.releaseAccount({ environment, chain, tenantId }, frozenAt);
   return ended.ok || ended.refusal === "NOT_FROZEN" ? "ENDED" : ended.refusal;
 }

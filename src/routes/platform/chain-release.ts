@@ -24,6 +24,8 @@ export interface ChainReleasePayload {
   readonly fromBlock: number | null;
   /** The freeze that it ends, in its own words. */
   readonly frozen: string;
+  /** When that freeze began, which names it; not in the requests of an earlier version. */
+  readonly frozenAt?: number;
   readonly reason: string;
 }
 
@@ -47,6 +49,10 @@ export const chainReleaseSchema = z
     tenantId: z.union([z.string(), z.null()]),
     fromBlock: z.union([z.int(), z.null()]),
     frozen: z.string().meta({ description: "The freeze that it ends." }),
+    frozenAt: z.iso.datetime().nullable().meta({
+      description:
+        "When that freeze began. A later one of the same words is another freeze; null in a request of an earlier version, which must be made again.",
+    }),
     reason: z.string(),
     ...agreementFields,
   })
@@ -55,8 +61,9 @@ export const chainReleaseSchema = z
 /** Returns a requested release as the API shows it. */
 export function chainReleaseView(approval: Approval): z.output<typeof chainReleaseSchema> {
   const { id, environment } = approval;
-  const payload = JSON.parse(approval.payload) as ChainReleasePayload;
-  return { id, environment, ...payload, ...agreementView(approval) };
+  const { frozenAt, ...payload } = JSON.parse(approval.payload) as ChainReleasePayload;
+  const began = frozenAt === undefined ? null : new Date(frozenAt).toISOString();
+  return { id, environment, ...payload, frozenAt: began, ...agreementView(approval) };
 }
 
 /** Where a release is kept: with the operator, or, of a chain that is no one operator's, with our staff. */
@@ -64,13 +71,16 @@ export function placeOf(environment: TenantEnvironment["environment"], tenantId:
   return { tenantId: tenantId ?? STAFF_LOG.tenantId, environment };
 }
 
-/** Returns why a chain, or an operator's account there, is frozen; null if it is not, undefined if there is none. */
+/** Returns the freeze of a chain, or of an operator's account there; null if it is not frozen, undefined if there is none. */
 export function freezeIn(
   { status, payers }: WatchedStatus,
   tenantId: string | null,
-): string | null | undefined {
-  if (tenantId === null) return status.frozen;
-  return payers.find((payer) => payer.tenantId === tenantId)?.status.frozen;
+): Pick<Required<ChainReleasePayload>, "frozen" | "frozenAt"> | null | undefined {
+  const owner = payers.find((payer) => payer.tenantId === tenantId);
+  const found = tenantId === null ? status : owner?.status;
+  if (found === undefined) return undefined;
+  const { frozen, frozenAt } = found;
+  return frozen === null || frozenAt === null ? null : { frozen, frozenAt };
 }
 
 /** Makes the entry of what is done about a release: in the operator's log, or, of a chain, in our staff's alone. */

@@ -46,10 +46,10 @@ export const requestChainRelease = route(
     }
     const watched = (await chainsOf(c.env)?.watched()) ?? [];
     const found = watched.find((each) => each.environment === environment && each.chain === chain);
-    const frozen = found && freezeIn(found, tenantId);
-    if (frozen === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
-    if (frozen === null) return failure(c, "NOT_FROZEN", undefined, CHAIN_NOT_FROZEN);
-    const payload: ChainReleasePayload = { chain, tenantId, fromBlock, frozen, reason };
+    const freeze = found && freezeIn(found, tenantId);
+    if (freeze === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
+    if (freeze === null) return failure(c, "NOT_FROZEN", undefined, CHAIN_NOT_FROZEN);
+    const payload: ChainReleasePayload = { chain, tenantId, fromBlock, ...freeze, reason };
     const place = placeOf(environment, tenantId);
     const asked = await requestApproval(c.env.DB, c.get("staff"), {
       ...{ ...place, kind: "chain_release", payload },

@@ -1678,6 +1678,8 @@ export interface ChainRelease {
   fromBlock: number | null;
   /** The freeze that it ends. */
   frozen: string;
+  /** When that freeze began. A later one of the same words is another freeze; null in a request of an earlier version, which must be made again. */
+  frozenAt: string | null;
   reason: string;
   status: "requested" | "expired" | "approved" | "done";
   requestedBy: string;
