@@ -55,7 +55,7 @@ const words: Words = {
     quickSpin: "Schnelles Drehen: die Walzen halten früher",
     autoplaySpins: "Anzahl der Drehungen",
     lossLimit: "Verlustlimit",
-    stopAbove: "Anhalten nach einem Gewinn über (freiwillig)",
+    stopAbove: "Anhalten nach einem Gewinn über (optional)",
     stopOnFreeSpins: "Bei Freispielen anhalten",
     autoplayText:
       "Jede Drehung setzt, was jetzt gewählt ist. Die Automatik verliert nie mehr als Ihr Limit und hält auch bei einem Jackpot an, bei einem Realitätscheck und wenn das Spiel nicht zu sehen ist.",
@@ -172,16 +172,16 @@ const words: Words = {
     needsLimit: (stake) =>
       `Geben Sie Beträge als Zahlen ein. Das Verlustlimit muss mindestens Ihr Einsatz von ${stake} sein.`,
     stopped: {
-      done: "Die Automatik ist zu Ende: alle Drehungen sind gespielt.",
+      done: "Die Automatik ist zu Ende: Alle Drehungen sind gespielt.",
       lossLimit:
-        "Die Automatik hat angehalten: die nächste Drehung könnte Ihr Verlustlimit überschreiten.",
+        "Die Automatik hat angehalten: Die nächste Drehung könnte Ihr Verlustlimit überschreiten.",
       win: "Die Automatik hat angehalten: Sie haben mehr als den gewählten Betrag gewonnen.",
       freeSpins: "Die Automatik hat angehalten: Sie haben Freispiele gewonnen.",
       jackpot: "Die Automatik hat angehalten: Sie haben den Jackpot gewonnen.",
       player: "Sie haben die Automatik angehalten.",
-      hidden: "Die Automatik hat angehalten: das Spiel war nicht zu sehen.",
-      connection: "Die Automatik hat angehalten: die Verbindung war unterbrochen.",
-      realityCheck: "Die Automatik hat angehalten: es ist Zeit für den Realitätscheck.",
+      hidden: "Die Automatik hat angehalten: Das Spiel war nicht zu sehen.",
+      connection: "Die Automatik hat angehalten: Die Verbindung war unterbrochen.",
+      realityCheck: "Die Automatik hat angehalten: Es ist Zeit für den Realitätscheck.",
       problem: "Die Automatik hat angehalten.",
     },
   },

@@ -396,7 +396,7 @@ const words: Words = {
     hammerBrokeNote: "ハンマー破損",
     holds: "ハンマーは無事です。",
     broke: "ハンマーが壊れました。",
-    neverBroken: "ハンマーは最後まで壊れませんでした。",
+    neverBroken: "ハンマーは最後まで壊れないはずでした。",
     wouldBreakOn: (hit) => `ハンマーは${hit}打目で壊れるはずでした。`,
     text: `ベット額で最初の1打ができます。ハンマーが耐えるたびにラウンドの価値が上がります。ハンマーが壊れると、ラウンドは負けです。1打ごとに、もう一度叩くか受け取るかを選べます。最後の1打で金庫が開きます。ハンマーが壊れる打数は、最初の1打の前に抽選されます。${SAME_RETURN}`,
     valueAfter: "各打撃後の価値",
@@ -449,7 +449,7 @@ const words: Words = {
       patrolling: "羊飼いは見回りをしています。",
     },
     caught: "羊飼いがキツネを捕まえました。",
-    notCaught: "キツネは最後まで捕まりませんでした。",
+    notCaught: "キツネは捕まらないはずでした。",
     wouldBeCaught: (goat) => `キツネはヤギ${goat}で捕まるはずでした。`,
     takenOf: (taken, flock) => `${taken} / ${flock}`,
     lifts: {
