@@ -43,6 +43,7 @@ const CHAIN: WatchedChain = {
   releases: [
     {
       ...{ id: "apr_1", ...PLACE, tenantId: null, fromBlock: 21_000_000, frozen: FREEZE },
+      frozenAt: AT,
       ...{ reason: "Both nodes agree", status: "requested", requestedBy: "berta" },
       ...{ requestedAt: AT, expiresAt: AT, approvedBy: null },
     },
