@@ -129,8 +129,8 @@ export class BatchStore {
   #place = 0;
   /** The bets of each row, by slot. */
   readonly #slots = new Map<number, readonly HeldBet[]>();
-  /** The last bet of each wallet that has one in a batch. */
-  readonly #newest = new Map<string, HeldBet>();
+  /** The row that holds the last bet of each wallet that has one in a batch. */
+  readonly #newest = new Map<string, number>();
   /** The bets that the running transaction has judged, by wallet. */
   #judged = new Map<string, HeldBet>();
   /** What the running transaction changes in memory once it is stored. */
@@ -175,7 +175,7 @@ export class BatchStore {
       const bets = readBets(row.bets);
       if (bets === undefined) this.#isReadable = false;
       this.#slots.set(row.slot, bets ?? []);
-      for (const bet of bets ?? []) this.#newest.set(bet.wallet, bet);
+      for (const bet of bets ?? []) this.#newest.set(bet.wallet, row.slot);
     });
     this.#place = Math.max(place, last?.place ?? 0);
     this.#isSound = !isBroken && areInPlace;
@@ -193,7 +193,20 @@ export class BatchStore {
 
   /** The last bet of a wallet; undefined if it is in no batch. */
   lastOf(wallet: string): HeldBet | undefined {
-    return this.#judged.get(wallet) ?? this.#newest.get(wallet);
+    const judged = this.#judged.get(wallet);
+    const slot = this.#newest.get(wallet);
+    if (judged !== undefined || slot === undefined) return judged;
+    return this.#slots.get(slot)?.findLast((bet) => bet.wallet === wallet);
+  }
+
+  /** The row that holds the last bet of a wallet; undefined if it is in no batch. */
+  slotOf(wallet: string): number | undefined {
+    return this.#newest.get(wallet);
+  }
+
+  /** The wallets that have a bet in a batch. */
+  get wallets(): Iterable<string> {
+    return this.#newest.keys();
   }
 
   /** Adds a bet to the batch of the running transaction. */
@@ -209,7 +222,7 @@ export class BatchStore {
     const slot = place % MAX_POOL_BATCHES;
     const bets = [...this.#judged.values()];
     const leaving = (this.#slots.get(slot) ?? []).filter(
-      (bet) => this.#newest.get(bet.wallet) === bet && !this.#judged.has(bet.wallet),
+      (bet) => this.#newest.get(bet.wallet) === slot && !this.#judged.has(bet.wallet),
     );
     for (const bet of leaving) this.#move(bet);
     const { cycle, potUnits, contributedUnits } = head();
@@ -227,7 +240,7 @@ export class BatchStore {
     this.#onStored = () => {
       this.#place = place;
       for (const { wallet } of leaving) this.#newest.delete(wallet);
-      for (const bet of bets) this.#newest.set(bet.wallet, bet);
+      for (const bet of bets) this.#newest.set(bet.wallet, slot);
       this.#slots.set(slot, bets);
     };
   }
@@ -235,7 +248,11 @@ export class BatchStore {
   /** Moves all bets to `contributor`. Call it inside a transaction, and write the pool's row in it. */
   moveAll(): void {
     assert(this.#judged.size === 0, "bets are judged in transactions of their own");
-    for (const bet of this.#newest.values()) this.#move(bet);
+    for (const wallet of this.#newest.keys()) {
+      const bet = this.lastOf(wallet);
+      assert(bet !== undefined, "the row of a wallet's last bet holds it");
+      this.#move(bet);
+    }
     this.#sql.exec("DELETE FROM batch");
     const place = this.#place;
     this.#onStored = () => {

@@ -211,14 +211,18 @@ export class PoolAuditReader {
     return readHits(this.#sql, { after, through, limit: PAGE_ROWS });
   }
 
-  /** What the pool holds of a wallet. */
+  /**
+   * What the pool holds of a wallet. The row that has its last bet is known, so that no other batch is
+   * read; a pool that cannot read all of them knows none for certain.
+   */
   viewOf(wallet: string): PoolView {
+    const slot = this.#batches.isReadable ? (this.#batches.slotOf(wallet) ?? null) : undefined;
     const [last] = this.#sql
       .exec<{ seq: number; placedAt: number; verdict: string; units: string }>(
-        `${heldBets("instr(bets, ?1) > 0")}
+        `${heldBets(slot === undefined ? "instr(bets, ?1) > 0" : "slot = ?2")}
          SELECT seq, placed_at AS placedAt, verdict, CAST(contributed_units AS TEXT) AS units
          FROM held WHERE wallet = ?1`,
-        wallet,
+        ...(slot === undefined ? [wallet] : [wallet, slot]),
       )
       .toArray();
     const query = `SELECT ${HIT_COLUMNS} FROM hit WHERE wallet = ? ORDER BY cycle`;
@@ -231,11 +235,11 @@ export class PoolAuditReader {
 
   /** Returns the names of wallets that contributed, sorted, after `after`. */
   contributors(after: string, limit: number): string[] {
-    const query = `${heldBets()} SELECT wallet FROM held WHERE wallet > ? ORDER BY wallet LIMIT ?`;
-    return this.#sql
-      .exec<{ wallet: string }>(query, after, limit)
-      .toArray()
-      .map(({ wallet }) => wallet);
+    const query = "SELECT wallet FROM contributor WHERE wallet > ? ORDER BY wallet LIMIT ?";
+    const settled = this.#sql.exec<{ wallet: string }>(query, after, limit).toArray();
+    const names = new Set(settled.map(({ wallet }) => wallet));
+    for (const wallet of this.#batches.wallets) if (wallet > after) names.add(wallet);
+    return [...names].sort().slice(0, limit);
   }
 }
 

@@ -12,6 +12,7 @@ import { settlePool } from "../support/settle-pool.ts";
 import { openAuditedCasino } from "./audited-casino.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 import EARLIER from "./pool-before-batches.json";
+import { watchCursors } from "./watch-cursors.ts";
 
 const PLAYERS = ["anna", "berta", "carla"];
 /** The fields of a stored bet that an audit of the pool alone compares. */
@@ -98,6 +99,43 @@ describe("a pool that wakes", () => {
     expect((await pool.state()).totals).toEqual(totals);
     await betAlone(pool, 3, 1);
     expect((await pool.state()).totals).toEqual(totals);
+  });
+});
+
+describe("an audit of a pool whose batches are full", () => {
+  /** The names that the pool's contributors have in SQL, in order. */
+  const WALLETS = `SELECT wallet FROM contributor UNION
+    SELECT one.value ->> '$.wallet' FROM batch, json_each(bets) AS one ORDER BY 1`;
+
+  it("reads the one row that has a wallet's last bet, and pages the wallets by name", async () => {
+    const pool = openPool();
+    await pool.configure({ seedMinor: 500 });
+    await betAlone(pool, MAX_POOL_BATCHES + 5, 1);
+    const known = (await pool.rows<{ wallet: string }>(WALLETS)).map(({ wallet }) => wallet);
+    expect(known).toHaveLength(MAX_POOL_BATCHES + 5);
+    const walletOf = (one: number) => pool.contribution({ seq: 1, player: `player ${one}` }).wallet;
+    for (const one of [1, 6, MAX_POOL_BATCHES + 5, MAX_POOL_BATCHES + 6]) {
+      const { rowsRead, view } = await runInDurableObject(
+        pool.object(),
+        async (instance, state) => {
+          const cursors = watchCursors(state.storage.sql);
+          const view = await instance.viewOf(walletOf(one));
+          return { view, rowsRead: cursors.reduce((sum, cursor) => sum + cursor.rowsRead, 0) };
+        },
+      );
+      const isKnown = one <= MAX_POOL_BATCHES + 5;
+      expect(view.last).toEqual(
+        isKnown ? expect.objectContaining({ seq: 1, contributedUnits: 10_000n }) : null,
+      );
+      expect(rowsRead).toBeLessThan(12);
+    }
+    const paged: string[] = [];
+    for (let page: readonly string[] = []; ; paged.push(...page)) {
+      page = await pool.object().contributors(paged.at(-1) ?? "", 300);
+      if (page.length === 0) break;
+      expect(page.length).toBeLessThanOrEqual(300);
+    }
+    expect(paged).toEqual(known);
   });
 });
 

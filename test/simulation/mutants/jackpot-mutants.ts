@@ -209,7 +209,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "a bet that leaves the batches replaces a later one of its wallet",
     change: {
       in: "BatchStore.write",
-      find: "this.#newest.get(bet.wallet) === bet",
+      find: "this.#newest.get(bet.wallet) === slot",
       replace: "(this.#newest.delete(bet.wallet), true)",
     },
   },
@@ -218,8 +218,8 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "a pool that wakes holds each wallet's oldest bet of its batches",
     change: {
       in: "BatchStore.load",
-      find: "this.#newest.set(bet.wallet, bet)",
-      replace: "(this.#newest.has(bet.wallet) || this.#newest.set(bet.wallet, bet))",
+      find: "this.#newest.set(bet.wallet, row.slot)",
+      replace: "(this.#newest.has(bet.wallet) || this.#newest.set(bet.wallet, row.slot))",
     },
   },
   {
