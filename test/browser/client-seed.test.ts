@@ -29,12 +29,44 @@ test("the browser chooses the client seed before the first bet, once for a serve
   });
   await screen.page.reload();
   await screen.isReady();
-  await screen.page.getByText("The platform showed this browser another anchor before").waitFor({
-    state: "attached",
-  });
+  const { page } = screen;
+  await page.getByRole("alert").getByText("not those that this browser noted").waitFor();
   expect(chosen()).toHaveLength(1);
+
+  // No round is played before the player has read why.
+  const { length: bets } = betsOf(screen);
+  await page.click("#spin");
+  await page.getByText("The seeds are not those that the platform was committed to").waitFor();
+  expect(betsOf(screen)).toHaveLength(bets);
+  await page.getByRole("button", { name: "Note these seeds and play on" }).click();
+  await page.getByText("Your next rounds use this seed").waitFor();
+  await page.keyboard.press("Escape");
+  await screen.spin();
+  expect(betsOf(screen)).toHaveLength(bets + 1);
+  expect(chosen()).toHaveLength(2);
   expect(screen.complaints).toEqual([]);
 });
+
+testInCi(
+  "a platform that shows another chain once it has the client seed gets no bet",
+  async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.open({ isAlone: true });
+    const { page } = screen;
+    await page.route("**/fairness/client-seed", async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const chain = { ...data.chain, anchor: "0".repeat(64) };
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, chain } } });
+    });
+    await page.goto(await player.launchLink());
+    await screen.isReady();
+    await page.getByRole("alert").getByText("not those that this browser noted").waitFor();
+    await page.click("#spin");
+    await page.getByText("The seeds are not those that the platform was committed to").waitFor();
+    expect(betsOf(screen)).toEqual([]);
+  },
+);
 
 testInCi(
   "the player may choose a client seed, which the next rounds use until the server seed changes",
@@ -76,4 +108,9 @@ function seedsChosen({ requests }: GameScreen): string[] {
   return requests
     .filter(({ url }) => url.endsWith("/fairness/client-seed"))
     .map(({ body }) => body);
+}
+
+/** Returns the requests that staked money. */
+function betsOf({ requests }: GameScreen) {
+  return requests.filter(({ url, body }) => url.endsWith("/rounds") && body !== "");
 }

@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Anker der nächsten Kette",
     ownSeed: "Eigenen Seed wählen",
     useSeed: "Diesen Seed verwenden",
+    acceptSeeds: "Diese Seeds notieren und weiterspielen",
     soundOn: "Ton an",
     volume: "Lautstärke",
     autoplay: "Automatik",
@@ -198,7 +199,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (von der Plattform gezogen)`,
     replaced:
-      "Die Plattform hat diesem Browser früher einen anderen Anker gezeigt. Möglicherweise hat sie die Seeds ersetzt, auf die sie festgelegt war: Fragen Sie das Casino.",
+      "Die Seeds sind nicht die, auf die die Plattform in diesem Browser festgelegt war. Möglicherweise hat sie sie ersetzt, um Ihre Runden zu ändern, oder Ihr Konto wurde repariert. Fragen Sie das Casino, bevor Sie weiterspielen. Früher notiert:",
+    elsewhere:
+      "Ihre Seeds wurden anderswo geändert. Ihre nächsten Runden verwenden einen neuen eigenen Seed. Wenn Sie das nicht in einem anderen Fenster oder auf einem anderen Gerät waren, fragen Sie das Casino.",
     revealed: (seed) =>
       `Der Server-Seed war ${seed}. Sie können jetzt die Runden prüfen, die mit ihm gespielt wurden. Ihre nächsten Runden verwenden einen neuen Seed.`,
     playFirst: "Spielen Sie zuerst eine Runde.",
@@ -277,6 +280,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "Die Seeds sind nicht die, die dieser Browser notiert hat. Es beginnt keine neue Runde; mehr unter Fairness.",
     CONNECTION_LOST:
       "Das Casino ist nicht erreichbar. Prüfen Sie Ihre Verbindung und laden Sie diese Seite dann neu. Falls Ihr Einsatz angenommen wurde, sehen Sie das Ergebnis; kein Einsatz wird doppelt angenommen.",
     INSUFFICIENT_FUNDS:

@@ -52,6 +52,7 @@ const words = {
     nextAnchor: "Anchor of the next chain",
     ownSeed: "Choose your own seed",
     useSeed: "Use this seed",
+    acceptSeeds: "Note these seeds and play on",
     soundOn: "Sound on",
     volume: "Volume",
     autoplay: "Autoplay",
@@ -197,7 +198,9 @@ const words = {
   fairness: {
     byPlatform: (seed: string) => `${seed} (drawn by the platform)`,
     replaced:
-      "The platform showed this browser another anchor before. It may have replaced the seeds that it was committed to: ask the casino.",
+      "The seeds are not those that the platform was committed to in this browser. It may have replaced them to change your rounds, or your account was repaired. Ask the casino before you play on. Noted before:",
+    elsewhere:
+      "Your seeds were changed somewhere else. Your next rounds use a new seed of your own. If this was not you, in another window or on another device, ask the casino.",
     revealed: (seed: string) =>
       `The server seed was ${seed}. You can now verify the rounds that were played with it. Your next rounds use a new seed.`,
     playFirst: "Play a round first.",
@@ -274,6 +277,8 @@ const words = {
 
   /** What leaves the game open, by the platform's code. */
   problems: {
+    SEEDS_REPLACED:
+      "The seeds are not those that this browser noted. No new round starts; open Fairness to read more.",
     CONNECTION_LOST:
       "The casino cannot be reached. Check your connection, then reload this page. If your bet was placed, you will see its result; a bet is never placed twice.",
     INSUFFICIENT_FUNDS:

@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Ancla de la próxima cadena",
     ownSeed: "Elige tu propia semilla",
     useSeed: "Usar esta semilla",
+    acceptSeeds: "Anotar estas semillas y seguir jugando",
     soundOn: "Sonido activado",
     volume: "Volumen",
     autoplay: "Juego automático",
@@ -193,7 +194,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (sorteada por la plataforma)`,
     replaced:
-      "La plataforma mostró antes otra ancla a este navegador. Puede que haya cambiado las semillas con las que se había comprometido: pregunta al casino.",
+      "Las semillas no son aquellas con las que la plataforma se había comprometido en este navegador. Puede que las haya cambiado para alterar tus rondas, o que se haya reparado tu cuenta. Pregunta al casino antes de seguir jugando. Anotado antes:",
+    elsewhere:
+      "Tus semillas se cambiaron en otro lugar. Tus próximas rondas usan una nueva semilla propia. Si no fuiste tú, en otra ventana o en otro dispositivo, pregunta al casino.",
     revealed: (seed) =>
       `La semilla del servidor era ${seed}. Ahora puedes verificar las rondas jugadas con ella. Tus próximas rondas usan una semilla nueva.`,
     playFirst: "Juega primero una ronda.",
@@ -272,6 +275,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "Las semillas no son las que anotó este navegador. No empieza ninguna ronda nueva; lee más en Imparcialidad.",
     CONNECTION_LOST:
       "No se puede contactar con el casino. Comprueba tu conexión y recarga esta página. Si tu apuesta se realizó, verás su resultado; una apuesta nunca se realiza dos veces.",
     INSUFFICIENT_FUNDS:

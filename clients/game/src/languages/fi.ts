@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Seuraavan ketjun ankkuri",
     ownSeed: "Valitse oma siemen",
     useSeed: "Käytä tätä siementä",
+    acceptSeeds: "Merkitse nämä siemenet ja jatka pelaamista",
     soundOn: "Ääni päällä",
     volume: "Äänenvoimakkuus",
     autoplay: "Automaattipeli",
@@ -190,7 +191,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (alustan arpoma)`,
     replaced:
-      "Alusta on aiemmin näyttänyt tälle selaimelle toisen ankkurin. Se on saattanut vaihtaa siemenet, joihin se oli sitoutunut: kysy kasinolta.",
+      "Siemenet eivät ole ne, joihin alusta oli sitoutunut tässä selaimessa. Se on saattanut vaihtaa ne muuttaakseen kierroksiasi, tai tilisi on korjattu. Kysy kasinolta ennen kuin jatkat. Merkitty aiemmin:",
+    elsewhere:
+      "Siemeniäsi muutettiin muualla. Seuraavat kierroksesi käyttävät uutta omaa siementäsi. Jos se et ollut sinä toisessa ikkunassa tai toisella laitteella, kysy kasinolta.",
     revealed: (seed) =>
       `Palvelimen siemen oli ${seed}. Voit nyt tarkistaa sillä pelatut kierrokset. Seuraavat kierroksesi käyttävät uutta siementä.`,
     playFirst: "Pelaa ensin kierros.",
@@ -272,6 +275,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "Siemenet eivät ole ne, jotka tämä selain merkitsi. Uutta kierrosta ei aloiteta; lue lisää kohdasta Reiluus.",
     CONNECTION_LOST:
       "Kasinoon ei saada yhteyttä. Tarkista yhteytesi ja lataa sivu sitten uudelleen. Jos panoksesi asetettiin, näet sen tuloksen; panosta ei koskaan aseteta kahdesti.",
     INSUFFICIENT_FUNDS:

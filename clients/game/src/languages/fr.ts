@@ -50,6 +50,7 @@ const words: Words = {
     nextAnchor: "Ancre de la chaîne suivante",
     ownSeed: "Choisir votre propre graine",
     useSeed: "Utiliser cette graine",
+    acceptSeeds: "Noter ces graines et continuer à jouer",
     soundOn: "Son activé",
     volume: "Volume",
     autoplay: "Jeu automatique",
@@ -194,7 +195,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (tirée par la plateforme)`,
     replaced:
-      "La plateforme a déjà montré une autre ancre à ce navigateur. Elle a peut-être remplacé les graines sur lesquelles elle s’était engagée : interrogez le casino.",
+      "Les graines ne sont pas celles sur lesquelles la plateforme s’était engagée dans ce navigateur. Elle les a peut-être remplacées pour modifier vos parties, ou votre compte a été réparé. Interrogez le casino avant de continuer. Noté auparavant :",
+    elsewhere:
+      "Vos graines ont été changées ailleurs. Vos prochaines parties utilisent une nouvelle graine à vous. Si ce n’était pas vous, dans une autre fenêtre ou sur un autre appareil, interrogez le casino.",
     revealed: (seed) =>
       `La graine du serveur était ${seed}. Vous pouvez maintenant vérifier les parties jouées avec elle. Vos prochaines parties utilisent une nouvelle graine.`,
     playFirst: "Jouez d’abord une partie.",
@@ -274,6 +277,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "Les graines ne sont pas celles que ce navigateur a notées. Aucune nouvelle partie ne commence ; plus d’informations sous Équité.",
     CONNECTION_LOST:
       "Le casino est injoignable. Vérifiez votre connexion, puis rechargez cette page. Si votre mise a été placée, vous verrez son résultat ; une mise n’est jamais placée deux fois.",
     INSUFFICIENT_FUNDS:

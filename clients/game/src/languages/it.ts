@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Ancora della catena successiva",
     ownSeed: "Scegli il tuo seme",
     useSeed: "Usa questo seme",
+    acceptSeeds: "Annota questi semi e continua a giocare",
     soundOn: "Suono attivo",
     volume: "Volume",
     autoplay: "Gioco automatico",
@@ -192,7 +193,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (estratto dalla piattaforma)`,
     replaced:
-      "La piattaforma ha mostrato in precedenza un’altra ancora a questo browser. Potrebbe aver sostituito i semi su cui si era impegnata: chiedi al casinò.",
+      "I semi non sono quelli su cui la piattaforma si era impegnata in questo browser. Potrebbe averli sostituiti per cambiare le tue partite, oppure il tuo conto è stato riparato. Chiedi al casinò prima di continuare. Annotato prima:",
+    elsewhere:
+      "I tuoi semi sono stati cambiati altrove. Le tue prossime partite usano un nuovo seme tuo. Se non sei stato tu, in un’altra finestra o su un altro dispositivo, chiedi al casinò.",
     revealed: (seed) =>
       `Il seme del server era ${seed}. Ora puoi verificare le partite giocate con esso. Le tue prossime partite usano un nuovo seme.`,
     playFirst: "Gioca prima una partita.",
@@ -273,6 +276,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "I semi non sono quelli annotati da questo browser. Non inizia nessuna nuova partita; leggi di più in Correttezza.",
     CONNECTION_LOST:
       "Il casinò non è raggiungibile. Controlla la connessione, poi ricarica questa pagina. Se la tua puntata è stata accettata, ne vedrai il risultato; una puntata non viene mai accettata due volte.",
     INSUFFICIENT_FUNDS:

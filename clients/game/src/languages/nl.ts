@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Anker van de volgende keten",
     ownSeed: "Kies uw eigen seed",
     useSeed: "Deze seed gebruiken",
+    acceptSeeds: "Noteer deze seeds en speel verder",
     soundOn: "Geluid aan",
     volume: "Volume",
     autoplay: "Automatisch spelen",
@@ -194,7 +195,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (getrokken door het platform)`,
     replaced:
-      "Het platform heeft deze browser eerder een ander anker getoond. Het heeft misschien de seeds vervangen waaraan het gebonden was: vraag het aan het casino.",
+      "De seeds zijn niet die waaraan het platform in deze browser gebonden was. Het heeft ze misschien vervangen om uw rondes te veranderen, of uw account is hersteld. Vraag het aan het casino voordat u verder speelt. Eerder genoteerd:",
+    elsewhere:
+      "Uw seeds zijn ergens anders gewijzigd. Uw volgende rondes gebruiken een nieuwe seed van uzelf. Was u dat niet, in een ander venster of op een ander apparaat, vraag het dan aan het casino.",
     revealed: (seed) =>
       `De serverseed was ${seed}. U kunt nu de rondes controleren die ermee zijn gespeeld. Uw volgende rondes gebruiken een nieuwe seed.`,
     playFirst: "Speel eerst een ronde.",
@@ -270,6 +273,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "De seeds zijn niet die deze browser heeft genoteerd. Er begint geen nieuwe ronde; lees meer onder Eerlijkheid.",
     CONNECTION_LOST:
       "Het casino is niet bereikbaar. Controleer uw verbinding en laad deze pagina opnieuw. Als uw inzet is geplaatst, ziet u het resultaat; een inzet wordt nooit twee keer geplaatst.",
     INSUFFICIENT_FUNDS:

@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Âncora da próxima cadeia",
     ownSeed: "Escolha a sua própria semente",
     useSeed: "Usar esta semente",
+    acceptSeeds: "Anotar estas sementes e continuar jogando",
     soundOn: "Som ligado",
     volume: "Volume",
     autoplay: "Jogo automático",
@@ -191,7 +192,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (sorteada pela plataforma)`,
     replaced:
-      "A plataforma mostrou antes outra âncora a este navegador. Ela pode ter trocado as sementes com as quais se comprometeu: pergunte ao cassino.",
+      "As sementes não são aquelas com as quais a plataforma se comprometeu neste navegador. Ela pode tê-las trocado para mudar suas rodadas, ou sua conta foi reparada. Pergunte ao cassino antes de continuar. Anotado antes:",
+    elsewhere:
+      "Suas sementes foram alteradas em outro lugar. Suas próximas rodadas usam uma nova semente sua. Se não foi você, em outra janela ou em outro dispositivo, pergunte ao cassino.",
     revealed: (seed) =>
       `A semente do servidor era ${seed}. Agora você pode verificar as rodadas jogadas com ela. As suas próximas rodadas usam uma semente nova.`,
     playFirst: "Jogue uma rodada primeiro.",
@@ -267,6 +270,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "As sementes não são as que este navegador anotou. Nenhuma rodada nova começa; leia mais em Transparência.",
     CONNECTION_LOST:
       "Não foi possível contatar o cassino. Verifique a sua conexão e recarregue esta página. Se a sua aposta foi feita, você verá o resultado; uma aposta nunca é feita duas vezes.",
     INSUFFICIENT_FUNDS:

@@ -49,6 +49,7 @@ const words: Words = {
     nextAnchor: "Ankare för nästa kedja",
     ownSeed: "Välj ett eget frö",
     useSeed: "Använd detta frö",
+    acceptSeeds: "Notera dessa frön och spela vidare",
     soundOn: "Ljud på",
     volume: "Volym",
     autoplay: "Autospel",
@@ -191,7 +192,9 @@ const words: Words = {
   fairness: {
     byPlatform: (seed) => `${seed} (draget av plattformen)`,
     replaced:
-      "Plattformen har tidigare visat den här webbläsaren ett annat ankare. Den kan ha bytt ut fröna som den var bunden till: fråga casinot.",
+      "Fröna är inte de som plattformen var bunden till i den här webbläsaren. Den kan ha bytt ut dem för att ändra dina rundor, eller så har ditt konto reparerats. Fråga casinot innan du spelar vidare. Noterat tidigare:",
+    elsewhere:
+      "Dina frön ändrades någon annanstans. Dina nästa rundor använder ett nytt eget frö. Om det inte var du, i ett annat fönster eller på en annan enhet, fråga casinot.",
     revealed: (seed) =>
       `Serverfröet var ${seed}. Du kan nu kontrollera rundorna som spelades med det. Dina nästa rundor använder ett nytt frö.`,
     playFirst: "Spela en runda först.",
@@ -270,6 +273,8 @@ const words: Words = {
   },
 
   problems: {
+    SEEDS_REPLACED:
+      "Fröna är inte de som webbläsaren noterade. Ingen ny runda börjar; läs mer under Rättvisa.",
     CONNECTION_LOST:
       "Casinot kan inte nås. Kontrollera din anslutning och ladda sedan om sidan. Om din insats lades ser du resultatet; en insats läggs aldrig två gånger.",
     INSUFFICIENT_FUNDS:

@@ -4,7 +4,8 @@
  * player needs to verify a round: reveal the server seed, show the last round's data, open the verifier.
  */
 import { words } from "../languages/words.ts";
-import { ClientSeed, isClientSeed } from "./client-seed.js";
+import { Lost, Refusal } from "./api.js";
+import { ClientSeed, isClientSeed, SEEDS_REPLACED } from "./client-seed.js";
 import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
 import { remarkOn } from "./revealed-seeds.js";
@@ -17,13 +18,23 @@ export class FairnessPanel {
   #clientSeed;
   /** @type {string | undefined} */
   #latestRound;
+  /** What is still to be held against this browser's notes, the first one first. @type {(() => Promise<void>)[]} */
+  #tasks = [];
+  /** Whether the player has to read a warning before the next bet. */
+  #isReplaced = false;
+  #onWarning;
   /** Resolves when the client seed is chosen, or could not be. */
   ready = Promise.resolve();
 
-  /** @param {import("./session.js").Session} session */
-  constructor(session) {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {(text: string) => void} onWarning Shows the player a warning beside the game.
+   */
+  constructor(session, onWarning) {
     this.#session = session;
-    this.#clientSeed = new ClientSeed(session);
+    this.#onWarning = onWarning;
+    this.#clientSeed = new ClientSeed(session, (seeds) => this.#showSeeds(seeds));
+    part("accept-seeds", HTMLButtonElement).addEventListener("click", () => this.#accept());
     part("reveal-seed", HTMLButtonElement).addEventListener("click", () => this.#showRevealed());
     part("seed-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
@@ -40,7 +51,76 @@ export class FairnessPanel {
    */
   open(seeds, latestRound) {
     this.#showSeeds(seeds, latestRound);
-    this.ready = this.#choose(seeds);
+    this.#settle(async () => this.#showSeeds(await this.#clientSeed.keep(seeds)));
+  }
+
+  /**
+   * Shows what a round was drawn from and holds it against what was noted before it.
+   * @param {import("./api.js").Round} round
+   */
+  check({ id, fairness }) {
+    this.show(fairness, id);
+    this.#settle(async () => {
+      if (await this.#clientSeed.isChangedElsewhere(fairness)) this.#warn(words.fairness.elsewhere);
+    });
+  }
+
+  /**
+   * Resolves when the next round can be played with seeds that were noted. Throws `Lost` if the platform did not
+   * show them, and a refusal if they are not those that were noted.
+   */
+  async mayPlay() {
+    await this.ready;
+    if (this.#tasks.length > 0) await this.#work();
+    if (this.#tasks.length > 0) throw new Lost();
+    if (!this.#isReplaced) return;
+    const panel = part("fairness", HTMLDialogElement);
+    if (!panel.open) panel.showModal();
+    throw new Refusal(SEEDS_REPLACED, words.fairness.replaced, {});
+  }
+
+  /** @param {() => Promise<void>} task */
+  #settle(task) {
+    this.#tasks.push(task);
+    this.ready = this.ready.then(() => this.#work());
+  }
+
+  /** Does what is to be done until an answer is lost: then it is done before the next bet. */
+  async #work() {
+    for (let task = this.#tasks[0]; task !== undefined; task = this.#tasks[0]) {
+      try {
+        await task();
+      } catch (problem) {
+        if (problem instanceof Lost) return;
+        // Other refusals meet the next bet as well.
+        if (isReplaced(problem)) this.#warnOfSeeds();
+      }
+      this.#tasks.shift();
+    }
+  }
+
+  #warnOfSeeds() {
+    this.#isReplaced = true;
+    const { anchors } = this;
+    const noted = anchors[0] === undefined ? "" : ` ${words.page.anchor}: ${anchors[0]}`;
+    write("fairness-note", words.fairness.replaced + noted);
+    part("accept-seeds", HTMLButtonElement).hidden = false;
+    this.#onWarning(words.problems.SEEDS_REPLACED);
+  }
+
+  /** @param {string} text */
+  #warn(text) {
+    write("fairness-note", text);
+    this.#onWarning(text);
+  }
+
+  #accept() {
+    return this.#showNote(async () => {
+      await this.#clientSeed.accept();
+      this.#isReplaced = false;
+      part("accept-seeds", HTMLButtonElement).hidden = true;
+      return words.fairness.chosen;
+    });
   }
 
   /**
@@ -65,17 +145,18 @@ export class FairnessPanel {
     this.show(seeds, latestRound);
   }
 
-  /** @param {import("./api.js").Seeds} seeds */
-  async #choose(seeds) {
-    const chosen = await this.#clientSeed.keep(seeds);
-    this.#showSeeds(chosen.seeds);
-    if (!chosen.replaced) return;
-    write("fairness-note", words.fairness.replaced);
-  }
-
   /** The anchors that this browser was shown before it drew a seed, the latest first. */
   get anchors() {
     return this.#clientSeed.anchors;
+  }
+
+  /**
+   * Returns everything that a round was drawn from, and what this browser noted before it.
+   * @param {string} roundId
+   */
+  async handedRound(roundId) {
+    const round = await this.provenRound(roundId);
+    return { round, anchors: this.#clientSeed.notedFor(round) };
   }
 
   /**
@@ -93,10 +174,10 @@ export class FairnessPanel {
 
   /** Reveals the server seed in use and returns it. */
   async #reveal() {
-    const { revealed, seeds } = await this.#session.ask(({ fairness }) => fairness.rotate({}));
+    const { serverSeed, seeds } = await this.#clientSeed.reveal();
     this.open(seeds);
     await this.ready;
-    return revealed.serverSeed;
+    return serverSeed;
   }
 
   #showRevealed() {
@@ -108,8 +189,8 @@ export class FairnessPanel {
       const { value } = part("own-seed", HTMLInputElement);
       if (!isClientSeed(value)) return words.fairness.notASeed;
       await this.ready;
-      this.#showSeeds(await this.#clientSeed.choose(value));
-      return words.fairness.chosen;
+      const { clientSeed } = await this.#clientSeed.choose(value);
+      return clientSeed === value ? words.fairness.chosen : words.fairness.elsewhere;
     });
   }
 
@@ -150,7 +231,13 @@ export class FairnessPanel {
     try {
       note.textContent = await makeText();
     } catch (problem) {
-      note.textContent = explain(problem).text;
+      if (isReplaced(problem)) this.#warnOfSeeds();
+      else note.textContent = explain(problem).text;
     }
   }
+}
+
+/** @param {unknown} problem */
+function isReplaced(problem) {
+  return problem instanceof Refusal && problem.code === SEEDS_REPLACED;
 }

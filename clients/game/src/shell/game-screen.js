@@ -80,8 +80,7 @@ export class GameScreen {
   idle = Promise.resolve();
   #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement), {
     onReplay: (roundId) => void openReplay(this.#options.session, roundId),
-    onVerify: (roundId) =>
-      void openVerifier(() => this.#fairness.provenRound(roundId), this.#fairness.anchors),
+    onVerify: (roundId) => void openVerifier(() => this.#fairness.handedRound(roundId)),
   });
   #fairness;
   net;
@@ -100,7 +99,10 @@ export class GameScreen {
     this.#decimals = decimalsOf(state.balance.cash);
     this.#currency = state.balance.currency;
     this.#balance = new BalanceDisplay(state.balance, this.#decimals);
-    this.#fairness = new FairnessPanel(session);
+    this.#fairness = new FairnessPanel(session, (text) => {
+      this.#endAutoplay("problem");
+      this.#result.sayProblem(text);
+    });
     this.net = new NetPosition(this.#decimals);
     this.#result = new ResultLine(this.#decimals);
     this.#rounds = new RoundPlayer({
@@ -208,7 +210,7 @@ export class GameScreen {
     }
     const hasChoices = Object.keys(move).length > 0;
     return this.#follow(async () => {
-      await this.#fairness.ready;
+      await this.#fairness.mayPlay();
       return this.#rounds.play({ stake, ...(hasChoices && { choices: move }) });
     });
   }
@@ -318,7 +320,7 @@ export class GameScreen {
       this.net.subtract(round.stake.total);
     }
     const detail = await this.#stage.show(round);
-    this.#fairness.show(round.fairness, round.id);
+    this.#fairness.check(round);
     this.#open = round.state === "open" ? round : undefined;
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);

@@ -2,6 +2,7 @@
 /** What the fairness panel says about the list of revealed seeds: this browser checks it by itself. */
 import { gapsIn } from "../../../../domain/fairness/revealed-seeds.ts";
 import { words } from "../languages/words.ts";
+import { sha256 } from "./seed-notes.ts";
 
 /**
  * @typedef {{ firstNonce: number, lastNonce: number }} Span
@@ -40,11 +41,4 @@ function warningOf(gaps) {
 function rounds({ firstNonce, lastNonce }) {
   const [first, last] = [String(firstNonce), String(lastNonce)];
   return first === last ? words.fairness.round(first) : words.fairness.rounds(first, last);
-}
-
-/** @param {string} hex */
-async function sha256(hex) {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

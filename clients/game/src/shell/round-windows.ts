@@ -16,16 +16,15 @@ export function openReplay(session: Session, roundId: string): Promise<void> {
 }
 
 /**
- * Opens the verifier with a round, in the game's language, and with the anchors that this browser noted. They stand behind the #
- * of the address, which no browser sends to anybody.
+ * Opens the verifier with a round, in the game's language, and with the hash that this browser noted for it, or
+ * the anchors where it noted none. They stand behind the # of the address, which no browser sends to anybody.
  */
 export function openVerifier(
-  findRound: () => Promise<object>,
-  anchors: readonly string[],
+  findRound: () => Promise<{ round: object; anchors: readonly string[] }>,
 ): Promise<void> {
   return openWindow(async () => {
     const { lang } = document.documentElement;
-    const handed = JSON.stringify({ round: await findRound(), anchors, lang });
+    const handed = JSON.stringify({ ...(await findRound()), lang });
     return `/verify#${encodeURIComponent(handed)}`;
   });
 }

@@ -1,0 +1,360 @@
+/**
+ * A platform that lies about seeds is found out by the game page, and an honest one is not suspected, whatever is
+ * lost on the way or done in another tab. docs/fairness.md; docs/decisions/0101.
+ */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Lost, type Seeds } from "../../../clients/game/src/shell/api.js";
+import { ClientSeed, SEEDS_REPLACED } from "../../../clients/game/src/shell/client-seed.js";
+import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import { seedOfChain } from "../../../domain/fairness/seed-chain.ts";
+
+const ROUNDS_PER_SEED = 1000;
+const CHAINS = ["a", "b", "c", "d"].map((digit) => digit.repeat(64));
+
+/** A platform that keeps to its chains. What a test replaces of it is its lie. */
+class Platform {
+  chain = 1;
+  position = 1;
+  nonce = 0;
+  firstNonce = 1;
+  clientSeed = "default";
+  clientSeedBy: "player" | "platform" = "platform";
+  calls: string[] = [];
+  /** Answers that are lost, by the call; the call takes effect. */
+  lost = new Set<string>();
+
+  seedAt(position = this.position, chain = this.chain): string {
+    return seedOfChain(CHAINS[chain] ?? "", position);
+  }
+
+  get seeds(): Seeds {
+    return {
+      serverSeedHash: serverSeedHash(this.seedAt()),
+      nextServerSeedHash: null,
+      clientSeed: this.clientSeed,
+      clientSeedBy: this.clientSeedBy,
+      nonce: this.nonce,
+      roundsLeft: this.firstNonce + ROUNDS_PER_SEED - 1 - this.nonce,
+      chain: {
+        number: this.chain,
+        anchor: this.seedAt(0),
+        position: this.position,
+        nextAnchor: this.seedAt(0, this.chain + 1),
+      },
+    };
+  }
+
+  rotate() {
+    const serverSeed = this.seedAt();
+    this.position += 1;
+    if (this.position > 256) {
+      this.chain += 1;
+      this.position = 1;
+    }
+    this.firstNonce = this.nonce + 1;
+    const revealed = { serverSeed, serverSeedHash: serverSeedHash(serverSeed) };
+    return { revealed, seeds: this.seeds };
+  }
+
+  take(clientSeed: string): Seeds {
+    this.clientSeed = clientSeed;
+    this.clientSeedBy = "player";
+    return this.seeds;
+  }
+
+  /** Plays a round as a wallet does: the last round of a seed is followed by one of the next. */
+  play() {
+    if (this.nonce - this.firstNonce + 1 >= ROUNDS_PER_SEED) this.rotate();
+    this.nonce += 1;
+    return this.round;
+  }
+
+  get round() {
+    const { serverSeedHash, clientSeed, clientSeedBy, nonce } = this.seeds;
+    return { serverSeedHash, clientSeed, clientSeedBy, nonce };
+  }
+
+  fairness = {
+    seeds: () => this.answer("seeds", () => this.seeds),
+    clientSeed: ({ clientSeed }: { clientSeed: string }) =>
+      this.answer("clientSeed", () => this.take(clientSeed)),
+    rotate: () => this.answer("rotate", () => this.rotate()),
+  };
+
+  async answer<Answer>(name: string, make: () => Answer): Promise<Answer> {
+    this.calls.push(name);
+    const answer = make();
+    if (this.lost.has(name)) throw new Lost();
+    return answer;
+  }
+}
+
+/** A tab of the player's browser. */
+function tabOf(platform: Platform): ClientSeed {
+  const ask = (call: (calls: unknown) => unknown) => call(platform);
+  return new ClientSeed({ ask, player: { id: "ply_1" } } as never);
+}
+
+async function opened(platform: Platform): Promise<ClientSeed> {
+  const tab = tabOf(platform);
+  await tab.keep(platform.seeds);
+  return tab;
+}
+
+const kept = new Map<string, string>();
+const isWarning = expect.objectContaining({ code: SEEDS_REPLACED });
+const hasWarned = (call: Promise<unknown>) => expect(call).rejects.toEqual(isWarning);
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  });
+});
+
+describe("a platform that lies", () => {
+  it("about the chain once it has the client seed is found out by its answer", async () => {
+    const platform = new Platform();
+    platform.take = (clientSeed) => {
+      platform.chain = 3;
+      platform.clientSeed = clientSeed;
+      platform.clientSeedBy = "player";
+      return platform.seeds;
+    };
+    await hasWarned(tabOf(platform).keep(platform.seeds));
+    // What was shown first stays noted.
+    expect(tabOf(platform).anchors).toEqual([platform.seedAt(0, 1)]);
+  });
+
+  it("about the next chain is found out by its answer", async () => {
+    const platform = new Platform();
+    const { seeds } = platform;
+    vi.spyOn(platform, "take").mockImplementation((clientSeed) => ({
+      ...seeds,
+      clientSeed,
+      clientSeedBy: "player",
+      chain: { ...seeds.chain, nextAnchor: "0".repeat(64) },
+    }));
+    await hasWarned(tabOf(platform).keep(seeds));
+  });
+
+  it("by a hash that is not of the chain is found out before it has a client seed", async () => {
+    const platform = new Platform();
+    const seeds = { ...platform.seeds, serverSeedHash: "0".repeat(64) };
+    vi.spyOn(platform, "seeds", "get").mockReturnValue(seeds);
+    await hasWarned(tabOf(platform).keep(seeds));
+    expect(platform.calls).toEqual(["seeds"]);
+  });
+
+  it("about the place of a hash is found out", async () => {
+    const platform = new Platform();
+    platform.position = 5;
+    const { seeds } = platform;
+    const told = { ...seeds, chain: { ...seeds.chain, position: 4 } };
+    vi.spyOn(platform, "seeds", "get").mockReturnValue(told);
+    await hasWarned(tabOf(platform).keep(told));
+  });
+
+  it("by taking another client seed than it was sent is found out", async () => {
+    const platform = new Platform();
+    const { take } = platform;
+    platform.take = (clientSeed) => take.call(platform, `${clientSeed}!`);
+    await hasWarned(tabOf(platform).keep(platform.seeds));
+  });
+
+  it("by skipping to another seed each time it is sent one is refused one in the end", async () => {
+    const platform = new Platform();
+    const { take } = platform;
+    const sent = new Set<string>();
+    platform.take = (clientSeed) => {
+      sent.add(clientSeed);
+      platform.position += 3;
+      return take.call(platform, clientSeed);
+    };
+    await hasWarned(tabOf(platform).keep(platform.seeds));
+    // Each hash has a client seed that was drawn after it was shown.
+    expect(sent.size).toBe(3);
+  });
+
+  it("by drawing a round from a seed that is not of the chain is found out", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    await hasWarned(tab.isChangedElsewhere({ ...platform.play(), serverSeedHash: "0".repeat(64) }));
+  });
+
+  it("by skipping seeds while it knows the client seed is told of, and meets a new client seed", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const { clientSeed } = platform;
+    platform.position += 7;
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(true);
+    expect(platform.clientSeed).not.toBe(clientSeed);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("by going back to a revealed seed is found out", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const first = platform.play();
+    expect(await tab.isChangedElsewhere(first)).toBe(false);
+    await tab.keep((await tab.reveal()).seeds);
+    const round = platform.play();
+    await hasWarned(tab.isChangedElsewhere({ ...round, serverSeedHash: first.serverSeedHash }));
+  });
+
+  it("by playing with a client seed of its own is told of", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    platform.clientSeed = "house";
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(true);
+    expect(platform.clientSeed).not.toBe("house");
+  });
+
+  it("by revealing another seed is found out", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const { rotate } = platform;
+    platform.rotate = () => {
+      const answer = rotate.call(platform);
+      const serverSeed = "e".repeat(64);
+      return { ...answer, revealed: { serverSeed, serverSeedHash: serverSeedHash(serverSeed) } };
+    };
+    await hasWarned(tab.reveal());
+  });
+
+  it("by showing other seeds after a reload is found out, and the player may go on with them", async () => {
+    const platform = new Platform();
+    await opened(platform);
+    platform.chain = 3;
+    const tab = tabOf(platform);
+    await hasWarned(tab.keep(platform.seeds));
+    await tab.accept();
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+    expect(tab.anchors).toEqual([platform.seedAt(0, 3), platform.seedAt(0, 1)]);
+  });
+});
+
+describe("an honest platform is not suspected", () => {
+  it("when its answer to the client seed is lost", async () => {
+    const platform = new Platform();
+    platform.lost.add("clientSeed");
+    const tab = await opened(platform);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+    platform.lost.clear();
+    await tabOf(platform).keep(platform.seeds);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("when a server seed is used up in a thousand rounds, and its chain in 256 seeds", async () => {
+    const platform = new Platform();
+    platform.position = 255;
+    const tab = await opened(platform);
+    for (let seeds = 1; seeds <= 3; seeds += 1) {
+      expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+      platform.nonce = platform.firstNonce + ROUNDS_PER_SEED - 1;
+    }
+    expect(platform).toMatchObject({ chain: 2, position: 1 });
+  });
+
+  it("when the player reveals a seed, also if the answer is lost", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    platform.play();
+    const { serverSeed, seeds } = await tab.reveal();
+    expect(serverSeed).toBe(platform.seedAt(1));
+    await tab.keep(seeds);
+    platform.lost.add("rotate");
+    await expect(tab.reveal()).rejects.toBeInstanceOf(Lost);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("when another tab reveals a seed while a bet is on its way", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const other = await opened(platform);
+    const underWay = platform.play();
+    await other.keep((await other.reveal()).seeds);
+    expect(await tab.isChangedElsewhere(underWay)).toBe(false);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("when another tab has noted later seeds before this tab reads its answer", async () => {
+    const platform = new Platform();
+    const { seeds } = platform;
+    const other = await opened(platform);
+    await other.keep((await other.reveal()).seeds);
+    await expect(tabOf(platform).keep(seeds)).resolves.toMatchObject({ chain: { position: 2 } });
+  });
+
+  it("when a seed is revealed while the client seed is on its way: the next is drawn after it", async () => {
+    const platform = new Platform();
+    const { take } = platform;
+    const sent: string[] = [];
+    platform.take = (clientSeed) => {
+      if (sent.push(clientSeed) === 1) platform.rotate();
+      return take.call(platform, clientSeed);
+    };
+    const tab = await opened(platform);
+    expect(new Set(sent).size).toBe(2);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("when a round of before a reload is answered again, in a browser that keeps nothing", async () => {
+    vi.stubGlobal("localStorage", undefined);
+    const platform = new Platform();
+    await opened(platform);
+    const before = platform.play();
+    platform.rotate();
+    const tab = await opened(platform);
+    expect(await tab.isChangedElsewhere(before)).toBe(false);
+  });
+
+  it("when its notes are those of an earlier version of this page", async () => {
+    const platform = new Platform();
+    const { chain, serverSeedHash: drawnFor } = platform.take("chosen before");
+    const { number, anchor, nextAnchor } = chain;
+    kept.set("seeds ply_1", JSON.stringify({ number, anchor, nextAnchor, drawnFor }));
+    const tab = await opened(platform);
+    expect(platform.calls).toEqual([]);
+    expect(tab.anchors).toEqual([anchor]);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
+  it("when a player from before there were chains uses up the last seeds of that time", async () => {
+    const platform = new Platform();
+    const before = (hash: string): Seeds => ({
+      ...platform.seeds,
+      serverSeedHash: hash,
+      chain: { number: 0, anchor: null, position: 0, nextAnchor: platform.seedAt(0, 1) },
+    });
+    const old = vi.spyOn(platform, "seeds", "get").mockReturnValue(before("1".repeat(64)));
+    platform.take = (clientSeed) => ({ ...platform.seeds, clientSeed, clientSeedBy: "player" });
+    const tab = await opened(platform);
+    const round = { clientSeed: "default", clientSeedBy: "player", nonce: 1001 } as const;
+    old.mockReturnValue(before("2".repeat(64)));
+    expect(await tab.isChangedElsewhere({ ...round, serverSeedHash: "2".repeat(64) })).toBe(false);
+    old.mockRestore();
+    await expect(tab.keep(platform.seeds)).resolves.toMatchObject({ chain: { number: 1 } });
+  });
+});
+
+describe("what is handed to the verifier", () => {
+  it("is the hash that was noted for the round's nonce, whatever the platform says later", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const round = platform.play();
+    await tab.isChangedElsewhere(round);
+    expect(tab.notedFor(round)).toEqual([round.serverSeedHash]);
+    const other = { ...round, serverSeedHash: serverSeedHash(platform.seedAt(9)) };
+    expect(tab.notedFor(other)).toEqual([round.serverSeedHash]);
+  });
+
+  it("is the anchors for a round whose hash was not noted", async () => {
+    const platform = new Platform();
+    const round = platform.play();
+    platform.rotate();
+    const tab = await opened(platform);
+    expect(tab.notedFor(round)).toEqual([platform.seedAt(0)]);
+  });
+});
