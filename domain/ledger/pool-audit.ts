@@ -10,6 +10,7 @@ import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
 import { Findings } from "./finding.ts";
 import { type ChainedHit, hitText } from "./hit-chain.ts";
+import { LOST_ROWS } from "./lost-rows.ts";
 import { auditPotChanges } from "./pot-change-audit.ts";
 import type { ChainHead, Sha256 } from "./row-chain.ts";
 
@@ -147,7 +148,7 @@ export class PoolAudit {
     }
     const { told } = this.#pool;
     if (told !== null && !this.#isToldMet) {
-      expect("It lacks a hit that was told.", `cycle ${told.seq}`, `${this.#cycles} cycles`);
+      expect(LOST_ROWS.toldHit, `cycle ${told.seq}`, `${this.#cycles} cycles`);
     }
     this.#checkSettings(books);
     const reopened = reopenedSeedOf(books.changes, books.cycle);
@@ -187,7 +188,7 @@ export class PoolAudit {
     this.#head = { seq: hit.cycle, hash: hit.hash ?? expected };
     if (told === null || hit.cycle !== told.seq) return;
     this.#isToldMet = true;
-    const other = { row, what: "It is not the hit that was told." };
+    const other = { row, what: LOST_ROWS.otherHit };
     this.findings.expect(other, { expected: told.hash, found: hit.hash });
   }
 

@@ -5,6 +5,7 @@
  */
 import { Findings } from "./finding.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
+import { LOST_ROWS } from "./lost-rows.ts";
 import type { HitRow } from "./pool-audit.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -35,8 +36,6 @@ export interface Settlement {
   readonly openRoundId: string | null;
 }
 
-const OTHER_CONTRIBUTIONS = "What the wallet's bets contributed is not what the pool holds of it.";
-
 /** Returns what a wallet and a pool disagree on. */
 export function auditSettlement(settlement: Settlement): Findings {
   const findings = new Findings();
@@ -49,7 +48,7 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
   const judgedAfter = poolAfter.last?.seq ?? 0;
   const lastJudged = side?.lastJudged ?? 0;
   if (lastJudged > judgedAfter) {
-    const what = "The wallet has a verdict that its pool knows nothing of.";
+    const what = LOST_ROWS.verdict;
     const row = `journal row ${lastJudged}`;
     findings.expect({ row, what }, { expected: lastJudged, found: judgedAfter });
   }
@@ -74,7 +73,7 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
     expect("Pool and wallet hold different verdicts.", last.verdict, marked.verdict);
   }
   expect(
-    OTHER_CONTRIBUTIONS,
+    LOST_ROWS.contributions,
     last.contributedUnits - BigInt(last.verdict.contributionPotUnits),
     side?.unitsBeforeMark ?? 0n,
   );
@@ -92,7 +91,7 @@ function auditAskedSince(
   if (last === null || last.seq === poolBefore.last?.seq) return;
   if (last.seq !== side?.lastJudged || side.unitsJudged === undefined) return;
   findings.expect(
-    { row: `journal row ${last.seq}`, what: OTHER_CONTRIBUTIONS },
+    { row: `journal row ${last.seq}`, what: LOST_ROWS.contributions },
     { expected: last.contributedUnits, found: side.unitsJudged },
   );
 }
@@ -117,7 +116,7 @@ function auditWins(
   const paid = new Set(poolAfter.hits.map(({ transactionId }) => transactionId));
   for (const { seq, transactionId } of wins) {
     if (paid.has(transactionId)) continue;
-    const what = "The wallet booked a jackpot that its pool never paid.";
+    const what = LOST_ROWS.bookedWin;
     findings.add({ row: `journal row ${seq}`, what, expected: "a hit", found: transactionId });
   }
 }

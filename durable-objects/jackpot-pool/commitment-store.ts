@@ -146,6 +146,15 @@ export class CommitmentStore {
     });
   }
 
+  /**
+   * Gives up the chains of a pool that has lost rows: their seeds may have been revealed in a time that it does
+   * not know. The next seed is of a fresh chain. Call it inside a transaction.
+   */
+  renew(): void {
+    this.begin();
+    this.#chains.renew();
+  }
+
   /** Whether a threshold, in pot units, is the one that the running cycle's seed draws. */
   isDrawn(thresholdUnits: number): boolean {
     const { current } = this;

@@ -8,6 +8,7 @@ import { NO_WINNING_BET } from "../../domain/jackpot/commitment.ts";
 import { checkSettings, defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
+import { lackRows } from "../../domain/ledger/lost-rows.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { CorrectPoolMessage, CorrectPoolRefusal } from "./jackpot-pool-rpc.ts";
@@ -48,6 +49,8 @@ export function correctPool(
   // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
   // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
+  // Whoever kept the list of cycles of the lost time knows seeds that this pool would use next.
+  if (lackRows(record.cures ?? [])) store.commitments.renew();
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
   // No bet is judged by the threshold of a closed pool: it is revealed at once, and reopening draws another.
   if (settings.status === "closed") {

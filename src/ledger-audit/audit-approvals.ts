@@ -6,6 +6,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { readPotChange } from "../../domain/jackpot/pot-change.ts";
 import type { AgreedRow } from "../../domain/ledger/agreed-row.ts";
+import { LOST_ROWS } from "../../domain/ledger/lost-rows.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Approval } from "../approvals/approvals.ts";
@@ -85,7 +86,7 @@ export async function compareApprovals(
   const held = new Set(rows.map(({ id }) => id));
   for (const { id, isDone } of before) {
     if (isDone === 0 || held.has(id)) continue;
-    const what = "What two people agreed on was done, and its row is missing.";
+    const what = LOST_ROWS.change;
     report.add([object], { row: "approvals", what, expected: id, found: "none" });
   }
   if (rows.length === 0) return;

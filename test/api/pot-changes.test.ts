@@ -14,6 +14,7 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { settlePool } from "../support/settle-pool.ts";
 import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
+import { copyState, putBack } from "../support/stored-state.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CORRECTIONS = "/api/v1/platform/pot-corrections";
@@ -62,10 +63,10 @@ async function openJackpot() {
 
 type Player = Awaited<ReturnType<Casino["launch"]>>;
 
-function bet(player: Player, key: string) {
+function bet(player: Player, key: string, stake = "1.00") {
   advanceSeconds(10);
   return player.call("POST", "/api/v1/games/golden-reels/rounds", {
-    body: { stake: "1.00" },
+    body: { stake },
     headers: { "Idempotency-Key": key },
   });
 }
@@ -120,6 +121,35 @@ describe("a correction of a pool", () => {
     const query = `tenantId=${scope.tenantId}&environment=${scope.environment}`;
     const listed = expectSuccess(await asStaff(null, "GET", `${CHANGES}?${query}`));
     expect(listed.changes).toMatchObject([{ id: change.id, status: "done" }]);
+  });
+
+  it("of a pool that lost hits begins a chain of seeds that nobody has seen", async () => {
+    const casino = await openCasino();
+    // Every bet of 100.00 wins.
+    const settings = { ceiling: "1.00", seed: "0", rate: "1", minimumBet: null };
+    expectSuccess(await configure(casino, settings));
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "1000.00");
+    expectSuccess(await bet(player, "kept-bet", "100.00"));
+    const earlier = await copyState(poolIn(casino));
+    expectSuccess(await bet(player, "lost-bet", "100.00"));
+    // From then on it is known how many hits there were.
+    expect(await foundIn(casino)).toEqual([]);
+    const scope = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
+
+    const list = async () =>
+      expectSuccess(await casino.call("GET", "/api/v1/wallet/jackpots/USD/cycles")).cycles;
+    const [known] = await list();
+    await putBack(poolIn(casino), earlier);
+    const lost = await foundIn(casino);
+    expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was told.");
+    const again = await requested(CORRECTIONS, { ...scope, ...why, cures: lost.slice(0, 20) });
+    expectSuccess(await approve(again.id));
+    const [running, givenUp] = await list();
+    expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
+    // Of the same chain, it would be the seed that was published in the lost time.
+    expect(running).toMatchObject({ chain: 3, position: 1, endedBy: null });
+    expect(running.seedHash).not.toBe(known.seedHash);
   });
 
   testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {

@@ -7,10 +7,12 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
+import { LOST_ROWS } from "../../domain/ledger/lost-rows.ts";
 import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
 import type { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { ofLength } from "../support/length.ts";
 import { hashOfSeed, recomputeThreshold, saltOfBet } from "../support/recompute-commitment.ts";
+import { copyState, putBack } from "../support/stored-state.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
 const HITS = ofLength({ short: 200, proofs: 1_000, long: 10_000 });
@@ -148,6 +150,33 @@ describe("a pool", () => {
     expect(running).toMatchObject({ cycle: 2, endedBy: null, position: 3 });
     expect(running?.salt).toBe(corrected?.salt);
     expect(await findings(pool)).toEqual([]);
+  });
+
+  it("that was restored to an earlier moment gives up its chain when it is corrected", async () => {
+    const pool = openPool();
+    await pool.configure({ ceilingMinor: 200, seedMinor: 100 });
+    const win = () => pool.bet({ cashStakeMinor: 10_000, clientSeed: "mine" });
+    await win();
+    const earlier = await copyState(pool.object());
+    for (let hits = 0; hits < 2; hits += 1) await win();
+    const published = (await commitmentsOf(pool)).flatMap(({ seed, seedHash }) => [seed, seedHash]);
+    await putBack(pool.object(), earlier);
+    await pool.object().freeze("a test");
+    const request = { id: "one", requestedBy: "anna", approvedBy: "berta", digest: "" };
+    const lost = { row: "pool", what: LOST_ROWS.toldHit, expected: "cycle 3", found: "1 cycles" };
+    const record = { request, reason: "a test", witness: "none", cures: [lost] };
+    await pool.pool.correct({ v: 1, record, changeUnits: 0, contributor: null });
+    await pool.object().release();
+    const [, givenUp, running] = await commitmentsOf(pool);
+    expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
+    expect(running).toMatchObject({ cycle: 2, chain: 3, position: 1, endedBy: null });
+    expect(published).not.toContain(running?.seedHash);
+    await pool.restart();
+    expect((await win()).win).toMatchObject({ cycle: 2 });
+    expect((await commitmentsOf(pool)).at(-1)).toMatchObject({ chain: 3, position: 2 });
+    // The copy that was put back leaves out how far events were counted, which a restore keeps.
+    const audited = await pool.object().audit();
+    expect(audited?.findings.filter(({ row }) => row.startsWith("commitment"))).toEqual([]);
   });
 
   it("keeps what it committed to when a transaction fails", async () => {

@@ -1,0 +1,22 @@
+/**
+ * The findings of an audit that mean that a pool has lost rows, as when its storage was restored to an earlier
+ * moment. What was published in the lost time is known outside and not to the pool. docs/decisions/0102.
+ */
+import type { Finding } from "./finding.ts";
+
+/** What such findings say. */
+export const LOST_ROWS = {
+  toldHit: "It lacks a hit that was told.",
+  otherHit: "It is not the hit that was told.",
+  bookedWin: "The wallet booked a jackpot that its pool never paid.",
+  verdict: "The wallet has a verdict that its pool knows nothing of.",
+  contributions: "What the wallet's bets contributed is not what the pool holds of it.",
+  change: "What two people agreed on was done, and its row is missing.",
+} as const;
+
+const TEXTS: ReadonlySet<string> = new Set(Object.values(LOST_ROWS));
+
+/** Whether one of these findings means that rows were lost. */
+export function lackRows(findings: readonly Pick<Finding, "what">[]): boolean {
+  return findings.some(({ what }) => TEXTS.has(what));
+}
