@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const SOURCE = join(ROOT, "clients/dashboard/src");
@@ -25,47 +25,111 @@ export const ASSET_HEADERS = `/build/*
   Referrer-Policy: no-referrer
 `;
 
+const IMPORT = /import \{([^}]*)\} from "([^"]+)";/g;
+
+const OPTIONS = {
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  outdir: BUILD,
+  absWorkingDir: ROOT,
+  entryNames: "[name]-[hash]",
+} as const satisfies BuildOptions;
+
+/**
+ * Lets each screen import the shell, which is there before any screen. To esbuild all that the shell needs then
+ * belongs to every screen alike, so it is one file; without this it is a dozen, by which screens share what.
+ */
+const withShell: Plugin = {
+  name: "with-shell",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]dashboard[\\/]src[\\/].*\.tsx$/ }, ({ path }) => {
+      const main = join(SOURCE, "main.tsx");
+      const shell = path === main ? "" : `\nimport ${JSON.stringify(main)};\n`;
+      return { contents: partsByFile(readFileSync(path, "utf8")) + shell, loader: "tsx" };
+    });
+  },
+};
+
+const MANTINE = join(ROOT, "node_modules/@mantine/core/esm");
+/** Each part of Mantine, and the file that has it. */
+const FILES = new Map(
+  [...readFileSync(join(MANTINE, "index.mjs"), "utf8").matchAll(IMPORT)].flatMap(
+    ([, names = "", file = ""]) =>
+      names.split(",").map((name) => [name.trim(), join(MANTINE, file)] as const),
+  ),
+);
+
+/**
+ * Has each part of Mantine imported from its own file. Through the package's list of all parts, whatever any
+ * screen uses would belong to the shell: esbuild divides files among chunks, not what a file passes on.
+ */
+function partsByFile(source: string): string {
+  return source.replaceAll(IMPORT, (statement, names: string, from: string) => {
+    if (from !== "@mantine/core") return statement;
+    const wanted = names.split(",").map((name) => name.trim());
+    return wanted
+      .filter((name) => name !== "" && !name.startsWith("type "))
+      .map((name) => {
+        const file = FILES.get(name);
+        if (file === undefined) throw new Error(`Mantine has no file for ${name}.`);
+        return `import { ${name} } from ${JSON.stringify(file)};`;
+      })
+      .join(" ");
+  });
+}
+
 /** Builds the pages, and returns how many bytes the first screen takes, gzipped: page, style and scripts. */
 export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
-  const { outputFiles, metafile } = await build({
-    entryPoints: { dashboard: join(SOURCE, "main.tsx") },
-    bundle: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    jsx: "automatic",
-    charset: "utf8",
-    legalComments: "none",
-    define: { "process.env.NODE_ENV": '"production"' },
-    outdir: BUILD,
-    absWorkingDir: ROOT,
-    entryNames: "[name]-[hash]",
-    chunkNames: "part-[hash]",
-    assetNames: "[name]-[hash]",
-  });
+  const [{ outputFiles, metafile }, early] = await Promise.all([
+    build({
+      ...OPTIONS,
+      entryPoints: { dashboard: join(SOURCE, "main.tsx") },
+      splitting: true,
+      format: "esm",
+      jsx: "automatic",
+      define: { "process.env.NODE_ENV": '"production"' },
+      plugins: [withShell],
+      chunkNames: "part-[hash]",
+      assetNames: "[name]-[hash]",
+    }),
+    // By itself and no module: it runs before anything else is there.
+    build({
+      ...OPTIONS,
+      entryPoints: { early: join(SOURCE, "early-calls.ts") },
+      format: "iife",
+    }),
+  ]);
   checkImports(metafile);
-  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
-  const entry = (extension: string) => {
-    const name = [...files.keys()].find((file) =>
-      new RegExp(`^dashboard-\\w+${extension}$`).test(file),
-    );
-    if (name === undefined) throw new Error(`The build made no dashboard${extension}.`);
+  const built = [...outputFiles, ...early.outputFiles];
+  const files = new Map(built.map(({ path, contents }) => [basename(path), contents]));
+  const entry = (pattern: RegExp) => {
+    const name = [...files.keys()].find((file) => pattern.test(file));
+    if (name === undefined) throw new Error(`The build made no ${pattern.source}.`);
     return name;
   };
-  const [script, style] = [entry("\\.js"), entry("\\.css")];
+  const script = entry(/^dashboard-\w+\.js$/);
+  const style = entry(/^dashboard-\w+\.css$/);
+  const first = entry(/^early-\w+\.js$/);
+  const modules = scriptsOf(metafile, script);
+  // Without these a browser learns of a module's imports only once it has the module.
+  const preloads = modules.map((name) => `<link rel="modulepreload" href="/build/${name}">`);
   const page = readFileSync(join(SOURCE, "index.html"), "utf8")
+    .replace("{{early}}", `/build/${first}`)
     .replace("{{style}}", `/build/${style}`)
+    .replace("{{modules}}", preloads.join("\n    "))
     .replace("{{script}}", `/build/${script}`);
   mkdirSync(BUILD, { recursive: true });
   for (const name of readdirSync(BUILD)) if (!files.has(name)) rmSync(join(BUILD, name));
   for (const [name, contents] of files) writeIfChanged(join(BUILD, name), Buffer.from(contents));
   writeIfChanged(join(ASSETS, "index.html"), Buffer.from(page));
   writeIfChanged(join(ASSETS, "_headers"), Buffer.from(ASSET_HEADERS));
-  const first = [style, ...scriptsOf(metafile, script)].map((name) => files.get(name) ?? "");
-  const firstScreenBytes = [page, ...first].reduce(
+  const needed = [first, style, ...modules].map((name) => files.get(name) ?? "");
+  const firstScreenBytes = [page, ...needed].reduce(
     (sum, contents) => sum + gzipSync(contents).length,
     0,
   );
@@ -79,7 +143,7 @@ function checkImports({ inputs }: Metafile): void {
   if (strangers.length > 0) throw new Error(`The dashboard imports ${strangers.join(", ")}.`);
 }
 
-/** Returns the script, and all that it and the largest screen need before anything is shown. */
+/** Returns the script, and all that it needs before the first screen is shown. */
 function scriptsOf({ outputs }: Metafile, script: string): readonly string[] {
   const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
   const needed = (name: string, seen = new Set<string>()): Set<string> => {
@@ -90,9 +154,7 @@ function scriptsOf({ outputs }: Metafile, script: string): readonly string[] {
     }
     return seen;
   };
-  const shell = needed(script);
-  const home = [...byName].find(([, { entryPoint }]) => entryPoint?.endsWith("/home/home.tsx"));
-  return [...new Set([...shell, ...(home === undefined ? [] : needed(home[0]))])];
+  return [...needed(script)];
 }
 
 function writeIfChanged(path: string, contents: Buffer): void {

@@ -29,7 +29,7 @@ const REPEATED_IN_CI = [
   ...["test/browser/replay.test.ts", "test/browser/several-steps.test.ts"],
   ...["test/browser/disturbances.test.ts", "test/browser/guides.test.ts"],
   ...["test/browser/dashboard-manners.test.ts", "test/browser/dashboard.test.ts"],
-  "test/browser/dashboard-languages.test.ts",
+  ...["test/browser/dashboard-languages.test.ts", "test/browser/dashboard-start.test.ts"],
   ...["test/browser/launching.test.ts", "test/browser/page-manners.test.ts"],
   ...["test/browser/playing.test.ts", "test/browser/special-rounds.test.ts"],
   ...["test/browser/session-limits.test.ts", "test/browser/session-socket.test.ts"],

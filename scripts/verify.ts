@@ -23,8 +23,8 @@ const MAX_DASHBOARD_WORKER_KIB = 165;
 /** Most of it reads settings and answers of nodes (zod), derives keys and checks signatures. */
 const MAX_CHAINS_WORKER_KIB = 75;
 
-/** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0076. */
-const MAX_FIRST_SCREEN_KB = 250;
+/** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0108. */
+const MAX_FIRST_SCREEN_KB = 200;
 
 /** Written by scripts/generate/api-client.ts, whose check comes before those that read it. */
 const DOCUMENT = "test/client/generated/openapi.json";

@@ -8,6 +8,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { apiError, ConnectionError } from "../../../sdk/src/errors.ts";
+import { takeEarly } from "./early-answers.ts";
 import { isNotFresh, proveFresh } from "./person.ts";
 import { backgroundHeader } from "./presence.ts";
 import type { Environment } from "./space.ts";
@@ -98,14 +99,8 @@ type Verb = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Asks the dashboard's Worker; throws ApiError as the API's client does. */
 async function ask<Answer>(verb: Verb, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`/auth${path}`, {
-    method: verb,
-    headers: {
-      ...backgroundHeader(),
-      ...(verb === "GET" ? {} : { "Content-Type": "application/json" }),
-    },
-    ...(verb === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
-  }).catch((cause) => {
+  const early = takeEarly(verb, `/auth${path}`);
+  const response = await (early ?? send(verb, path, body)).catch((cause) => {
     throw new ConnectionError("No answer came. Check your connection and try again.", {
       cause,
       idempotencyKey: undefined,
@@ -121,6 +116,17 @@ async function ask<Answer>(verb: Verb, path: string, body?: unknown): Promise<An
   throw apiError(`auth${path}`, {
     ...{ code, message, details, status: response.status },
     ...{ requestId: envelope.requestId, idempotencyKey: undefined },
+  });
+}
+
+function send(verb: Verb, path: string, body: unknown): Promise<Response> {
+  return fetch(`/auth${path}`, {
+    method: verb,
+    headers: {
+      ...backgroundHeader(),
+      ...(verb === "GET" ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(verb === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
   });
 }
 

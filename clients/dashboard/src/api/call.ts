@@ -10,6 +10,7 @@ import { OPERATIONS } from "../../../sdk/src/generated/operations.ts";
 import type { List } from "../../../sdk/src/list.ts";
 import { type Operation, readOperation } from "../../../sdk/src/operation.ts";
 import { type Call, sendCall } from "../../../sdk/src/send-call.ts";
+import { takeEarly } from "./early-answers.ts";
 import { ended, isNotFresh, isSignedOut, proveFresh } from "./person.ts";
 import { backgroundHeader } from "./presence.ts";
 import type { Space } from "./space.ts";
@@ -38,6 +39,7 @@ const TIMEOUT_MS = 30_000;
 const connection = connectionOf("The dashboard", {
   baseUrl: location.origin,
   fetch: (url, init) =>
+    takeEarly(init.method ?? "GET", url) ??
     fetch(url, { ...init, headers: { ...(init.headers as object), ...backgroundHeader() } }),
 });
 

@@ -1,5 +1,6 @@
 /** How single values are shown: amounts, times, ids, states. */
-import { ActionIcon, CopyButton, Tooltip } from "@mantine/core";
+import { ActionIcon, CopyButton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 
@@ -20,16 +21,16 @@ export function Money({ amount, currency }: { amount: string | null; currency: s
   );
 }
 
+/** Tips come with their own way of finding a place, which the first screen does without. */
+const TimeWithUtc = lazy(() => import("./time-with-utc.tsx"));
+
 /** Shows a time in the person's zone; pointing at it, or focusing it, tells UTC. */
 export function When({ at }: { at: string | null | undefined }) {
   if (at === null || at === undefined) return <None />;
   return (
-    <Tooltip label={utcOf(at)} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: UTC must be within reach of the keyboard */}
-      <time dateTime={at} tabIndex={0}>
-        {localTime(at)}
-      </time>
-    </Tooltip>
+    <Suspense fallback={<time dateTime={at}>{localTime(at)}</time>}>
+      <TimeWithUtc at={at} local={localTime(at)} />
+    </Suspense>
   );
 }
 
@@ -40,10 +41,6 @@ const LOCAL = new Intl.DateTimeFormat("en-GB", {
 
 export function localTime(at: string): string {
   return LOCAL.format(new Date(at));
-}
-
-function utcOf(at: string): string {
-  return `${new Date(at).toISOString().replace("T", " ").slice(0, 19)} UTC`;
 }
 
 /** An id with a button that copies it. */

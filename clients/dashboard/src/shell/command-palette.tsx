@@ -15,7 +15,7 @@ interface Target {
   readonly to: string;
 }
 
-export function CommandPalette({ space, close }: { space: Space; close: () => void }) {
+export default function CommandPalette({ space, close }: { space: Space; close: () => void }) {
   const router = useRouter();
   const { lang, words } = useFrame();
   const [text, setText] = useState("");

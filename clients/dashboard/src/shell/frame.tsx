@@ -1,10 +1,9 @@
 /** What surrounds every screen: the navigation, the environment, the way to anywhere, the account. */
-import { ActionIcon, Button, Drawer, Menu, useMantineColorScheme } from "@mantine/core";
-import { useColorScheme, useDisclosure } from "@mantine/hooks";
+import { ActionIcon, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { answers } from "../api/answers.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { auth, type Person } from "../api/auth.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
@@ -12,11 +11,14 @@ import { useFrame } from "../languages/words.ts";
 import { useSpace } from "../parts/address.ts";
 import { Go } from "../parts/go.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { wordOf } from "../parts/values.tsx";
 import { texts } from "../texts/texts.ts";
 import { Brand } from "./alone.tsx";
-import { CommandPalette } from "./command-palette.tsx";
 import { placesFor } from "./navigation.ts";
+
+/** What opens over the screen comes after the screen. */
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const Account = lazy(() => import("./account.tsx"));
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 
 const WARN_MINUTES = 10;
 const LOOK_EVERY_MS = 30_000;
@@ -64,24 +66,21 @@ export function Frame() {
             <span>{words.frame.find}</span>
             <kbd>Ctrl K</kbd>
           </button>
-          <Account person={person} />
+          <AccountMenu person={person} />
         </div>
       </section>
       <main id="content" tabIndex={-1}>
         {person === undefined ? null : <EndsSoon endsAt={person.sessionEndsAt} />}
         <Outlet key={space} />
       </main>
-      <Drawer
-        lang={lang}
-        opened={isMenuOpen}
-        onClose={menu.close}
-        size={260}
-        title={texts.common.product}
-        closeButtonProps={{ "aria-label": words.frame.close }}
-      >
-        <Navigation person={person} space={space} />
-      </Drawer>
-      {isPaletteOpen ? <CommandPalette space={space} close={palette.close} /> : null}
+      <Suspense>
+        {isMenuOpen ? (
+          <MenuDrawer close={menu.close}>
+            <Navigation person={person} space={space} />
+          </MenuDrawer>
+        ) : null}
+        {isPaletteOpen ? <CommandPalette space={space} close={palette.close} /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -142,47 +141,27 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
   );
 }
 
-function Account({ person }: { person: Person | undefined }) {
-  const router = useRouter();
-  const space = useSpace();
-  const { frame, roles } = useFrame().words;
-  const { setColorScheme, colorScheme } = useMantineColorScheme();
-  const device = useColorScheme();
-  const isDark = (colorScheme === "auto" ? device : colorScheme) === "dark";
-  const signOut = async () => {
-    await auth.signOut().catch(() => {});
-    answers.clear();
-    await router.navigate({ to: "/sign-in" });
-  };
-  return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size="md" aria-label={frame.account}>
-          <Icon name="person" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {person === undefined ? "" : `${person.name} · ${roleOf(person.role, roles)}`}
-        </Menu.Label>
-        <Menu.Item onClick={() => void router.navigate({ to: `/${space}/you` as never })}>
-          {frame.yourAccount}
-        </Menu.Item>
-        <Menu.Item onClick={() => void router.navigate({ to: `/${space}/you` as never })}>
-          {frame.language}
-        </Menu.Item>
-        <Menu.Item onClick={() => setColorScheme(isDark ? "light" : "dark")}>
-          {isDark ? frame.light : frame.dark}
-        </Menu.Item>
-        <Menu.Item onClick={() => void signOut()}>{frame.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+/** The button of the account's menu, which itself is loaded when the button is first pressed. */
+function AccountMenu({ person }: { person: Person | undefined }) {
+  const { frame } = useFrame().words;
+  const [isAsked, ask] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="default"
+      size="md"
+      aria-label={frame.account}
+      aria-haspopup="menu"
+      onClick={() => ask(true)}
+    >
+      <Icon name="person" />
+    </ActionIcon>
   );
-}
-
-/** Returns the role's name; a role that is newer than the page is told as the API calls it. */
-function roleOf(role: string, roles: Readonly<Record<string, string>>): string {
-  return roles[role] ?? wordOf(role);
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <Account person={person} />
+    </Suspense>
+  );
 }
 
 function EndsSoon({ endsAt }: { endsAt: string }) {

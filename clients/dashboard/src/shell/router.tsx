@@ -1,4 +1,4 @@
-/** The addresses of the dashboard. Each screen is a file of its own, loaded when it is opened. */
+/** The addresses of the dashboard. Each screen but the first is a file of its own, loaded when it is opened. */
 import {
   createRootRoute,
   createRoute,
@@ -13,6 +13,7 @@ import { whenEnded } from "../api/person.ts";
 import type { Space } from "../api/space.ts";
 import { wordsAreThere } from "../languages/words.ts";
 import { parseSearch, writeSearch } from "../parts/address.ts";
+import { Home } from "../screens/operator/home/home.tsx";
 import { Broken, NotFound } from "./broken.tsx";
 import { Frame } from "./frame.tsx";
 import { startOf } from "./start-of.ts";
@@ -23,7 +24,8 @@ type Load = () => Promise<Record<string, unknown>>;
 const screen = (name: string, load: Load) => ({ name, load });
 
 const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
-  "/": screen("Home", () => import("../screens/operator/home/home.tsx")),
+  // What most people see first comes with the shell.
+  "/": screen("Home", async () => ({ Home })),
   "/players": screen("Players", () => import("../screens/operator/players/players.tsx")),
   "/players/$id": screen("Player", () => import("../screens/operator/players/player.tsx")),
   "/rounds": screen("Rounds", () => import("../screens/operator/rounds/rounds.tsx")),

@@ -29,18 +29,18 @@ export function Home() {
   const stats = useQuery({
     queryKey: [space, "stats", "home"],
     queryFn: () => api.stats.get({ demo: "false" }),
-    enabled: home.data?.money !== null,
+    enabled: may("stats.get"),
   });
   return (
     <Page title={words.title}>
       <div className="stack">
         <Read query={home}>{(figures) => <Figures home={figures} />}</Read>
         <div className="grid">
-          {home.data?.money === null ? null : (
+          {may("stats.get") ? (
             <Panel>
               <Read query={stats}>{(answer) => <Trend stats={answer} />}</Read>
             </Panel>
-          )}
+          ) : null}
           <div className="stack">
             <Read query={home}>{(figures) => <Attention home={figures} />}</Read>
             {may("jackpots.settings") ? <Pots /> : null}

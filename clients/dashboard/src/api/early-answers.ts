@@ -1,0 +1,29 @@
+/**
+ * What the first script asked for while the others were on their way (early-calls.ts). Each answer is given
+ * out once, to the first call that would ask for the same; whatever comes later asks anew. Decision 0108.
+ */
+
+type Early = Map<string, Promise<Response>>;
+
+/** The first script's part: where it leaves its calls, by address. */
+export function earlyAnswers(): Early {
+  const holder = globalThis as { rouleauEarly?: Early };
+  holder.rouleauEarly ??= new Map();
+  return holder.rouleauEarly;
+}
+
+/** A page that has been open for longer than this shows nothing of its beginning. */
+const OLD_AFTER_MS = 15_000;
+
+/** Returns the answer of a read that the first script sent, once. */
+export function takeEarly(method: string, address: string): Promise<Response> | undefined {
+  const early = earlyAnswers();
+  // A sign-in or a sign-out: what was asked before it may be about somebody else.
+  if (method !== "GET" || performance.now() > OLD_AFTER_MS) early.clear();
+  const path = address.startsWith(location.origin)
+    ? address.slice(location.origin.length)
+    : address;
+  const answer = early.get(path);
+  early.delete(path);
+  return answer;
+}

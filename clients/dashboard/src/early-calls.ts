@@ -1,0 +1,38 @@
+/**
+ * The page's first script, small and by itself: it sends the calls of the first screen while the other
+ * scripts are on their way. A call that fails here fails again where it is needed, and is told there.
+ * Decision 0108.
+ */
+import { earlyAnswers } from "./api/early-answers.ts";
+
+const TIMEOUT_MS = 30_000;
+
+const [, space, screen] = location.pathname.split("/");
+
+if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
+  const early = earlyAnswers();
+  const me = ask("/auth/me");
+  // Nobody is signed in: what else was asked will be refused, and must not be shown to who signs in now.
+  const forget = () => early.clear();
+  me.then(({ ok }) => (ok ? undefined : forget()), forget);
+  if ((space === "sandbox" || space === "production") && !screen) askHome(space).catch(() => {});
+}
+
+/** Asks for what the home screen shows; the pots and the month only for those who may read money. */
+async function askHome(environment: string): Promise<void> {
+  const api = `/api/${environment}/v1`;
+  const home = await ask(`${api}/admin/home`);
+  if (!home.ok) return;
+  const { money, account } = (await home.clone().json()).data;
+  const more = [
+    ...(money === null ? [] : ["/admin/stats?demo=false", "/admin/jackpots"]),
+    ...(account.status === "active" ? [] : ["/onboarding/status"]),
+  ];
+  await Promise.all(more.map((path) => ask(api + path)));
+}
+
+function ask(path: string): Promise<Response> {
+  const answer = fetch(path, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  earlyAnswers().set(path, answer);
+  return answer;
+}

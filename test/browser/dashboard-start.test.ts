@@ -1,0 +1,100 @@
+/** The dashboard's first screen is asked for at once: its files and its calls, before any of its scripts runs. */
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { ROLES } from "../../clients/dashboard/src/generated/roles.ts";
+import { EVERYONE, READS_MONEY } from "../../domain/authority/who-may-call.ts";
+import { testInCi } from "../support/length.ts";
+import { DashboardPage, useDashboard } from "./dashboard-page.ts";
+
+useDashboard();
+
+/** The requests of a first visit to the home screen: page, first script, styles, 3 scripts, 5 calls, and the chart. */
+const MOST_REQUESTS = 12;
+
+/** The demo tenant is not active yet, so its home screen tells the next step. */
+const HOME = ["/auth/me", "/api/sandbox/v1/admin/home", "/api/sandbox/v1/onboarding/status"];
+const MONEY = ["/api/sandbox/v1/admin/stats?demo=false", "/api/sandbox/v1/admin/jackpots"];
+
+/** Notes what the page asks for, and keeps its scripts back until `release`. */
+async function holdScripts(page: Page) {
+  const asked: string[] = [];
+  const held: Route[] = [];
+  let isHeld = true;
+  page.on("request", (request) => {
+    const { protocol, pathname, search } = new URL(request.url());
+    if (protocol.startsWith("http")) asked.push(pathname + search);
+  });
+  await page.route(/\/build\/(dashboard|part)-\w+\.js$/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  const release = async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+  return { asked, held, release };
+}
+
+test("the first screen's files and calls are asked for before a script is there", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const { asked, held, release } = await holdScripts(page);
+  await page.goto(await homeOf(page), { waitUntil: "commit" });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([...HOME, ...MONEY]));
+  await expect.poll(() => held.length).toBeGreaterThan(1);
+  const preloads = page.locator("link[rel=modulepreload]");
+  await expect.poll(() => held.length).toBe(await preloads.count());
+  const early = asked.length;
+  await release();
+  await page.locator(".uplot, .empty").first().waitFor();
+  await owner.isRead();
+  // What comes later is the chart's own file. Each call was asked for once: its early answer is what is shown.
+  expect(asked.slice(early).filter((path) => !path.startsWith("/build/part-"))).toEqual([]);
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(owner.complaints).toEqual([]);
+});
+
+testInCi("who reads no money is not asked for any, and sees the home screen", async () => {
+  const support = await DashboardPage.signedIn("support");
+  const { page } = support;
+  const { asked, release } = await holdScripts(page);
+  await page.goto(await homeOf(page), { waitUntil: "commit" });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(HOME));
+  await release();
+  await page.getByRole("heading", { name: "Players online" }).waitFor();
+  await support.isRead();
+  for (const path of MONEY) expect(asked).not.toContain(path);
+  expect(support.complaints).toEqual([]);
+});
+
+testInCi("an answer that was asked for before a sign-in is shown to nobody after it", async () => {
+  const owner = await DashboardPage.open();
+  const { page } = owner;
+  const { release } = await holdScripts(page);
+  await release();
+  await owner.goTo("/sandbox");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  // The early call for the home screen was refused; the sign-in must not end in that refusal.
+  await page.evaluate(async () => {
+    const response = await fetch("/auth/local/sign-in", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"as":"owner"}',
+    });
+    if (!response.ok) throw new Error(await response.text());
+    history.replaceState(null, "", "/sandbox");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await page.getByRole("heading", { name: "Players online" }).waitFor();
+});
+
+test("the first script asks for money where the screen does", () => {
+  // It goes by whether the home figures have money; the screen goes by the roles of each call.
+  expect(ROLES["stats.get"]).toBe(READS_MONEY.join(" "));
+  expect(ROLES["jackpots.settings"]).toBe(READS_MONEY.join(" "));
+  expect(ROLES["onboarding.status"]).toBe(EVERYONE.join(" "));
+});
+
+async function homeOf(page: Page): Promise<string> {
+  return `${await page.evaluate("location.origin")}/sandbox`;
+}
