@@ -1,0 +1,60 @@
+/** What a load run knows of its players' money, and whether the platform says the same. */
+
+/** One player's money in minor units, as the answers of the calls told it. */
+export interface Book {
+  readonly playerId: string;
+  deposited: bigint;
+  withdrawn: bigint;
+  staked: bigint;
+  /** In rounds, and as jackpots. */
+  won: bigint;
+  /** Why the sums may differ: a call whose outcome is unknown, or a jackpot that is still to be decided. */
+  doubt: string | undefined;
+}
+
+export interface Books {
+  readonly players: number;
+  readonly deposited: bigint;
+  readonly withdrawn: bigint;
+  readonly staked: bigint;
+  readonly won: bigint;
+  /** What the balances must add up to, and what they add up to. */
+  readonly expected: bigint;
+  readonly balances: bigint;
+  /** Players whose balance is not deposited − withdrawn − staked + won, though nothing is in doubt. */
+  readonly wrong: readonly string[];
+  /** Players whose sums differ and who are in doubt, and whose balance could not be read. */
+  readonly doubtful: readonly string[];
+}
+
+export function openBook(playerId: string): Book {
+  return { playerId, deposited: 0n, withdrawn: 0n, staked: 0n, won: 0n, doubt: undefined };
+}
+
+/** Compares the books with the balances, by player, that the platform tells. */
+export function compareBooks(books: readonly Book[], balances: ReadonlyMap<string, bigint>): Books {
+  const sum = (pick: (book: Book) => bigint) => books.reduce((all, book) => all + pick(book), 0n);
+  const wrong: string[] = [];
+  const doubtful: string[] = [];
+  for (const book of books) {
+    const balance = balances.get(book.playerId);
+    if (balance === expectedOf(book)) continue;
+    if (balance === undefined || book.doubt !== undefined) doubtful.push(book.playerId);
+    else wrong.push(book.playerId);
+  }
+  return {
+    players: books.length,
+    deposited: sum(({ deposited }) => deposited),
+    withdrawn: sum(({ withdrawn }) => withdrawn),
+    staked: sum(({ staked }) => staked),
+    won: sum(({ won }) => won),
+    expected: sum(expectedOf),
+    balances: [...balances.values()].reduce((all, balance) => all + balance, 0n),
+    wrong,
+    doubtful,
+  };
+}
+
+function expectedOf({ deposited, withdrawn, staked, won }: Book): bigint {
+  return deposited - withdrawn - staked + won;
+}
