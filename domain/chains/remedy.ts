@@ -9,6 +9,7 @@ export interface Remedies {
   readonly trouble: string;
   readonly unclear: string;
   readonly differing: string;
+  readonly uncompared: string;
 }
 
 /** A freeze ends only by two of our staff. */
@@ -21,7 +22,9 @@ export const STAFF_REMEDIES: Remedies = {
   unclear:
     "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.",
   differing:
-    "Look the addresses up on the chain: a token that takes a fee, a deposit that both nodes kept silent about, or a key in other hands.",
+    "Look the addresses up on the chain: a token that takes a fee, a deposit that both nodes kept silent about, or a key in other hands. Acknowledge what is explained.",
+  uncompared:
+    "Make sure that both nodes answer what an address held after a final block, and say the same.",
 };
 
 export const OPERATOR_REMEDIES: Remedies = {
@@ -32,6 +35,7 @@ export const OPERATOR_REMEDIES: Remedies = {
   unclear: "Our staff look them up on the chain. Do not pay them by hand before that.",
   differing:
     "Look the addresses up on the chain, and ask our staff: somebody else may have their keys.",
+  uncompared: "Our staff look into the nodes; deposits and payouts go on meanwhile.",
 };
 
 const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {

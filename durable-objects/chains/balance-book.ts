@@ -3,7 +3,8 @@
  * was last compared with the chain. docs/chains.md.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { BalanceDifference } from "./chain-rpc.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { BalanceDifference, SeenDifference } from "./chain-rpc.ts";
 import type { Departure } from "./moves.ts";
 
 /** What an address should hold of a token, in its units. */
@@ -17,6 +18,12 @@ interface Moved extends Record<string, SqlStorageValue> {
   readonly currency: Currency;
   readonly units: string;
 }
+
+const DIFFERENCES = `SELECT address, tenant_id AS tenantId, player_id AS playerId, currency, expected,
+    found, block_number AS blockNumber, found_at AS foundAt,
+    iif(acknowledged IS NULL, NULL, acknowledged_at) AS acknowledgedAt,
+    iif(acknowledged IS NULL, NULL, acknowledged_for) AS acknowledgedFor
+  FROM balance_difference JOIN address USING (address)`;
 
 export class BalanceBook {
   readonly #sql: SqlStorage;
@@ -49,9 +56,13 @@ export class BalanceBook {
     this.#sql.exec(change, after, now);
   }
 
-  /** When a round was last done, and how many balances differ; undefined before the first has begun. */
+  /**
+   * When a round was last done, and how many balances differ that nobody has acknowledged; undefined before the first
+   * has begun.
+   */
   get state(): { readonly doneAt: number; readonly differing: number } | undefined {
-    const query = `SELECT done_at AS doneAt, (SELECT count(*) FROM balance_difference) AS differing
+    const query = `SELECT done_at AS doneAt, 
+        (SELECT count(*) FROM balance_difference WHERE acknowledged IS NULL) AS differing
       FROM balance_round`;
     return this.#sql.exec<{ doneAt: number; differing: number }>(query).toArray()[0];
   }
@@ -85,7 +96,7 @@ export class BalanceBook {
     return [...sums].map(([currency, units]) => ({ address, currency, units }));
   }
 
-  /** Notes that a balance is not what it should be. */
+  /** Notes that a balance is not what it should be. Another amount than staff have acknowledged is told again. */
   differs(
     { address, currency, units }: ExpectedBalance,
     found: bigint,
@@ -94,9 +105,10 @@ export class BalanceBook {
   ) {
     this.#sql.exec(
       `INSERT INTO balance_difference (address, currency, expected, found, block_number, found_at)
-       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET expected = excluded.expected,
-         found = excluded.found, block_number = excluded.block_number`,
-      ...[address, currency, String(units), String(found), block, now],
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE SET expected = excluded.expected,
+         found = excluded.found, block_number = excluded.block_number,
+         acknowledged = iif(acknowledged = ?7, acknowledged, NULL)`,
+      ...[address, currency, String(units), String(found), block, now, String(found - units)],
     );
   }
 
@@ -106,14 +118,38 @@ export class BalanceBook {
     this.#sql.exec(remove, address, currency);
   }
 
-  /** Returns the balances that differ, of one operator or of all, the oldest first. */
+  /** Notes that staff know of a difference, and why it is no trouble; the same again changes the reason. */
+  acknowledge(
+    { address, currency, expected, found }: SeenDifference,
+    reason: string,
+    now: number,
+  ): Result<BalanceDifference, "NOT_FOUND" | "CHANGED"> {
+    const at = address.toLowerCase();
+    const read = () =>
+      this.#sql
+        .exec<BalanceDifference & Record<string, SqlStorageValue>>(
+          `${DIFFERENCES} WHERE address = ? AND currency = ?`,
+          at,
+          currency,
+        )
+        .toArray()[0];
+    const before = read();
+    if (before === undefined) return refuse("NOT_FOUND");
+    if (before.expected !== expected || before.found !== found) return refuse("CHANGED");
+    this.#sql.exec(
+      `UPDATE balance_difference SET acknowledged = ?, acknowledged_at = ?, acknowledged_for = ?
+       WHERE address = ? AND currency = ?`,
+      ...[String(BigInt(found) - BigInt(expected)), now, reason, at, currency],
+    );
+    return accept(read() ?? before);
+  }
+
+  /** Returns the balances that differ, of one operator or of all: what nobody acknowledged first, then the oldest. */
   differences(tenantId: string | null, limit: number): BalanceDifference[] {
     return this.#sql
       .exec<BalanceDifference & Record<string, SqlStorageValue>>(
-        `SELECT address, tenant_id AS tenantId, player_id AS playerId, currency, expected, found,
-           block_number AS blockNumber, found_at AS foundAt
-         FROM balance_difference JOIN address USING (address)
-         WHERE ?1 IS NULL OR tenant_id = ?1 ORDER BY found_at, address, currency LIMIT ?2`,
+        `${DIFFERENCES} WHERE ?1 IS NULL OR tenant_id = ?1
+         ORDER BY acknowledged IS NOT NULL, found_at, address, currency LIMIT ?2`,
         tenantId,
         limit,
       )

@@ -17,9 +17,11 @@ import {
   type DepositAddress,
   type DepositPage,
   type HeldDeposit,
+  type HeldPage,
   type ListedDeposit,
   NodeTrouble,
   type ReleaseRefusal,
+  type SeenDifference,
   type ToldDeposit,
   type UntoldDeposit,
 } from "./chain-rpc.ts";
@@ -87,8 +89,8 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     return chain !== undefined && addresses.ownerOf(address.toLowerCase()) !== undefined;
   }
 
-  async held(): Promise<readonly HeldDeposit[]> {
-    return this.#store.held(MAX_HELD);
+  async held(page: HeldPage): Promise<readonly HeldDeposit[]> {
+    return this.#store.held(page);
   }
 
   async untold(): Promise<readonly UntoldDeposit[]> {
@@ -106,6 +108,15 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
   async differences(tenantId: string | null): Promise<readonly BalanceDifference[]> {
     const { chain, balances } = this.#store;
     return chain === undefined ? [] : balances.differences(tenantId, MAX_HELD);
+  }
+
+  async acknowledge(
+    difference: SeenDifference,
+    reason: string,
+  ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">> {
+    const { chain, balances } = this.#store;
+    if (chain === undefined) return refuse("NOT_FOUND");
+    return this.#store.transaction(() => balances.acknowledge(difference, reason, Date.now()));
   }
 
   async listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]> {

@@ -17,15 +17,29 @@ export interface ChainRpc {
   status(): Promise<ChainStatus>;
   /** True for an address that it gave out, in any case of its letters. */
   hasGivenOut(address: string): Promise<boolean>;
-  /** Returns the deposits that need somebody, at most a hundred of those that a wallet refused, and of the others. */
-  held(): Promise<readonly HeldDeposit[]>;
+  /**
+   * Returns the deposits that need somebody: first what a wallet refused and what is lost, then what is kept, and last
+   * what is less than the minimum; of each the oldest first.
+   */
+  held(page: HeldPage): Promise<readonly HeldDeposit[]>;
   /**
    * Returns deposits of which operators are to be told, at most a hundred. Those that are too small or too large to
    * be credited are left out, and are not told.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
-  /** Returns balances that are not what arrived less what left, of one operator or of all, at most a hundred. */
+  /**
+   * Returns balances that are not what arrived less what left, of one operator or of all, at most a hundred: those that
+   * nobody has acknowledged first, the oldest before the others.
+   */
   differences(tenantId: string | null): Promise<readonly BalanceDifference[]>;
+  /**
+   * Notes that staff know of a difference, which then is no trouble any more until it is another amount. Refuses one that
+   * is not there, and one that is not what they saw.
+   */
+  acknowledge(
+    difference: SeenDifference,
+    reason: string,
+  ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
   /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
   /** Notes what operators were told; the same again changes nothing. */
@@ -84,6 +98,15 @@ export interface HeldDeposit {
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly seenAt: number;
+  /** Its place among the others: 0 before 1 before 2. */
+  readonly rank: number;
+}
+
+/** A page of the deposits that need somebody. */
+export interface HeldPage {
+  /** The last one of the page before: its rank, when it was seen, its transaction and its ordinal. */
+  readonly after: readonly [number, number, string, number] | undefined;
+  readonly limit: number;
 }
 
 /** An address that holds on the chain another amount than what arrived there less what left, in a token's units. */
@@ -98,7 +121,13 @@ export interface BalanceDifference {
   readonly blockNumber: number;
   /** Milliseconds since the epoch. */
   readonly foundAt: number;
+  /** When staff acknowledged it, in milliseconds since the epoch, and why; null while they have not. */
+  readonly acknowledgedAt: number | null;
+  readonly acknowledgedFor: string | null;
 }
+
+/** A difference as somebody saw it, with its address in any case of its letters. */
+export type SeenDifference = Pick<BalanceDifference, "address" | "currency" | "expected" | "found">;
 
 /** A page of an operator's deposits. */
 export interface DepositPage {
@@ -166,7 +195,7 @@ export interface ChainStatus {
   readonly wholeAt: number;
   /** When all balances were last compared with the chain, in milliseconds since the epoch; null before the first. */
   readonly comparedAt: number | null;
-  /** How many of them differ. */
+  /** How many of them differ, without those that staff have acknowledged. */
   readonly differing: number;
 }
 

@@ -19,12 +19,13 @@ import type {
   Block,
   DepositPage,
   HeldDeposit,
+  HeldPage,
   ListedDeposit,
   ToldDeposit,
   UntoldDeposit,
 } from "./chain-rpc.ts";
 import type { Arrival, Departure } from "./moves.ts";
-import { CHAIN_SCHEMA, IS_UNTOLD } from "./schema.ts";
+import { CHAIN_SCHEMA, HELD_RANK, IS_HELD, IS_UNTOLD } from "./schema.ts";
 
 interface ChainRow extends Record<string, SqlStorageValue> {
   readonly finalNumber: number;
@@ -119,26 +120,21 @@ export class ChainStore {
     });
   }
 
-  /** Returns the deposits that need somebody, the longest waiting of each kind first. */
-  held(limit: number): HeldDeposit[] {
+  /** Returns the deposits that need somebody: what matters most first, then the longest waiting. */
+  held({ after, limit }: HeldPage): HeldDeposit[] {
     if (this.chain === undefined) return [];
-    const columns = `transaction_hash AS "transaction", ordinal, block_number AS blockNumber, deposit.address,
-      address.tenant_id AS tenantId, player_id AS playerId, currency, units, minor, state, reason,
-      seen_at AS seenAt`;
-    const wanted = [
-      `${columns} FROM deposit INDEXED BY deposit_for_people LEFT JOIN address USING (address)
-       WHERE state IN ('kept', 'lost')`,
-      `${columns} FROM deposit INDEXED BY final_by_due LEFT JOIN address USING (address)
-       WHERE state = 'final' AND reason IS NOT NULL`,
-    ];
-    return wanted.flatMap((query) =>
-      this.#sql
-        .exec<HeldDeposit & Record<string, SqlStorageValue>>(
-          `SELECT ${query} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`,
-          limit,
-        )
-        .toArray(),
-    );
+    return this.#sql
+      .exec<HeldDeposit & Record<string, SqlStorageValue>>(
+        `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
+           deposit.address, address.tenant_id AS tenantId, player_id AS playerId, currency, units,
+           minor, state, reason, seen_at AS seenAt, ${HELD_RANK} AS rank
+         FROM deposit INDEXED BY deposit_held LEFT JOIN address USING (address)
+         WHERE ${IS_HELD} AND (${HELD_RANK}, seen_at, transaction_hash, ordinal) > (?, ?, ?, ?)
+         ORDER BY ${HELD_RANK}, seen_at, transaction_hash, ordinal LIMIT ?`,
+        ...(after ?? [-1, 0, "", 0]),
+        limit,
+      )
+      .toArray();
   }
 
   /** Stores the next block, with what it brought. */
@@ -172,7 +168,8 @@ export class ChainStore {
       for (const arrival of arrivals) {
         this.#see(arrival, number, now);
         const { token, units, isUnreadable } = arrival;
-        const reason = isUnreadable ? "RECEIPT_TOO_LARGE" : whyKept(token, worthOf(token, units));
+        const unreadable = isUnreadable ? ("RECEIPT_TOO_LARGE" as const) : undefined;
+        const reason = whyKept(token, worthOf(token, units)) ?? unreadable;
         this.#move(arrival, reason === undefined ? "finalised" : "kept");
         this.#note(arrival, { reason: reason ?? null, dueAt: now });
       }

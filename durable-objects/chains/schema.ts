@@ -2,6 +2,16 @@
 export const IS_UNTOLD =
   "((state = 'pending' AND told IS NOT 'pending') OR (state = 'gone' AND told = 'pending'))";
 
+/** What people look into. The index is made of it, so it never changes. */
+export const IS_HELD = "(state IN ('kept', 'lost') OR (state = 'final' AND reason IS NOT NULL))";
+
+/**
+ * What of it comes first: what a player has, or waits for, before what is kept, and last what is less than the
+ * minimum, of which anybody can send any number. The index is made of it, so it never changes.
+ */
+export const HELD_RANK =
+  "(CASE WHEN state <> 'kept' THEN 0 WHEN reason = 'BELOW_MINIMUM' THEN 2 ELSE 1 END)";
+
 /** The tables of a chain's object. Amounts are texts: a token's units may be more than SQLite's integers hold. */
 export const CHAIN_SCHEMA: readonly string[] = [
   `
@@ -116,5 +126,16 @@ export const CHAIN_SCHEMA: readonly string[] = [
   -- When the last freeze began, and by what a release names it: later than that of every freeze before.
   ALTER TABLE chain ADD COLUMN frozen_at INTEGER;
   UPDATE chain SET frozen_at = unixepoch() * 1000 WHERE frozen IS NOT NULL;
+  `,
+  `
+  -- What was found less what was expected when staff acknowledged it, when that was, and why. A difference of
+  -- another amount is told again.
+  ALTER TABLE balance_difference ADD COLUMN acknowledged TEXT;
+  ALTER TABLE balance_difference ADD COLUMN acknowledged_at INTEGER;
+  ALTER TABLE balance_difference ADD COLUMN acknowledged_for TEXT;
+
+  DROP INDEX deposit_for_people;
+  CREATE INDEX deposit_held ON deposit (${HELD_RANK}, seen_at, transaction_hash, ordinal)
+    WHERE ${IS_HELD};
   `,
 ];

@@ -8,8 +8,10 @@ import type {
   ChainStatus,
   DepositPage,
   HeldDeposit,
+  HeldPage,
   ListedDeposit,
   ReleaseRefusal,
+  SeenDifference,
   ToldDeposit,
   UntoldDeposit,
 } from "../../durable-objects/chains/chain-rpc.ts";
@@ -53,7 +55,13 @@ export interface ChainsRpc {
   /** Returns an operator's payouts, newest first; undefined where it has no account that pays. */
   ownPayouts(place: AccountPlace, page: PayoutPage): Promise<readonly StuckPayout[] | undefined>;
   /** Returns the deposits on a chain that need somebody; undefined for a chain that is not watched. */
-  heldDeposits(place: ChainPlace): Promise<readonly HeldDeposit[] | undefined>;
+  heldDeposits(place: ChainPlace, page: HeldPage): Promise<readonly HeldDeposit[] | undefined>;
+  /** Notes that staff know of a balance that differs, and why. */
+  acknowledgeDifference(
+    place: ChainPlace,
+    difference: SeenDifference,
+    reason: string,
+  ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
   /** Returns the chains that are watched. */
   places(): Promise<readonly ChainPlace[]>;
   /** Returns deposits of which operators are to be told, at most a hundred. */

@@ -60,13 +60,17 @@ function troubleOf(
   const others = differing > 0 ? `Balances that differ from the books: ${differing}.` : null;
   const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
   const old = isOld ? "Balances were not compared with the chain for two days." : null;
-  const said = frozen ?? late ?? still ?? doubt ?? others ?? old;
-  if (said === null) return [];
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
-  const [isFrozen, isDoubt] = [said === frozen, said === doubt];
-  const ofRest = said === others ? remedies.differing : remedies.trouble;
-  const remedy = isFrozen ? ofFreeze : isDoubt ? remedies.unclear : ofRest;
-  return [`${name.join(" ")}: ${said} ${remedy}`];
+  // One of the first three is why the others of them are so; each of the rest stands for itself.
+  const found: readonly (readonly [string | null, string])[] = [
+    [frozen ?? late ?? still, frozen === null ? remedies.trouble : ofFreeze],
+    [doubt, remedies.unclear],
+    [others, remedies.differing],
+    [old, remedies.uncompared],
+  ];
+  return found.flatMap(([said, remedy]) =>
+    said === null ? [] : [`${name.join(" ")}: ${said} ${remedy}`],
+  );
 }
 
 function currenciesOf(tokens: readonly Token[]) {
@@ -149,7 +153,8 @@ export function chainsService(
       objectOf(row).differences(tenantId),
       payerAt(place)?.status(),
     ]);
-    const status = { ...all, differing: differences.length };
+    const differing = differences.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
+    const status = { ...all, differing };
     const { address: account = "" } = row.payouts?.payers[tenantId] ?? {};
     const { lastBlock, finalBlock, frozen } = status;
     return {
@@ -203,9 +208,15 @@ export function chainsService(
     async ownPayouts(place, page) {
       return payerAt(place)?.listed(page);
     },
-    async heldDeposits(place) {
+    async acknowledgeDifference(place, difference, reason) {
       const row = rowAt(place);
-      return row && objectOf(row).held();
+      return row === undefined
+        ? refuse("NOT_FOUND")
+        : objectOf(row).acknowledge(difference, reason);
+    },
+    async heldDeposits(place, page) {
+      const row = rowAt(place);
+      return row && objectOf(row).held(page);
     },
     async places() {
       return rows.map(({ environment, chain }) => ({ environment, chain }));

@@ -125,6 +125,10 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.heldDeposits(...call);
   }
 
+  acknowledgeDifference(...call: Parameters<ChainsRpc["acknowledgeDifference"]>) {
+    return this.#service.acknowledgeDifference(...call);
+  }
+
   ownChains(...call: Parameters<ChainsRpc["ownChains"]>) {
     return this.#service.ownChains(...call);
   }

@@ -13,6 +13,7 @@ import { listOwnPayouts } from "./admin/list-own-payouts.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
 import { readUsage } from "./admin/read-usage.ts";
+import { acknowledgeDifference } from "./platform/acknowledge-difference.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveChainRelease } from "./platform/approve-chain-release.ts";
 import { approveCorrection } from "./platform/approve-correction.ts";
@@ -100,6 +101,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listOpenDoubts,
   failWithdrawalAsStaff,
   listChains,
+  acknowledgeDifference,
   listHeldDeposits,
   listStuckPayouts,
   requestChainRelease,

@@ -14,6 +14,10 @@ export const differenceSchema = z.strictObject({
   found: z.string().meta({ description: "What the address holds, in the same units." }),
   blockNumber: z.int().meta({ description: "The final block after which it was read." }),
   foundAt: z.iso.datetime(),
+  acknowledged: z
+    .strictObject({ at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .meta({ description: "When our staff explained it, and how; it is no trouble then." }),
 });
 
 /** Returns a difference as the API shows it. */
@@ -25,9 +29,15 @@ export function differenceView({
   found,
   blockNumber,
   foundAt,
+  acknowledgedAt,
+  acknowledgedFor,
 }: BalanceDifference): z.output<typeof differenceSchema> {
   return {
     ...{ address: withChecksum(address), playerId, currency, expected, found, blockNumber },
     foundAt: new Date(foundAt).toISOString(),
+    acknowledged:
+      acknowledgedAt === null
+        ? null
+        : { at: new Date(acknowledgedAt).toISOString(), reason: acknowledgedFor ?? "" },
   };
 }

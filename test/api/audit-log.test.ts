@@ -106,6 +106,7 @@ type StaffAction =
   | "api_key.issued_by_staff"
   | "round.voided_by_staff"
   | "withdrawal.failed_by_staff"
+  | "chain_difference.acknowledged"
   | `${"correction" | "pot_correction" | "pot_closing" | "chain_release"}.requested`
   | `${"correction" | "pot_change" | "chain_release"}.approved`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */

@@ -74,6 +74,10 @@ async function turn(): Promise<void> {
 const addressOf = async (player: PlayerSession) =>
   (await player.call("GET", PATH, { via })).data as { address: string };
 
+/** Calls as a member of staff, through an isolate that is bound to the chains Worker. */
+const staff = (who: Claims | null, method: string, path: string, body?: object) =>
+  asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
+
 const cashOf = (player: PlayerSession) => casino.balance(player.externalId, "USDT");
 
 it("gives out no address before the chain is read, and then the same one for ever", async () => {
@@ -307,10 +311,6 @@ it("tells the operator of a deposit at sight, when it is dropped, when it comes 
   });
 });
 
-/** Calls as a member of staff, through an isolate that is bound to the chains Worker. */
-const staff = (who: Claims | null, method: string, path: string, body?: object) =>
-  asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
-
 it("shows staff what is kept and what a wallet refuses, and what to do", async () => {
   const path = "chains/ethereum/deposits?environment=sandbox";
   const { deposits } = expectSuccess(await staff(null, "GET", path));
@@ -318,6 +318,24 @@ it("shows staff what is kept and what a wallet refuses, and what to do", async (
     ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
     remedy: expect.stringMatching(/agree with the operator/),
   });
+  // Dust, of which anybody can send any number, comes behind what is worth something, and there are pages.
+  const player = await casino.launch();
+  const { address: to } = await addressOf(player);
+  chain.mine([[{ token: USDT, to, units: 10n ** 24n }]]);
+  chain.finaliseAllBut(0);
+  await turn();
+  const seen: string[] = [];
+  for (let cursor = ""; ; ) {
+    const { data, meta } = await staff(null, "GET", `${path}&limit=1${cursor}`);
+    seen.push(`${data.deposits[0].reason} ${data.deposits[0].transaction}`);
+    if (meta?.nextCursor === undefined) break;
+    cursor = `&cursor=${meta.nextCursor}`;
+  }
+  expect(seen).toHaveLength(deposits.length + 1);
+  expect(seen.map((each) => each.split(" ")[0])).toEqual([
+    "TOO_LARGE",
+    ...deposits.map(({ reason }: { reason: string }) => reason),
+  ]);
   const elsewhere = await staff(null, "GET", path.replace("sandbox", "production"));
   expect(elsewhere.code).toBe("NOT_FOUND");
   expect((await asStaff(null, "GET", `/api/v1/platform/${path}`)).code).toBe("NOT_FOUND");
@@ -336,6 +354,24 @@ it("is ill in the health check of the operator whose address holds another amoun
   await turn();
   expect(await chainStub().differences(null)).toMatchObject([{ tenantId: rival.tenant.id }]);
   expect([await health(rival), await health(casino)]).toEqual(["error", "ok"]);
+  // Staff explain it: it is no trouble any more, and who explained it how is in the operator's log.
+  const [{ differences: listed }] = expectSuccess(await staff(null, "GET", "chains")).chains;
+  const { address, currency, expected, found } = listed[0];
+  const body = { environment: "sandbox", address, currency, expected, found };
+  const acknowledge = (more: object) =>
+    staff(ANNA, "POST", "chains/ethereum/differences/acknowledge", { ...body, ...more });
+  const reason = "the token takes a fee";
+  expect((await acknowledge({ reason, found: "1" })).code).toBe("ACTION_NOT_ALLOWED");
+  expect((await acknowledge({ reason, address: USDT.contract })).code).toBe("NOT_FOUND");
+  expect((await acknowledge({ reason, environment: "production" })).code).toBe("NOT_FOUND");
+  expect(expectSuccess(await acknowledge({ reason })).difference).toMatchObject({
+    ...{ tenantId: rival.tenant.id, address: to, acknowledged: { reason } },
+  });
+  const own = (await rival.call("GET", "/api/v1/admin/chains", { via })).data.chains;
+  expect(own).toMatchObject([{ troubles: [], differences: [{ acknowledged: { reason } }] }]);
+  const action = "chain_difference.acknowledged";
+  const log = await rival.call("GET", `/api/v1/admin/audit-log?action=${action}`);
+  expect(log.data.entries).toMatchObject([{ actor: { id: "anna" }, after: { found } }]);
   chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: -1n }]]);
   chain.finaliseAllBut(0);
   advanceSeconds(86_400);

@@ -29,7 +29,7 @@ const FREEZE = "Block 21000009 was replaced after it was final.";
 
 const DIFFERENCE: BalanceDifference = {
   ...{ address: ADDRESS, playerId: "plr_1", currency: "USDT", expected: "700123", found: "700456" },
-  ...{ blockNumber: 21_000_009, foundAt: AT },
+  ...{ blockNumber: 21_000_009, foundAt: AT, acknowledged: null },
 };
 
 const CHAIN: WatchedChain = {
@@ -105,10 +105,19 @@ testInCi("a frozen chain and account are released by two, with the cause beside"
     "Ask for the release",
   );
   await staff.done("Approve", { "To confirm": "ethereum" }, "Approve the release");
+  const known = { Reason: "A deposit that the nodes lost" };
+  await staff.done("Acknowledge the difference", known, "Acknowledge it");
   expect(sent).toEqual([
     ["chain-releases", { ...PLACE, fromBlock: 21_000_000, reason: "Both nodes agree" }],
     ["chain-releases", { ...PLACE, tenantId: "demo", reason: "Both nodes agree" }],
     ["chain-releases/apr_1/approve", null],
+    [
+      "chains/ethereum/differences/acknowledge",
+      {
+        ...{ environment: "sandbox", address: ADDRESS, currency: "USDT", expected: "700123" },
+        ...{ found: "700456", reason: "A deposit that the nodes lost" },
+      },
+    ],
   ]);
   expect(staff.complaints).toEqual([]);
 });

@@ -277,7 +277,7 @@ describe("a chain that broke its promise, read again after the last block before
     await release(await breakPromise("transactions"));
     expect(states()).toEqual(["credited", "credited", "credited"]);
     expect(watcher.asked).toBe(3);
-    expect(watcher.store.held(10)).toEqual([]);
+    expect(watcher.store.held({ after: undefined, limit: 10 })).toEqual([]);
     deposit();
     await watcher.watch();
     expect(watcher.creditedMinor).toBe(20);
@@ -286,7 +286,7 @@ describe("a chain that broke its promise, read again after the last block before
   it("shows what was credited and is not on the new chain, and goes on", async () => {
     await release(await breakPromise("nothing"));
     expect(states()).toEqual(["credited", "lost", "lost"]);
-    expect(watcher.store.held(10)).toMatchObject([
+    expect(watcher.store.held({ after: undefined, limit: 10 })).toMatchObject([
       { state: "lost", playerId: "plr_1", tenantId: "ten_1", minor: "5" },
       { state: "lost" },
     ]);
@@ -388,6 +388,43 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     expect(differences()).toEqual([found[1]]);
   });
 
+  it("and one that staff acknowledge is no trouble until it is another amount", async () => {
+    const { balances } = watcher.store;
+    const pay = (units: bigint, fee: bigint) => {
+      chain.mine([[{ token: USDT, to, units, fee }]]);
+      chain.finaliseAllBut(0);
+    };
+    pay(100n, 3n);
+    await watcher.watch(0);
+    await watcher.watch(DAY);
+    const [fee] = balances.differences(null, 9);
+    if (fee === undefined) throw new Error("it differs");
+    const seen = { ...fee, address: to };
+    expect([
+      balances.acknowledge({ ...seen, found: "98" }, "no", 5),
+      balances.acknowledge({ ...seen, address: `0x${"9".repeat(40)}` }, "no", 5),
+    ]).toMatchObject([{ refusal: "CHANGED" }, { refusal: "NOT_FOUND" }]);
+    expect(balances.state).toMatchObject({ differing: 1 });
+    const explained = { acknowledgedAt: 5, acknowledgedFor: "the token takes a fee" };
+    expect(balances.acknowledge(seen, "the token takes a fee", 5)).toMatchObject({
+      value: { tenantId: "ten_1", ...explained },
+    });
+    expect(balances.state).toMatchObject({ differing: 0 });
+    // More arrives, and the difference is the same; then the token takes more.
+    pay(10n, 0n);
+    await watcher.watch(DAY + 1);
+    await watcher.watch(2 * DAY);
+    expect(balances.state).toMatchObject({ differing: 0 });
+    expect(balances.differences(null, 9)).toMatchObject([{ expected: "110", ...explained }]);
+    pay(10n, 1n);
+    await watcher.watch(2 * DAY + 1);
+    await watcher.watch(3 * DAY);
+    expect(balances.state).toMatchObject({ differing: 1 });
+    expect(balances.differences(null, 9)).toMatchObject([
+      { expected: "120", found: "116", acknowledgedAt: null, acknowledgedFor: null },
+    ]);
+  });
+
   it("and believes no node alone, holds up no deposit, and goes on when both agree", async () => {
     deposit();
     await watcher.watch(0);
@@ -446,10 +483,10 @@ it("shows what was kept, what a wallet refused, and what arrived, as an earlier 
     );
   }
   const store = new ChainStore(storage);
-  const held = store.held(10);
+  const held = store.held({ after: undefined, limit: 10 });
   expect(held.map(({ transaction, state }) => `${transaction} ${state}`)).toEqual([
-    "0x1 kept",
     "0x2 final",
+    "0x1 kept",
   ]);
   expect(store.arrivedAt("0xA", 3).map(({ transaction }) => transaction)).toEqual([
     ...["0x1", "0x2", "0x3"],

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   "pot_change.approved",
   "chain_release.requested",
   "chain_release.approved",
+  "chain_difference.acknowledged",
   "ledger.audited_by_staff",
   "history.rebuilt_by_staff",
   "tenant.exported_by_staff",

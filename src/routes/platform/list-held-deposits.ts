@@ -2,13 +2,17 @@
 import * as z from "zod";
 import { depositRemedy } from "../../../domain/chains/remedy.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
+import type { HeldDeposit } from "../../../durable-objects/chains/chain-rpc.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { chainFields } from "./chain-release.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
 
+const cursorQuery = pagingQuery.omit({ page: true });
+const cursorPosition = z.tuple([z.int(), z.int(), z.string(), z.int()]);
 const text = z.union([z.string(), z.null()]);
 
 const heldDepositSchema = z
@@ -41,24 +45,33 @@ export const listHeldDeposits = route(
     tag: "Platform",
     summary: "List the deposits on a chain that need somebody",
     description:
-      "What is kept, what was credited and is not on the chain any more, and what a wallet refuses; at most 200, the longest waiting of each kind first.",
+      "First what a wallet refuses and what was credited and is not on the chain any more, then what is kept, and last what is less than the minimum, of which anybody can send any number. Of each the longest waiting first.",
     params: z.object({ chain: chainFields.chain }),
-    query: z.object({ environment: chainFields.environment }),
+    query: cursorQuery.extend({ environment: chainFields.environment }),
     data: z.strictObject({ deposits: z.array(heldDepositSchema) }),
     refusals: ["NOT_FOUND"],
   },
   async (c) => {
-    const { environment } = c.req.valid("query");
+    const { environment, ...paging } = c.req.valid("query");
     const { chain } = c.req.valid("param");
-    const held = await chainsOf(c.env)?.heldDeposits({ environment, chain });
-    if (held === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
-    const deposits = held.map(({ minor, seenAt, ...deposit }) => ({
+    const page = pageOf(paging);
+    const { cursor, pageSize } = page;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);
+    const wanted = { after, limit: pageSize + 1 };
+    const rows = await chainsOf(c.env)?.heldDeposits({ environment, chain }, wanted);
+    if (rows === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
+    const { shown, meta } = cutPage(page, {
+      ...{ rows, total: undefined },
+      positionOf: ({ rank, seenAt, transaction, ordinal }: HeldDeposit) =>
+        [rank, seenAt, transaction, ordinal] as const,
+    });
+    const deposits = shown.map(({ minor, seenAt, rank: _, ...deposit }) => ({
       ...deposit,
       state: deposit.state as "kept" | "lost" | "final",
       amount: formatAmount(BigInt(minor), deposit.currency),
       seenAt: new Date(seenAt).toISOString(),
       remedy: depositRemedy(deposit.state),
     }));
-    return success(c, { deposits });
+    return success(c, { deposits }, { meta });
   },
 );

@@ -117,6 +117,7 @@ export const ROLES: Readonly<Record<string, string>> = {
   "platform.getDoubt": "support risk admin",
   "platform.failWithdrawal": "risk admin",
   "platform.listChains": "support risk admin",
+  "platform.acknowledgeChainDifference": "risk admin",
   "platform.listChainsDeposits": "support risk admin",
   "platform.listChainsPayouts": "support risk admin",
   "platform.createChainRelease": "risk admin",

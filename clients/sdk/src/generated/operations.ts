@@ -99,6 +99,7 @@ export const OPERATIONS = {
     getDoubt: "GET /platform/doubts staff",
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     listChains: "GET /platform/chains staff items=chains",
+    acknowledgeChainDifference: "POST /platform/chains/{chain}/differences/acknowledge staff body",
     listChainsDeposits: "GET /platform/chains/{chain}/deposits staff query items=deposits",
     listChainsPayouts: "GET /platform/chains/{chain}/payouts staff query items=payouts",
     createChainRelease: "POST /platform/chain-releases staff body keyed",

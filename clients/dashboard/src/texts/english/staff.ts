@@ -163,6 +163,12 @@ export const staff = {
     differences: "Balances that differ from the books",
     expected: "Arrived less what left",
     found: "On the chain",
+    acknowledged: "Acknowledged because",
+    acknowledge: {
+      title: "Acknowledge the difference",
+      says: "It stays in this list with your reason, and is no trouble any more until its amount changes.",
+      button: "Acknowledge it",
+    },
     releases: "Releases",
     what: "What",
     readAfter: (block: string) => `The chain, read again after block ${block}`,

@@ -75,7 +75,7 @@ function Chain({ chain: watched }: { chain: WatchedChain }) {
         {frozen === null ? null : <ActButton act={releaseAct(watched)} />}
         <Go to={`/chains/deposits${writeSearch({ environment, chain })}`}>{words.deposits}</Go>
       </div>
-      <Differences of={watched.differences} />
+      <Differences of={watched.differences} place={{ chain, environment }} />
       <h3>{words.accounts}</h3>
       {accounts.length === 0 ? <p className="muted">{words.noAccounts}</p> : null}
       {accounts.map(({ tenantId, account, frozen: isFrozen, unclear }) => (

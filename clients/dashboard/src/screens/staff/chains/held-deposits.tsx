@@ -36,9 +36,7 @@ export function HeldDeposits() {
       <ListScreen
         label={words.deposits}
         name={["chain-deposits"]}
-        load={({ environment: place }) =>
-          api.platform.listChainsDeposits(chain, { environment: place as "sandbox" })
-        }
+        load={({ chain: _, ...search }) => api.platform.listChainsDeposits(chain, search as never)}
         filters={FILTERS}
         canPoll
         columns={[

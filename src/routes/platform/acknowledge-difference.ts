@@ -1,0 +1,65 @@
+/** Notes that staff know why an address holds another amount than the books say. Reference 13.36; docs/chains.md. */
+import * as z from "zod";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
+import { chainsOf } from "../../chains/chains-rpc.ts";
+import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
+import { staffEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { chainFields } from "./chain-release.ts";
+
+const NO_DIFFERENCE = "This address does not differ from the books here.";
+const CHANGED = "It is another amount by now; look at it again.";
+const units = z.string().regex(/^-?\d{1,80}$/);
+
+export const acknowledgeDifference = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/chains/{chain}/differences/acknowledge",
+    access: "staff",
+    staffRole: "risk",
+    needsFresh: true,
+    tag: "Platform",
+    summary: "Acknowledge a balance that differs from the books",
+    description:
+      "The difference stays listed, with the reason, and is no trouble any more until its amount changes. `ACTION_NOT_ALLOWED` if it is not what you saw. The operator's audit log names the member of staff and the reason.",
+    params: z.object({ chain: chainFields.chain }),
+    body: z.strictObject({
+      environment: chainFields.environment,
+      address: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .meta({ example: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }),
+      currency: z.enum(CURRENCIES),
+      expected: units.meta({ description: "As the list of chains told it.", example: "500000" }),
+      found: units.meta({ description: "As the list of chains told it.", example: "499999" }),
+      reason: lineInput(500),
+    }),
+    data: z.strictObject({ difference: differenceSchema.extend({ tenantId: z.string() }) }),
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    audit: "chain_difference.acknowledged",
+  },
+  async (c) => {
+    const { chain } = c.req.valid("param");
+    const { environment, reason, ...seen } = c.req.valid("json");
+    const found = await chainsOf(c.env)?.acknowledgeDifference(
+      { environment, chain },
+      seen,
+      reason,
+    );
+    if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_DIFFERENCE);
+    if (!found.ok) {
+      return found.refusal === "CHANGED"
+        ? failure(c, "ACTION_NOT_ALLOWED", undefined, CHANGED)
+        : failure(c, "NOT_FOUND", undefined, NO_DIFFERENCE);
+    }
+    const { tenantId } = found.value;
+    const difference = { ...differenceView(found.value), tenantId };
+    const target = { type: "chain", id: chain };
+    const act = { target, before: null, after: { chain, ...difference } };
+    await addToAuditLog(c.env.DB, staffEntry(c, { tenantId, environment }, act));
+    return success(c, { difference });
+  },
+);
