@@ -21,10 +21,23 @@ export function seedOfChain(
 
 /** Returns the position of a revealed seed in the chain of an anchor; undefined if it is not in that chain. */
 export function positionInChain(seed: string, anchor: string): number | undefined {
+  return stepsToNoted(seed, [anchor]);
+}
+
+/**
+ * Returns how often a seed must be hashed to reach a noted hash: once for its own, as often as its position says
+ * for its chain's anchor. Undefined if it reaches none within the length of a chain.
+ */
+export function stepsToNoted(
+  seed: string,
+  noted: readonly string[],
+  length = SEEDS_PER_CHAIN,
+): number | undefined {
+  const known = new Set(noted);
   let hash = seed;
-  for (let position = 1; position <= SEEDS_PER_CHAIN; position += 1) {
+  for (let steps = 1; steps <= length; steps += 1) {
     hash = serverSeedHash(hash);
-    if (hash === anchor) return position;
+    if (known.has(hash)) return steps;
   }
   return undefined;
 }

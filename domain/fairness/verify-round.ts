@@ -1,6 +1,8 @@
 /**
  * Compares what the platform says about a round with what follows from its seeds, its choices and its
- * actions. Decides what the verifier page shows and what a player may conclude. Reference 9.
+ * actions. Decides what the verifier page shows and what a player may conclude. The server seed must be exactly
+ * the one whose hash was noted: one further on in its chain could have been picked. Reference 9;
+ * docs/decisions/0097.
  */
 import { readReelPositions } from "../games/forced-outcome.ts";
 import { winOf } from "../games/game.ts";
@@ -16,12 +18,12 @@ import {
   type RoundOrigin,
   recomputeRound,
 } from "./recompute-round.ts";
-import { positionInChain } from "./seed-chain.ts";
+import { stepsToNoted } from "./seed-chain.ts";
 
 /** What determines a round, what is said about it, and what the player knew before it. */
 export interface RoundClaim extends RoundOrigin {
-  /** The anchor of the chain, or the server seed hash, that the player noted; empty if none was. */
-  readonly noted: string;
+  /** The server seed hashes that the player noted, each before a client seed was known; none if none was. */
+  readonly noted: readonly string[];
   readonly roundId: string;
   readonly serverSeedHash: string;
   readonly state: string;
@@ -55,6 +57,12 @@ export interface Check {
 export interface Verification {
   /** All seven checks, in the order of their names above; no check of a return that was not told. */
   readonly checks: readonly Check[];
+  /**
+   * Where no noted hash is that of the server seed: how many hashes lead to one that was noted, which may be the
+   * chain's anchor. Whoever knows the client seed could still pick which seed of the chain to use, so this is less
+   * than a verification. Undefined if none was noted of this chain.
+   */
+  readonly steps: number | undefined;
   readonly round: RecomputedRound;
 }
 
@@ -76,9 +84,11 @@ export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefus
   const { outcome, state, tenths } = position;
   // A server seed is revealed when no round is open, so a round that was not over has been voided.
   const due = state === "settled" ? { state, tenths } : { state: "voided", tenths: 0 };
+  const hash = serverSeedHash(claim.serverSeed);
+  const isNoted = claim.noted.includes(hash);
   const found: Record<Check["what"], readonly [said: string, recomputed: string]> = {
-    "hash that you noted": [claim.noted, leadsTo(claim)],
-    "server seed hash": [claim.serverSeedHash, serverSeedHash(claim.serverSeed)],
+    "hash that you noted": [isNoted ? hash : claim.noted.join(" "), hash],
+    "server seed hash": [claim.serverSeedHash, hash],
     state: [claim.state, due.state],
     return: [String(claim.returnToPlayer), String(returnToPlayer)],
     outcome: [canonical(claim.outcome), canonical(outcome)],
@@ -91,7 +101,8 @@ export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefus
       ...{ what: what as Check["what"], said, recomputed: value },
       holds: said === value,
     }));
-  return accept({ checks, round: recomputed.value });
+  const steps = isNoted ? undefined : stepsToNoted(claim.serverSeed, claim.noted);
+  return accept({ checks, steps, round: recomputed.value });
 }
 
 /** Returns why no round of the platform can be like this, or undefined if one can. */
@@ -106,11 +117,6 @@ function impossible(claim: RoundClaim): VerifyRefusal | undefined {
   if (forcedDraws === null) return undefined;
   const isPossible = demo && gameId === "golden-reels" && readReelPositions(forcedDraws);
   return isPossible ? undefined : "DRAWS_FORCED";
-}
-
-/** Returns the noted hash if the server seed leads to it, and if not the hash that it does lead to. */
-function leadsTo({ noted, serverSeed }: RoundClaim): string {
-  return positionInChain(serverSeed, noted) === undefined ? serverSeedHash(serverSeed) : noted;
 }
 
 /** Returns the win that is claimed and the win that is due, in the same form. */

@@ -1,18 +1,25 @@
 /**
- * Compares what the platform says about an ended jackpot cycle with what follows from its revealed seed,
- * for the verifier page. docs/fairness.md.
+ * Compares what the platform says about ended jackpot cycles with what follows from their revealed seeds, for
+ * the verifier page. Each seed must be exactly the one whose hash was noted, or the very next after that of the
+ * cycle before: any other of its chain could have been picked when the salt was known. docs/fairness.md;
+ * docs/decisions/0097.
  */
 import { serverSeedHash } from "../fairness/draw-stream.ts";
-import { positionInChain } from "../fairness/seed-chain.ts";
-import { POT_UNITS_PER_MINOR } from "../limits.ts";
+import { stepsToNoted } from "../fairness/seed-chain.ts";
+import { POT_UNITS_PER_MINOR, SEEDS_PER_POOL_CHAIN } from "../limits.ts";
+import type { CommitmentEnd } from "./commitment.ts";
 import { positionBelow } from "./threshold.ts";
 
-/** A cycle as `GET /api/v1/wallet/jackpots/:currency/cycles` shows it, and what was noted before it. */
+/** A cycle as `GET /api/v1/wallet/jackpots/:currency/cycles` shows it. */
 export interface CycleClaim {
-  /** The anchor or the seed hash that was noted; empty if none was. */
-  readonly noted: string;
   readonly poolId: string;
+  /** 1, 2, 3, … for each threshold of the pool, also one that was given up. */
+  readonly number: number;
   readonly cycle: number;
+  /** The place of the seed: the number of its chain, and its position in it, from 1. */
+  readonly chain: number;
+  readonly position: number;
+  readonly endedBy: CommitmentEnd["endedBy"];
   readonly seed: string;
   readonly seedHash: string;
   readonly salt: string;
@@ -31,6 +38,7 @@ export interface CycleClaim {
 export interface CycleCheck {
   readonly what:
     | "hash that you noted"
+    | "place after the cycle before"
     | "seed hash"
     | "threshold"
     | "bet that passed the threshold"
@@ -40,25 +48,108 @@ export interface CycleCheck {
   readonly holds: boolean;
 }
 
-/** Recomputes the cycle and returns its checks: three for a threshold that was given up, five for a hit. */
-export function verifyCycle(claim: CycleClaim): readonly CycleCheck[] {
-  const { noted, seed, poolId, cycle, salt, start, ceiling, before, after, paid } = claim;
+export interface VerifiedCycle {
+  readonly claim: CycleClaim;
+  /**
+   * By what the seed was fixed: by the cycle before it in the list, whose seed is the one before it in the chain;
+   * by a hash that was noted; or by less than either, the place that its chain had.
+   */
+  readonly fixedBy: "cycle before" | "noted hash" | "chain" | "nothing";
+  readonly checks: readonly CycleCheck[];
+}
+
+/**
+ * Recomputes cycles of one pool and returns them with their checks, in the order of their numbers. A cycle whose
+ * predecessor is not in the list has no check of its place.
+ */
+export function verifyCycles(
+  claims: readonly CycleClaim[],
+  noted: readonly string[],
+): readonly VerifiedCycle[] {
+  const made: VerifiedCycle[] = [];
+  for (const claim of claims.toSorted((a, b) => a.number - b.number)) {
+    made.push(verifyCycle(claim, { noted, before: made.at(-1) }));
+  }
+  return made;
+}
+
+function verifyCycle(
+  claim: CycleClaim,
+  { noted, before }: { noted: readonly string[]; before: VerifiedCycle | undefined },
+): VerifiedCycle {
+  const { seed } = claim;
   const hash = serverSeedHash(seed);
-  const led = positionInChain(seed, noted) === undefined ? hash : noted;
-  const threshold = start + positionBelow({ seed, poolId, cycle, salt }, ceiling - start);
+  const isNoted = noted.includes(hash);
+  const fixedBy = fixingOf(claim, { noted, isNoted, before });
+  const isFixed = fixedBy === "noted hash" || fixedBy === "cycle before";
+  const threshold = claim.start + positionBelow(claim, claim.ceiling - claim.start);
   const checks = [
-    check("hash that you noted", noted, led),
+    check("hash that you noted", isFixed ? hash : noted.join(" "), hash),
+    ...(before === undefined ? [] : [placeCheck(claim, { before: before.claim, isNoted })]),
     check("seed hash", claim.seedHash, hash),
     check("threshold", claim.threshold, threshold),
+    ...hitChecks(claim, threshold),
   ];
-  if (before === null || after === null || paid === null) return checks;
+  return { claim, fixedBy, checks };
+}
+
+/** Whether a seed could still be picked when the salt of its cycle was known. */
+function fixingOf(
+  claim: CycleClaim,
+  known: { noted: readonly string[]; isNoted: boolean; before: VerifiedCycle | undefined },
+): VerifiedCycle["fixedBy"] {
+  const { before, noted, isNoted } = known;
+  const isBeforeFixed = before?.fixedBy === "noted hash" || before?.fixedBy === "cycle before";
+  if (isBeforeFixed && placeCheck(claim, { before: before.claim, isNoted }).holds) {
+    // The anchor of a new chain is published with the chain before it, so it has to be noted.
+    if (claim.chain === before.claim.chain || isNoted) return "cycle before";
+  }
+  if (isNoted) return "noted hash";
+  const { seed, position } = claim;
+  const steps = stepsToNoted(seed, noted, SEEDS_PER_POOL_CHAIN);
+  return steps !== undefined && steps <= position ? "chain" : "nothing";
+}
+
+/** Number, cycle, chain and position, the seed, the salt and the pool must be what follows on the cycle before. */
+function placeCheck(
+  claim: CycleClaim,
+  { before, isNoted }: { before: CycleClaim; isNoted: boolean },
+): CycleCheck {
+  const isSameChain = before.position < SEEDS_PER_POOL_CHAIN;
+  const isHit = before.endedBy === "hit";
+  const hash = serverSeedHash(claim.seed);
+  // Staff may put a wrong count right when they correct a pool. That is public, and a fresh threshold anyway.
+  const cycle = { hit: before.cycle + 1, closing: before.cycle, correction: claim.cycle };
+  const said = placeOf({ ...claim, hash });
+  const due = placeOf({
+    ...{ number: before.number + 1, cycle: cycle[before.endedBy] },
+    chain: isSameChain ? before.chain : before.chain + 1,
+    position: isSameChain ? before.position + 1 : 1,
+    hash: isSameChain ? before.seed : hash,
+  });
+  const isKnown = isSameChain ? hash === before.seed : isNoted;
+  const isNewSalt = claim.salt !== before.salt;
+  const fits = isKnown && claim.poolId === before.poolId && isNewSalt === isHit;
+  return { ...check("place after the cycle before", said, due), holds: said === due && fits };
+}
+
+function placeOf(
+  place: Pick<CycleClaim, "number" | "cycle" | "chain" | "position"> & { readonly hash: string },
+): string {
+  const { number, cycle, chain, position, hash } = place;
+  return `number ${number}, cycle ${cycle}, chain ${chain}.${position}, hash ${hash.slice(0, 8)}…`;
+}
+
+/** None for a threshold that was given up. */
+function hitChecks(claim: CycleClaim, threshold: number): readonly CycleCheck[] {
+  const { ceiling, before, after, paid } = claim;
+  if (before === null || after === null || paid === null) return [];
   const whole = Math.floor(after / POT_UNITS_PER_MINOR);
   const due = Math.min(whole, ceiling / POT_UNITS_PER_MINOR);
   // A pot below one minor unit has nothing to pay yet.
   const passed = after > threshold && (before <= threshold || before < POT_UNITS_PER_MINOR);
   const said = `from ${before} to ${after}`;
   return [
-    ...checks,
     check("bet that passed the threshold", said, passed ? said : `not past ${threshold}`),
     check("payout", paid, due),
   ];

@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { readCycles } from "../../clients/verifier/src/read-cycles.ts";
-import { verifyCycle } from "../../domain/jackpot/verify-cycle.ts";
+import { verifyCycles } from "../../domain/jackpot/verify-cycle.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { saltOfBet } from "../support/recompute-commitment.ts";
 
@@ -45,13 +45,15 @@ describe("the list of jackpot cycles", () => {
     expect(running).toMatchObject({ endedBy: null, seed: null, threshold: null, paid: null });
     expect(second).toMatchObject({ saltBy: "player", salt: saltOfBet(round.id, "my own choice") });
 
-    const claims = readCycles(JSON.stringify({ data: { cycles } }), anchor) ?? [];
-    expect(claims).toHaveLength(3);
-    for (const claim of claims) {
-      const checks = verifyCycle(claim);
-      expect(checks.filter(({ holds }) => !holds)).toEqual([]);
-      expect(checks).toHaveLength(5);
-    }
+    const claims = readCycles(JSON.stringify({ data: { cycles } })) ?? [];
+    const verified = verifyCycles(claims, [anchor]);
+    expect(verified.map(({ fixedBy }) => fixedBy)).toEqual([
+      ...["noted hash", "cycle before", "cycle before"],
+    ]);
+    expect(verified.map(({ checks }) => checks.length)).toEqual([5, 6, 6]);
+    for (const { checks } of verified) expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+    const alone = verifyCycles(claims.slice(0, 1), [anchor]);
+    expect(alone).toMatchObject([{ fixedBy: "chain" }]);
     const now = expectSuccess(await casino.call("GET", "/api/v1/admin/jackpots"));
     expect(now.jackpots[0].pool.commitment).toMatchObject({
       ...{ anchor, position: 4, seedHash: running.seedHash },

@@ -81,10 +81,10 @@ describe("the verifier page", () => {
 
     await paste(screen, { ...answer, win: "1234.00" });
     expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 6 checks failed.");
-    expect(await screen.text("#report li.no")).toContain("The win does not match");
+    expect(await screen.text("#report li.not")).toContain("The win does not match");
     await screen.page.getByLabel("that you noted").fill("");
     await screen.page.getByLabel("Paste the answer").fill(JSON.stringify(answer));
-    expect(await verdict.textContent()).toContain("enter the anchor or the server seed hash");
+    expect(await verdict.textContent()).toContain("enter the server seed hash");
     await paste(screen, { ...answer, serverSeed: null });
     expect(await verdict.textContent()).toContain("not revealed yet");
     expect(screen.complaints).toEqual([]);
@@ -142,7 +142,7 @@ describe("the verifier page", () => {
       expect(await verdict.textContent()).toBe(
         "✗ Nicht bestätigt: 1 von 6 Prüfungen nicht bestanden.",
       );
-      expect(await screen.text("#report li.no")).toContain("Gewinn: stimmt nicht überein");
+      expect(await screen.text("#report li.not")).toContain("Gewinn: stimmt nicht überein");
       const languages = await page
         .locator("#language option")
         .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));

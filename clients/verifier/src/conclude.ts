@@ -3,56 +3,101 @@
  * page can show. Its sentences are in words/.
  */
 import type { Verification } from "../../../domain/fairness/verify-round.ts";
-import type { CycleCheck } from "../../../domain/jackpot/verify-cycle.ts";
+import type { SeedsClaim, SeedsVerification } from "../../../domain/fairness/verify-seeds.ts";
+import type { VerifiedCycle } from "../../../domain/jackpot/verify-cycle.ts";
 import type { PageClaim } from "./read-claim.ts";
 import { words } from "./words.ts";
 
 export interface Conclusion {
-  readonly isVerified: boolean;
+  /** Verified, or only a part: nothing was found wrong, but the casino could have picked the seed. */
+  readonly is: "verified" | "partly" | "not";
   readonly verdict: string;
   readonly shown: readonly string[];
   readonly notShown: readonly string[];
 }
 
 /** Returns the verdict and its limits. */
-export function conclude(claim: PageClaim, { checks }: Verification): Conclusion {
+export function conclude(claim: PageClaim, { checks, steps }: Verification): Conclusion {
   const failed = checks.filter(({ holds }) => !holds);
-  const only = failed.length === 1 ? failed[0]?.what : undefined;
+  const isOnlyNote = failed.length === 1 && failed[0]?.what === NOTED;
   const notShown = limitsOf(claim);
   const { verdicts, shown } = words;
-  const not = (verdict: string) => ({
-    ...{ isVerified: false, verdict: `✗ ${verdict}`, shown: [], notShown },
-  });
-  if (claim.noted === "" && only === "hash that you noted") return not(verdicts.noNote);
-  if (failed.length > 0) return not(verdicts.failed(failed.length, checks.length));
-  if (claim.forcedDraws !== null) return not(verdicts.forced);
-  return {
-    isVerified: true,
-    verdict: `✓ ${verdicts.verified(checks.length)}`,
-    shown: [shown.seed, shown.follows],
-    notShown,
-  };
+  if (claim.noted.length === 0 && isOnlyNote) return not(verdicts.noNote, notShown);
+  if (failed.length > 0 && !(isOnlyNote && steps !== undefined)) {
+    return not(verdicts.failed(failed.length, checks.length), notShown);
+  }
+  if (claim.forcedDraws !== null) return not(verdicts.forced, notShown);
+  if (steps !== undefined) {
+    return partly(verdicts.partly, {
+      shown: [shown.chain(steps), shown.follows],
+      notShown: [words.notShown.picked, ...notShown],
+    });
+  }
+  const proven = { shown: [shown.seed, shown.follows], notShown };
+  return verified(verdicts.verified(checks.length), proven);
 }
 
 /** Returns the verdict on jackpot cycles and its limits. */
 export function concludeCycles(
-  cycles: readonly { readonly checks: readonly CycleCheck[] }[],
+  cycles: readonly VerifiedCycle[],
+  noted: readonly string[],
 ): Conclusion {
   const failed = cycles.flatMap(({ checks }) => checks.filter(({ holds }) => !holds));
   const { verdicts, shown } = words;
-  const { notedCycle, winner, contributions } = words.notShown;
-  const notShown = [notedCycle, winner, contributions];
-  if (failed.length > 0) {
-    const onlyNoted = failed.every(({ what }) => what === "hash that you noted");
-    const verdict = onlyNoted ? verdicts.noNoteOfCycles : verdicts.cyclesFailed(failed.length);
-    return { isVerified: false, verdict: `✗ ${verdict}`, shown: [], notShown };
+  const { notedCycle, pickedCycle, givenUp, winner, contributions } = words.notShown;
+  const fixed = (by: VerifiedCycle["fixedBy"]) => cycles.filter(({ fixedBy }) => fixedBy === by);
+  const ended = cycles.filter(({ claim }) => claim.endedBy !== "hit").length;
+  const picked = cycles.filter(({ fixedBy }) => fixedBy !== "cycle before");
+  const notShown = [
+    notedCycle,
+    ...(picked.length === 0
+      ? []
+      : [pickedCycle(picked.map(({ claim }) => claim.cycle).join(", "))]),
+    ...(ended === 0 ? [] : [givenUp(ended)]),
+    ...[winner, contributions],
+  ];
+  const isOnlyNote = failed.every(({ what }) => what === NOTED);
+  if (failed.length > 0 && isOnlyNote && noted.length === 0) {
+    return not(verdicts.noNoteOfCycles, notShown);
   }
-  return {
-    isVerified: true,
-    verdict: `✓ ${verdicts.cycles(cycles.length)}`,
-    shown: [shown.threshold, shown.paid],
-    notShown,
-  };
+  if (failed.length > 0 && !(isOnlyNote && fixed("nothing").length === 0)) {
+    return not(verdicts.cyclesFailed(failed.length), notShown);
+  }
+  if (failed.length > 0) {
+    return partly(verdicts.partlyCycles, { shown: [shown.cycleChain, shown.paid], notShown });
+  }
+  const inTurn = fixed("cycle before").length === 0 ? [] : [shown.inTurn];
+  const proven = { shown: [shown.threshold, ...inTurn, shown.paid], notShown };
+  return verified(verdicts.cycles(cycles.length), proven);
+}
+
+/** Returns the verdict on a list of revealed seeds and its limits. */
+export function concludeSeeds(claim: SeedsClaim, found: SeedsVerification): Conclusion {
+  const { verdicts, shown } = words;
+  const notShown = [words.notShown.noted, words.notShown.turns];
+  const { wrong, breaks, missing, steps } = found;
+  const count = wrong.length + breaks.length + missing.length;
+  if (count > 0) return not(verdicts.seedsFailed(count), notShown);
+  const proven = { shown: [shown.seedsInTurn, shown.allRounds], notShown };
+  if (steps === 1) return verified(verdicts.seeds(claim.seeds.length), proven);
+  return partly(verdicts.partlySeeds, {
+    ...proven,
+    notShown: [words.notShown.picked, ...notShown],
+  });
+}
+
+const NOTED = "hash that you noted";
+
+function verified(verdict: string, proven: Pick<Conclusion, "shown" | "notShown">): Conclusion {
+  return { is: "verified", verdict: `✓ ${verdict}`, ...proven };
+}
+
+function partly(verdict: string, proven: Pick<Conclusion, "shown" | "notShown">): Conclusion {
+  return { is: "partly", verdict: `⚠ ${verdict}`, ...proven };
+}
+
+function not(verdict: string, notShown: readonly string[]): Conclusion {
+  return { is: "not", verdict: `✗ ${verdict}`, shown: [], notShown };
 }
 
 function limitsOf({ clientSeedBy, demo, state }: PageClaim): readonly string[] {

@@ -1,5 +1,8 @@
 /** Reads JSON as it stands there: a number that is too large for JavaScript would read as none at all. */
 
+/** So many hashes are read. */
+const MOST_NOTED = 1000;
+
 /** Returns the value of a text. Throws where the text is not JSON, or has a number beyond all numbers, such as 1e400. */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
@@ -9,4 +12,24 @@ export function parseJson(text: string): unknown {
     }
     return value;
   });
+}
+
+/** Returns the answer in a text, without its envelope; undefined if it is not JSON. */
+export function readAnswer(text: string): unknown {
+  try {
+    const read = parseJson(text);
+    return isObject(read) && isObject(read.data) ? read.data : read;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the hashes in what a player noted, which may be several, with spaces or commas between them. */
+export function readNoted(text: string): readonly string[] {
+  const noted = text.toLowerCase().split(/[\s,;]+/);
+  return [...new Set(noted)].filter((hash) => hash !== "").slice(0, MOST_NOTED);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@
  * nothing may be there that this page does not know: it could matter to the round.
  */
 import type { RoundClaim } from "../../../domain/fairness/verify-round.ts";
-import { parseJson } from "./parse-json.ts";
+import { isObject, parseJson, readNoted } from "./parse-json.ts";
 import { words } from "./words.ts";
 
 /** The fields of the answer that are verified, each of which is a field of the page. */
@@ -64,7 +64,7 @@ export function readClaim(texts: Texts, noted: string): PageClaim {
   const returnToPlayer = text("returnToPlayer");
   const clientSeedBy = oneOf(text("clientSeedBy"), ["player", "platform", "null"], "clientSeedBy");
   return {
-    noted: noted.trim().toLowerCase(),
+    noted: readNoted(noted),
     gameId: text("gameId"),
     gameVersion: wholeNumber(text("gameVersion"), "gameVersion"),
     returnToPlayer: returnToPlayer === "null" ? null : decimal(returnToPlayer, "returnToPlayer"),
@@ -125,8 +125,4 @@ function numbers(value: unknown): readonly number[] | null {
   const draws = list(value, "forcedDraws");
   if (draws.every((draw): draw is number => Number.isInteger(draw))) return draws;
   throw new Error(words.mistakes.notWholeNumbers("forcedDraws"));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

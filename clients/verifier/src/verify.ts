@@ -1,6 +1,6 @@
 /**
  * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's own
- * rules, and says what matches; and the same for jackpot cycles. It sends no requests. The game's page can
+ * rules, and says what matches; and the same for jackpot cycles and lists of revealed seeds. It sends no requests. The game's page can
  * hand a round over in the part of the address behind the #, which stays in the browser.
  */
 import {
@@ -8,16 +8,23 @@ import {
   type Verification,
   verifyRound,
 } from "../../../domain/fairness/verify-round.ts";
+import {
+  type SeedsClaim,
+  type SeedsVerification,
+  verifySeeds,
+} from "../../../domain/fairness/verify-seeds.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import {
   type CycleCheck,
   type CycleClaim,
-  verifyCycle,
+  verifyCycles,
 } from "../../../domain/jackpot/verify-cycle.ts";
-import { conclude, concludeCycles } from "./conclude.ts";
+import { type Conclusion, conclude, concludeCycles, concludeSeeds } from "./conclude.ts";
+import { readNoted } from "./parse-json.ts";
 import { FIELDS, type PageClaim, readClaim, readPasted, type Texts } from "./read-claim.ts";
 import { readCycles } from "./read-cycles.ts";
 import { type Handed, readHanded } from "./read-handed.ts";
+import { readSeeds } from "./read-seeds.ts";
 import { LANGUAGE_NAMES, language, useLanguage, words } from "./words.ts";
 
 const noted = part("noted", HTMLInputElement);
@@ -75,18 +82,18 @@ function speak(locales: readonly string[]): void {
 
 /** Verifies the round in the address, if there is one, and takes it out of there. */
 function takeHanded(): void {
-  const { hash } = location;
-  if (hash.length <= 1) return;
-  history.replaceState(null, "", location.href.slice(0, -hash.length));
+  const { hash: text } = location;
+  if (text.length <= 1) return;
+  history.replaceState(null, "", location.href.slice(0, -text.length));
   let handed: Handed | undefined;
   attempt(() => {
-    handed = readHanded(hash.slice(1));
+    handed = readHanded(text.slice(1));
   });
   if (handed === undefined) return;
-  const { round, noted: anchor, lang } = handed;
+  const { round, noted: hash, lang } = handed;
   if (lang !== undefined) speak([lang]);
   part("handed", HTMLElement).hidden = false;
-  noted.value = anchor;
+  noted.value = hash;
   pasted.value = round;
   verifyPasted();
 }
@@ -94,8 +101,10 @@ function takeHanded(): void {
 function verifyPasted(): void {
   if (pasted.value.trim() === "") return;
   attempt(() => {
-    const cycles = readCycles(pasted.value, noted.value);
+    const cycles = readCycles(pasted.value);
     if (cycles !== undefined) return showCycles(cycles);
+    const seeds = readSeeds(pasted.value, noted.value);
+    if (seeds !== undefined) return showSeeds(seeds, verifySeeds(seeds));
     const round = readPasted(pasted.value);
     fill(round);
     verify(round);
@@ -111,10 +120,12 @@ function verify(round: Texts): void {
 
 function show(claim: PageClaim, verification: Verification): void {
   const { checks, round } = verification;
-  const { isVerified, verdict: text, shown, notShown } = conclude(claim, verification);
-  say(isVerified ? "yes" : "no", text);
+  const concluded = conclude(claim, verification);
   const list = element("ul");
-  for (const check of checks) list.append(lineOf(check));
+  for (const check of checks) {
+    const isLed = concluded.is === "partly" && check.what === "hash that you noted";
+    list.append(isLed ? line("partly", words.shown.chain(verification.steps ?? 0)) : lineOf(check));
+  }
   const drawn = element("ol");
   for (const { bound, value } of round.draws) {
     drawn.append(element("li", words.report.draw(value, bound - 1)));
@@ -123,27 +134,58 @@ function show(claim: PageClaim, verification: Verification): void {
   const version = words.report.version(claim.gameVersion, percent.format(round.returnToPlayer));
   const outcome = element("pre", JSON.stringify(round.position.outcome, null, 1));
   report.replaceChildren(
-    ...[list, element("p", version)],
-    ...(isVerified ? [element("h3", words.report.shown), sentences(shown)] : []),
-    ...[element("h3", words.report.notShown), sentences(notShown)],
+    ...[list, element("p", version), ...limits(concluded)],
     ...[element("h3", words.report.draws(round.draws.length)), drawn],
     ...[element("h3", words.report.outcome), outcome],
   );
 }
 
-function showCycles(cycles: readonly CycleClaim[]): void {
-  const verified = cycles.map((claim) => ({ claim, checks: verifyCycle(claim) }));
-  const { isVerified, verdict: text, shown, notShown } = concludeCycles(verified);
-  say(isVerified ? "yes" : "no", text);
+function showCycles(claims: readonly CycleClaim[]): void {
+  const hashes = readNoted(noted.value);
+  const cycles = verifyCycles(claims, hashes);
+  const concluded = concludeCycles(cycles, hashes);
   report.replaceChildren(
-    ...verified.flatMap(({ claim, checks }) => {
+    ...cycles.flatMap(({ claim, checks, fixedBy }) => {
       const list = element("ul");
-      for (const check of checks) list.append(lineOf(check));
+      for (const check of checks) {
+        const isLed = fixedBy === "chain" && check.what === "hash that you noted";
+        list.append(isLed ? line("partly", words.shown.cycleChain) : lineOf(check));
+      }
       return [element("h3", words.report.cycle(claim.cycle)), list];
     }),
-    ...(isVerified ? [element("h3", words.report.shown), sentences(shown)] : []),
-    ...[element("h3", words.report.notShown), sentences(notShown)],
+    ...limits(concluded),
   );
+}
+
+function showSeeds(claim: SeedsClaim, found: SeedsVerification): void {
+  const { report: say } = words;
+  const lines = [
+    ...found.wrong.map(({ firstNonce, lastNonce }) => say.wrongSeed(firstNonce, lastNonce)),
+    ...found.missing.map(({ firstNonce, lastNonce }) => say.missing(firstNonce, lastNonce)),
+    ...found.breaks.map(({ lastNonce, firstNonce, skipped }) =>
+      skipped === undefined
+        ? say.otherChain(lastNonce, firstNonce)
+        : say.skipped(skipped, lastNonce, firstNonce),
+    ),
+  ];
+  const list = element("ul");
+  list.append(...lines.map((text) => line("not", text)));
+  report.replaceChildren(list, ...limits(concludeSeeds(claim, found)));
+}
+
+/** Says the verdict, and returns what was shown and what was not. */
+function limits({ is, verdict: text, shown, notShown }: Conclusion): HTMLElement[] {
+  say(is, text);
+  return [
+    ...(shown.length > 0 ? [element("h3", words.report.shown), sentences(shown)] : []),
+    ...[element("h3", words.report.notShown), sentences(notShown)],
+  ];
+}
+
+function line(kind: Conclusion["is"], text: string): HTMLElement {
+  const made = element("li", `${kind === "partly" ? "⚠" : "✗"} ${text}`);
+  made.className = kind;
+  return made;
 }
 
 function sentences(texts: readonly string[]): HTMLElement {
@@ -154,12 +196,12 @@ function sentences(texts: readonly string[]): HTMLElement {
 
 function lineOf({ what, said, recomputed, holds }: Check | CycleCheck): HTMLElement {
   const name = words.checks[what];
-  const line = element("li", holds ? `✓ ${words.matches(name)}` : `✗ ${words.differs(name)}`);
-  line.className = holds ? "yes" : "no";
+  const made = element("li", holds ? `✓ ${words.matches(name)}` : `✗ ${words.differs(name)}`);
+  made.className = holds ? "verified" : "not";
   const short = said.length <= 80 && recomputed.length <= 80;
   const told = words.compared(said || words.nothing, impossibleIn(recomputed));
-  if (short) line.append(element("span", told));
-  return line;
+  if (short) made.append(element("span", told));
+  return made;
 }
 
 /** What stands in place of a value that cannot be recomputed, in the page's language. */
@@ -178,11 +220,11 @@ function attempt(work: () => void): void {
     report.replaceChildren();
     const known = error instanceof Error && error.constructor === Error;
     const why = known ? error.message : words.mistakes.impossible;
-    say("no", `✗ ${words.verdicts.notRecomputed(why)}`);
+    say("not", `✗ ${words.verdicts.notRecomputed(why)}`);
   }
 }
 
-function say(kind: "yes" | "no", text: string): void {
+function say(kind: Conclusion["is"], text: string): void {
   verdict.className = kind;
   verdict.textContent = text;
 }

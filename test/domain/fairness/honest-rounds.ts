@@ -22,7 +22,12 @@ export function honestRounds(): Answer[] {
   }));
 }
 
-/** What the player noted before the round: the anchor of a chain in which the seed is the third. */
+/** What the player noted before the client seed was known: the hash of the server seed. */
+export function notedFor({ serverSeed }: Answer): string {
+  return serverSeedHash(serverSeed);
+}
+
+/** The anchor of a chain in which the seed is the third. */
 export function anchorOf({ serverSeed }: Answer): string {
   return serverSeedHash(serverSeedHash(serverSeedHash(serverSeed)));
 }
@@ -37,8 +42,8 @@ export function reasonAgainst(text: string, noted: string): string | undefined {
   }
   const result = verifyRound(claim);
   if (!result.ok) return result.refusal;
-  const { isVerified, verdict } = conclude(claim, result.value);
-  if (isVerified) return undefined;
+  const { is, verdict } = conclude(claim, result.value);
+  if (is === "verified") return undefined;
   const failed = result.value.checks.filter(({ holds }) => !holds);
   return [verdict, ...failed.map(({ what }) => what)].join(" / ");
 }

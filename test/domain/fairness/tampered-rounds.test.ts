@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 import { FIELDS } from "../../../clients/verifier/src/read-claim.ts";
 import { readHanded } from "../../../clients/verifier/src/read-handed.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
+import { seedOfChain } from "../../../domain/fairness/seed-chain.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { type Answer, anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
+import { type Answer, anchorOf, honestRounds, notedFor, reasonAgainst } from "./honest-rounds.ts";
 
 interface Tampering {
   readonly what: string;
+  /** What is noted; the hash of the honest round's server seed without it. */
+  readonly noted?: (round: Answer) => string;
   /** Returns the tampered round; undefined if this cannot be done to the round. */
   readonly tamper: (round: Answer) => Answer | string | undefined;
   readonly reason: RegExp;
@@ -77,6 +80,31 @@ const TAMPERINGS: readonly Tampering[] = [
       round.actions.length > 0 ? { ...round, actions: round.actions.slice(1) } : undefined,
     reason: /outcome|state/,
   },
+  // A house that skips: consistent in itself, and of the chain that was noted.
+  ...[2, 3, 17, 256].map((steps) => ({
+    what: `a seed ${steps - 1} places after the noted one`,
+    tamper: (round: Answer) => round,
+    noted: (round: Answer) => seedOfChain(round.serverSeed, 0, undefined, steps),
+    reason: /^⚠ Partly verified.*not shown that the casino did not pick.*\/ hash that you noted$/,
+  })),
+  {
+    what: "a seed more than a chain after the noted one",
+    tamper: (round) => round,
+    noted: (round) => seedOfChain(round.serverSeed, 0, undefined, 257),
+    reason: /^✗.*\/ hash that you noted$/,
+  },
+  {
+    what: "a seed before the noted one",
+    tamper: (round) => round,
+    noted: (round) => round.serverSeed,
+    reason: /^✗.*\/ hash that you noted$/,
+  },
+  {
+    what: "a skipped seed, and another win",
+    tamper: (round) => ({ ...round, win: "999.00" }),
+    noted: anchorOf,
+    reason: /^✗.*2 of 7.*\/ win$/,
+  },
   {
     what: "__proto__ in the round",
     tamper: (round) => withProto(round),
@@ -90,12 +118,14 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-it("verifies every honest round, with the anchor or the server seed hash that was noted", () => {
+it("verifies every honest round, with the server seed hash that was noted", () => {
   const rounds = honestRounds();
   for (const round of rounds) {
-    for (const noted of [anchorOf(round), round.serverSeedHash.toUpperCase()]) {
+    for (const noted of [notedFor(round), round.serverSeedHash.toUpperCase()]) {
       expect(reasonAgainst(JSON.stringify(round), noted)).toBeUndefined();
     }
+    // The anchor fixes the chain, and not which of its seeds is used.
+    expect(reasonAgainst(JSON.stringify(round), anchorOf(round))).toMatch(/^⚠ Partly verified/);
   }
   expect(new Set(rounds.map(({ gameId }) => gameId)).size).toBe(GAMES.length);
 });
@@ -103,20 +133,20 @@ it("verifies every honest round, with the anchor or the server seed hash that wa
 it("verifies a round that was copied before the return was told", () => {
   const [{ returnToPlayer, ...round }] = honestRounds() as [Answer];
   expect(returnToPlayer).toBeGreaterThan(0.9);
-  expect(reasonAgainst(JSON.stringify(round), anchorOf(round))).toBeUndefined();
+  expect(reasonAgainst(JSON.stringify(round), notedFor(round))).toBeUndefined();
 });
 
 /** Every tampering of a round of every game that it can be done to. */
 function tamperedRounds() {
   const all = honestRounds();
-  return TAMPERINGS.flatMap(({ what, tamper, reason }) =>
+  return TAMPERINGS.flatMap(({ what, tamper, reason, noted = notedFor }) =>
     GAMES.flatMap(({ id }) => {
       const rounds = all.filter(({ gameId }) => gameId === id);
       const round = rounds.find((one) => tamper(one) !== undefined);
       const made = round && tamper(round);
       if (round === undefined || made === undefined) return [];
       const text = typeof made === "string" ? made : JSON.stringify(made);
-      return [{ title: `${id}: ${what}`, text, reason, noted: anchorOf(round) }];
+      return [{ title: `${id}: ${what}`, text, reason, noted: noted(round) }];
     }),
   );
 }
@@ -126,7 +156,7 @@ it("refuses 200 tampered rounds of all games, each with the reason", () => {
   for (const { title, text, reason, noted } of tampered) {
     expect(reasonAgainst(text, noted) ?? "verified", title).toMatch(reason);
   }
-  expect(new Set(tampered.map(({ text }) => text)).size).toBe(tampered.length);
+  expect(new Set(tampered.map(({ text, noted }) => text + noted)).size).toBe(tampered.length);
   expect(tampered.length).toBeGreaterThanOrEqual(200);
 });
 
@@ -142,9 +172,10 @@ it("refuses the same rounds when one press hands them over, and takes the honest
   }
   for (const round of honestRounds()) {
     const text = JSON.stringify(round);
-    expect(against(text, [foreign, anchorOf(round)])).toBeUndefined();
+    expect(against(text, [foreign, anchorOf(round), notedFor(round)])).toBeUndefined();
+    expect(against(text, [foreign, anchorOf(round)])).toMatch(/^⚠ Partly verified/);
     expect(against(text, [foreign])).toMatch(/\/ hash that you noted$/);
-    expect(against(text, [])).toMatch(/enter the anchor/);
+    expect(against(text, [])).toMatch(/enter the server seed hash/);
   }
 });
 
@@ -158,7 +189,7 @@ it("refuses what is handed over in no form that can be read, and touches no prot
   for (const text of broken) expect(() => readHanded(text), text).toThrow("cannot be read");
   const polluted = `{"__proto__":{"serverSeed":"x"},"round":${withProto(round)},"anchors":[]}`;
   const { round: handed } = readHanded(encodeURIComponent(polluted));
-  expect(reasonAgainst(handed, anchorOf(round))).toMatch(/does not know the field "__proto__"/);
+  expect(reasonAgainst(handed, notedFor(round))).toMatch(/does not know the field "__proto__"/);
   expect(({} as Answer).win).toBeUndefined();
   expect(({} as Answer).serverSeed).toBeUndefined();
 });
@@ -173,7 +204,7 @@ it("refuses numbers and texts that no round has, in every field, without a way t
   };
   for (const name of FIELDS) {
     for (const value of [...numbers, ...texts.map((text) => JSON.stringify(text))]) {
-      const why = reasonAgainst(raw(name, value), anchorOf(round));
+      const why = reasonAgainst(raw(name, value), notedFor(round));
       expect(why, `${name}: ${value}`).toBeDefined();
     }
   }
@@ -182,8 +213,8 @@ it("refuses numbers and texts that no round has, in every field, without a way t
 it("refuses a round that is consistent in itself under a seed that was not committed to", () => {
   const [round, other] = honestRounds() as [Answer, Answer];
   expect(round.serverSeed).not.toBe(other.serverSeed);
-  expect(reasonAgainst(JSON.stringify(other), anchorOf(round))).toMatch(/\/ hash that you noted$/);
-  expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the anchor/);
+  expect(reasonAgainst(JSON.stringify(other), notedFor(round))).toMatch(/\/ hash that you noted$/);
+  expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the server seed hash/);
 });
 
 it("never verifies forced draws, consistent though they are: refused for money, without proof in a demo", () => {
@@ -194,7 +225,7 @@ it("never verifies forced draws, consistent though they are: refused for money, 
   const { outcome, tenths } = again.value.position;
   const made = { multiplier: tenths / 10, win: (tenths / 10).toFixed(2) };
   const forced = { ...round, forcedDraws, outcome, ...made };
-  const against = (answer: Answer) => reasonAgainst(JSON.stringify(answer), anchorOf(round));
+  const against = (answer: Answer) => reasonAgainst(JSON.stringify(answer), notedFor(round));
   expect(against(forced)).toBe("DRAWS_FORCED");
   expect(against({ ...forced, demo: true })).toMatch(/Nothing is shown about chance/);
   expect(against({ ...forced, demo: true, forcedDraws: [3, 3, 3, 3, 20] })).toBe("DRAWS_FORCED");

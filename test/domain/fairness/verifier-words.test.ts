@@ -13,7 +13,7 @@ import {
   words,
 } from "../../../clients/verifier/src/words.ts";
 import { verifierPage } from "../../../scripts/verifier-page.ts";
-import { anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
+import { honestRounds, notedFor, reasonAgainst } from "./honest-rounds.ts";
 
 afterEach(() => useLanguage(["en"]));
 
@@ -31,7 +31,7 @@ function textsOf(catalogue: object, place = ""): [string, string][] {
     const here = `${place}.${name}`;
     if (typeof value === "string") return [[here, value]];
     if (typeof value !== "function") return textsOf(value as object, here);
-    const marks = ["⟦1⟧", "⟦2⟧"].slice(0, value.length);
+    const marks = ["⟦1⟧", "⟦2⟧", "⟦3⟧"].slice(0, value.length);
     const text = value(...marks) as string;
     for (const mark of marks) expect(text, here).toContain(mark);
     return [[here, text]];
@@ -62,6 +62,7 @@ describe.each(LANGUAGE_NAMES.filter(([code]) => code !== "en"))("in %s", (code) 
     const { pasted, save, choices, actions, forcedDraws } = words.page;
     expect(pasted).toContain("GET /api/v1/fairness/rounds/:roundId");
     expect(pasted).toContain("GET /api/v1/session/jackpot/cycles");
+    expect(pasted).toContain("GET /api/v1/fairness/seeds/revealed");
     expect(save).toContain("docs/verifier.sha256");
     expect([choices, actions, forcedDraws].join()).toMatch(/\{\}.*\[\].*null/);
   });
@@ -69,7 +70,7 @@ describe.each(LANGUAGE_NAMES.filter(([code]) => code !== "en"))("in %s", (code) 
   it("verifies and refuses the same rounds as in English", () => {
     const [round] = honestRounds();
     if (round === undefined) throw new Error("no vector");
-    const said = (text: string) => reasonAgainst(text, anchorOf(round));
+    const said = (text: string) => reasonAgainst(text, notedFor(round));
     const tampered = JSON.stringify({ ...round, win: "999.00" });
     const before = said(tampered);
     useLanguage([code]);
@@ -118,13 +119,13 @@ it("claims nothing about chance in any language when draws were forced", () => {
     useLanguage([code]);
     const claim = {
       forcedDraws: [1],
-      noted: "x",
+      noted: ["x"],
       clientSeedBy: null,
       demo: true,
       state: "settled",
     };
-    return conclude(claim as never, { checks: [], round: {} as never });
+    return conclude(claim as never, { checks: [], steps: undefined, round: {} as never });
   });
-  expect(verdicts.map(({ isVerified }) => isVerified)).not.toContain(true);
+  expect(new Set(verdicts.map(({ is }) => is))).toEqual(new Set(["not"]));
   expect(new Set(verdicts.map(({ verdict }) => verdict)).size).toBe(LANGUAGE_NAMES.length);
 });

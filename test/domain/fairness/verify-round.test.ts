@@ -6,14 +6,14 @@ import { readClaim, readPasted } from "../../../clients/verifier/src/read-claim.
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
 import { verifyRound } from "../../../domain/fairness/verify-round.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
-import { type Answer, anchorOf, honestRounds, reasonAgainst } from "./honest-rounds.ts";
+import { type Answer, anchorOf, honestRounds, notedFor, reasonAgainst } from "./honest-rounds.ts";
 
 const ROUND = honestRounds()[0] as Answer;
 const SAFE = honestRounds().find(
   ({ gameId, actions }) => gameId === "safe-smash" && actions.length === 3,
 ) as Answer;
 
-const claimOf = (round: Answer) => readClaim(readPasted(JSON.stringify(round)), anchorOf(round));
+const claimOf = (round: Answer) => readClaim(readPasted(JSON.stringify(round)), notedFor(round));
 
 function conclusionOf(round: Answer) {
   const result = verifyRound(claimOf(round));
@@ -52,7 +52,7 @@ describe("a claim about a round", () => {
     expect(state).toBe("open");
     const unpaid = { multiplier: 0, win: "0.00", voidReason: "malfunction", voidedBy: "staff" };
     const voided = { ...SAFE, actions, outcome, state: "voided", ...unpaid };
-    expect(conclusionOf(voided)).toMatchObject({ isVerified: true });
+    expect(conclusionOf(voided)).toMatchObject({ is: "verified" });
     expect(conclusionOf(voided).notShown.join()).toContain("right to void");
     for (const [change, reason] of [
       [{ win: "1.20" }, /\/ win$/],
@@ -61,17 +61,17 @@ describe("a claim about a round", () => {
       [{ state: "open" }, /\/ state$/],
     ] as const) {
       const text = JSON.stringify({ ...voided, ...change });
-      expect(reasonAgainst(text, anchorOf(voided))).toMatch(reason);
+      expect(reasonAgainst(text, notedFor(voided))).toMatch(reason);
     }
   });
 });
 
 describe("a conclusion", () => {
   it("tells what was shown, and what nothing on the page can show", () => {
-    const { isVerified, shown, notShown } = conclusionOf(ROUND);
-    expect(isVerified).toBe(true);
-    expect(shown.join()).toContain("the hash that you noted had fixed");
-    for (const limit of ["before the round", "stake", "real money", "jackpot"]) {
+    const { is, shown, notShown } = conclusionOf(ROUND);
+    expect(is).toBe("verified");
+    expect(shown.join()).toContain("exactly the one whose hash you noted");
+    for (const limit of ["before the casino knew", "nonce", "stake", "real money", "jackpot"]) {
       expect(notShown.join()).toContain(limit);
     }
   });
@@ -85,7 +85,30 @@ describe("a conclusion", () => {
   });
 
   it("shows nothing where a check fails", () => {
-    expect(conclusionOf({ ...ROUND, win: "9.99" })).toMatchObject({ isVerified: false, shown: [] });
+    expect(conclusionOf({ ...ROUND, win: "9.99" })).toMatchObject({ is: "not", shown: [] });
+  });
+
+  it("shows only the chain where the seed is further on in it than what was noted", () => {
+    const claim = readClaim(readPasted(JSON.stringify(ROUND)), anchorOf(ROUND));
+    const result = verifyRound(claim);
+    if (!result.ok) throw new Error(result.refusal);
+    expect(result.value.steps).toBe(3);
+    const { is, verdict, shown, notShown } = conclude(claim, result.value);
+    expect(is).toBe("partly");
+    expect(verdict).toContain("not shown that the casino did not pick this seed");
+    expect(shown.join()).toContain("Hashes from this seed to what you noted: 3");
+    expect(shown.join()).not.toContain("nobody could pick");
+    expect(notShown[0]).toContain("did not pick this server seed");
+    const wrong = verifyRound({ ...claim, win: "9.99" });
+    expect(wrong.ok && conclude(claim, wrong.value)).toMatchObject({ is: "not", shown: [] });
+  });
+
+  it("is the same with several hashes noted, one of which is the server seed's", () => {
+    const others = honestRounds().map(notedFor);
+    const claim = readClaim(readPasted(JSON.stringify(ROUND)), `\n${others.join(" , ")};`);
+    expect(claim.noted).toEqual([...new Set(others)]);
+    const result = verifyRound(claim);
+    expect(result.ok && conclude(claim, result.value).is).toBe("verified");
   });
 });
 
@@ -93,7 +116,7 @@ describe("text pasted into the verifier", () => {
   it("is read with or without the response envelope", () => {
     for (const pasted of [ROUND, { success: true, data: ROUND, requestId: "req_1" }]) {
       const text = JSON.stringify(pasted, null, 2);
-      expect(readClaim(readPasted(text), anchorOf(ROUND))).toEqual(claimOf(ROUND));
+      expect(readClaim(readPasted(text), notedFor(ROUND))).toEqual(claimOf(ROUND));
     }
   });
 

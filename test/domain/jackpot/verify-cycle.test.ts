@@ -4,10 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { concludeCycles } from "../../../clients/verifier/src/conclude.ts";
 import { readCycles } from "../../../clients/verifier/src/read-cycles.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
+import { seedOfChain } from "../../../domain/fairness/seed-chain.ts";
 import { saltOf } from "../../../domain/jackpot/threshold.ts";
-import { verifyCycle } from "../../../domain/jackpot/verify-cycle.ts";
+import { verifyCycles } from "../../../domain/jackpot/verify-cycle.ts";
 
 const seed = "5d".repeat(32);
 const seedHash = serverSeedHash(seed);
@@ -22,46 +24,80 @@ const HONEST = {
     seedHash,
     salt,
   },
-  ...{ saltBy: "player", start: "1000000", ceiling: "10000000000", openedAt: "", endedBy: "hit" },
-  ...{ endedAt: "", seed, threshold: "0", before: "0", after: "0", paid: "0" },
+  ...{ saltBy: "player", start: "1000000", ceiling: "10000000000", endedBy: "hit" },
+  ...{ openedAt: "2026-11-22T10:00:00.000Z", endedAt: "2026-11-23T10:00:00.000Z" },
+  ...{ seed, threshold: "0", before: "0", after: "0", paid: "0" },
 };
 
-function checksOf(cycle: object, noted = seedHash) {
-  const [claim] = readCycles(JSON.stringify({ data: { cycles: [cycle] } }), noted) ?? [];
-  return claim === undefined ? [] : verifyCycle(claim);
+type Shown = Omit<typeof HONEST, "saltBy"> & { readonly saltBy: string | null };
+
+/** The list as it is shown, newest first. */
+const listOf = (cycles: readonly object[]) => JSON.stringify({ data: { cycles } });
+
+function verify(cycles: readonly object[], noted: readonly string[] = [seedHash]) {
+  return verifyCycles(readCycles(listOf(cycles)) ?? [], noted);
 }
+
+const checksOf = (cycle: object, noted = seedHash) => verify([cycle], [noted])[0]?.checks ?? [];
 
 const failed = (cycle: object, noted?: string) =>
   checksOf(cycle, noted).flatMap(({ what, holds }) => (holds ? [] : [what]));
 
-function honest() {
-  const [, , threshold] = checksOf({ ...HONEST, threshold: "0" });
-  const units = Number(threshold?.recomputed);
+/** A cycle with the threshold of its seed, which the next bet passes. */
+function honest<Cycle extends Shown>(cycle: Cycle = HONEST as unknown as Cycle): Cycle {
+  const { recomputed } = checksOf(cycle).find(({ what }) => what === "threshold") ?? {};
+  const units = Number(recomputed);
   const after = units + 12_345;
   return {
-    ...{ ...HONEST, threshold: String(units), before: String(units), after: String(after) },
+    ...{ ...cycle, threshold: String(units), before: String(units), after: String(after) },
     paid: String(Math.floor(after / 10_000)),
   };
+}
+
+/** The seed at a position of the chain whose seed at 2 is that of HONEST; the seeds before it are hashes. */
+const LAST = "7e".repeat(32);
+const seedAt = (position: number) => seedOfChain(LAST, position, undefined, 64);
+const ANCHOR = seedAt(0);
+
+/** Cycles of one pool as an honest one plays them, oldest first, from this position of its chain. */
+function cycles(count: number, from = 1): Shown[] {
+  return Array.from({ length: count }, (_, index) => {
+    const position = from + index;
+    const isFirst = position === 1;
+    const won = { roundId: `rnd_${"a".repeat(26)}_${position}`, clientSeed: `seed ${position}` };
+    return honest({
+      ...{ ...HONEST, number: position, cycle: position, position, seed: seedAt(position) },
+      ...{ seedHash: serverSeedHash(seedAt(position)), salt: isFirst ? "" : saltOf(won) },
+      saltBy: isFirst ? null : "player",
+    });
+  });
+}
+
+/** What the page concludes. */
+function verdictOn(shown: readonly object[], noted: readonly string[]) {
+  return concludeCycles(verify(shown, noted), noted);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "rouleau-cycle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program of docs/fairness.md on a cycle; returns its exit code. */
-function check(cycle: object) {
+/** Runs the program of docs/fairness.md on cycles, with what was noted; returns its exit code. */
+function check(list: readonly unknown[], ...noted: string[]) {
   const page = readFileSync("docs/fairness.md", "utf8");
   const [, program = ""] = /```js\n(\/\/ node check-cycle[\s\S]+?)```/.exec(page) ?? [];
   const [script, file] = [join(folder, "check-cycle.mjs"), join(folder, "cycle.json")];
   writeFileSync(script, program);
-  writeFileSync(file, JSON.stringify(cycle));
-  return spawnSync(process.execPath, [script, file], { encoding: "utf8" });
+  writeFileSync(file, JSON.stringify({ data: { cycles: list } }));
+  return spawnSync(process.execPath, [script, file, ...noted], { encoding: "utf8" });
 }
 
 describe("a jackpot cycle", () => {
   it("is recomputed by the program in docs/fairness.md, which uses none of our code", () => {
-    expect(check(honest())).toMatchObject({ status: 0, stdout: "Cycle 2 holds.\n", stderr: "" });
-    expect(check({ ...honest(), salt: "" }).status).not.toBe(0);
-    expect(check({ ...honest(), paid: "1" }).status).not.toBe(0);
+    const one = { status: 0, stdout: "1 cycles hold, from number 2 on.\n", stderr: "" };
+    expect(check([honest()], seedHash)).toMatchObject(one);
+    expect(check([honest()], "00".repeat(32)).status).not.toBe(0);
+    expect(check([{ ...honest(), salt: "" }], seedHash).status).not.toBe(0);
+    expect(check([{ ...honest(), paid: "1" }], seedHash).status).not.toBe(0);
   });
 
   it("that is honest holds, and so does one whose threshold was given up", () => {
@@ -76,7 +112,7 @@ describe("a jackpot cycle", () => {
     ["another seed with its own hash", {}, "hash that you noted"],
     ["another pool", { poolId: `jkp_${"1".repeat(26)}` }, "threshold"],
     ["another cycle", { cycle: 3 }, "threshold"],
-    ["another salt", { salt: "" }, "threshold"],
+    ["another salt", { salt: "0".repeat(64) }, "threshold"],
     ["another start", { start: "2000000" }, "threshold"],
     ["another ceiling", { ceiling: "10000010000" }, "threshold"],
     ["another threshold", { threshold: "1000001" }, "threshold"],
@@ -98,21 +134,104 @@ describe("a jackpot cycle", () => {
     expect(failed({ ...over, paid: "1000002" })).toEqual(["payout"]);
   });
 
-  it.each(Object.keys(HONEST).filter((name) => !/number|chain|position|saltBy|At$/.test(name)))(
-    "without %s is not verified",
-    (name) => {
-      const { [name as "seed"]: _left, ...rest } = honest();
-      expect(() => {
-        if (checksOf(rest).length === 5 && failed(rest).length === 0) return;
-        throw new Error("not verified");
-      }).toThrow();
-    },
-  );
+  it.each(Object.keys(HONEST))("without %s is not verified", (name) => {
+    const { [name as "seed"]: _left, ...rest } = honest();
+    expect(() => {
+      if (checksOf(rest).length === 5 && failed(rest).length === 0) return;
+      throw new Error("not verified");
+    }).toThrow();
+  });
 
   it("that still runs, or is none, is refused with the reason", () => {
     expect(() => checksOf({ ...HONEST, endedBy: null })).toThrow(/revealed when the cycle ends/);
-    expect(readCycles("{}", "")).toBeUndefined();
-    expect(readCycles("no JSON", "")).toBeUndefined();
-    expect(() => readCycles(`{"poolId":"__proto__"}`, "")).toThrow();
+    expect(readCycles("{}")).toBeUndefined();
+    expect(readCycles("no JSON")).toBeUndefined();
+    expect(() => readCycles(`{"poolId":"__proto__"}`)).toThrow();
+    expect(() => checksOf({ ...honest(), saltBy: null })).toThrow(/"saltBy"/);
+    expect(() => checksOf({ ...honest(), salt: "" })).toThrow(/"saltBy"/);
+  });
+});
+
+describe("a list of jackpot cycles", () => {
+  const list = cycles(4);
+
+  it("is verified from one noted hash on, in any order, and says which cycles nothing stands before", () => {
+    for (const shown of [list, list.toReversed()]) {
+      const { is, shown: said, notShown } = verdictOn(shown, [ANCHOR]);
+      expect(is).toBe("verified");
+      expect(said.join()).toContain("the very next one");
+      expect(notShown.join()).toContain("when the cycle began (cycle 1)");
+    }
+    const [, second] = list;
+    expect(verdictOn(list.slice(1), [second?.seedHash ?? ""]).is).toBe("verified");
+    expect(verdictOn(list, []).verdict).toContain("enter the seed hash");
+  });
+
+  it("is verified only in part where its first seed is one of the noted chain, and no more is known", () => {
+    for (const from of [1, 2, 3]) {
+      const { is, verdict } = verdictOn(list.slice(from), [ANCHOR]);
+      expect(is).toBe("partly");
+      expect(verdict).toContain("did not pick these seeds");
+    }
+    expect(verdictOn(cycles(1, 64), [ANCHOR]).is).toBe("partly");
+    expect(verdictOn(list.slice(1), ["0".repeat(64)]).is).toBe("not");
+    // Its place says that its chain has fewer seeds than lead to the anchor.
+    const [, , third] = list;
+    expect(verdictOn([{ ...third, position: 2 }], [ANCHOR]).is).toBe("not");
+  });
+
+  it("goes on in the next chain, whose anchor has been noted as well", () => {
+    const last = cycles(1, 64)[0] as Shown;
+    const seed = "44".repeat(32);
+    const next = honest({
+      ...{ ...last, number: 65, cycle: 65, chain: 2, position: 1, seed },
+      ...{ seedHash: serverSeedHash(seed), salt: saltOf({ roundId: "r", clientSeed: "c" }) },
+    });
+    const verified = verify([next, last], [last.seedHash, next.seedHash]);
+    expect(verified.map(({ fixedBy }) => fixedBy)).toEqual(["noted hash", "cycle before"]);
+    expect(verdictOn([next, last], [last.seedHash]).is).toBe("not");
+    const early = { ...last, position: 63 };
+    expect(verdictOn([next, early], [last.seedHash, next.seedHash]).is).toBe("not");
+  });
+
+  it("tells of thresholds that were given up, whose seeds are next in turn too", () => {
+    const given = { ...list[1], endedBy: "correction", before: null, after: null, paid: null };
+    const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
+    const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
+    expect(is).toBe("verified");
+    expect(notShown.join()).toContain("right to give up thresholds. How many: 1");
+    // A salt of its own is one more draw.
+    expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
+  });
+
+  it.each([
+    ["number", 4],
+    ["number", 2],
+    ["cycle", 4],
+    ["chain", 2],
+    ["position", 4],
+    ["position", 2],
+    ["poolId", `jkp_${"1".repeat(26)}`],
+    ["salt", list[1]?.salt],
+  ] as const)("in which %s is %s where another one follows is refused", (name, value) => {
+    // Consistent in itself: the threshold is that of the field.
+    const changed = honest({ ...(list[2] as Shown), [name]: value });
+    const { is, verdict } = verdictOn([list[0] ?? {}, list[1] ?? {}, changed], [ANCHOR]);
+    expect(is, verdict).toBe("not");
+  });
+
+  it("is checked by the program in docs/fairness.md too, which finds the same", () => {
+    expect(check(list, ANCHOR).stdout).toContain("4 cycles hold");
+    expect(check(list.slice(1), ANCHOR).status).not.toBe(0);
+    expect(check([list[0], list[2], list[3]], ANCHOR).status).not.toBe(0);
+    for (const [name, value] of [
+      ["number", 4],
+      ["chain", 2],
+      ["position", 4],
+      ["cycle", 4],
+    ] as const) {
+      const changed = honest({ ...(list[2] as Shown), [name]: value });
+      expect(check([list[0], list[1], changed], ANCHOR).status, name).not.toBe(0);
+    }
   });
 });

@@ -8,13 +8,14 @@ export default {
       "Diese Seite berechnet eine Runde aus ihren Seeds nach den Regeln des Casinos neu und vergleicht alles, was das Casino über sie sagt. Unter dem Ergebnis steht, was damit gezeigt ist und was nicht.",
     save: "Sie können diese Seite als Datei speichern und offline verwenden. Sie sendet nichts. Der SHA-256-Wert der Datei ist mit dem Quelltext des Casinos veröffentlicht (docs/verifier.sha256).",
     cycles:
-      "Sie prüft auch Jackpot-Zyklen: Notieren Sie den Anker oder den Seed-Hash des Jackpots und fügen Sie die Liste der Zyklen ein.",
+      "Sie prüft auch Jackpot-Zyklen, mit dem Seed-Hash, den Sie während des ersten davon notiert haben, und die Liste Ihrer aufgedeckten Server-Seeds, mit dem Hash, den Sie für den ersten davon notiert haben.",
     language: "Sprache",
-    noted: "Der Anker oder der Hash des Server-Seeds, den Sie vor der Runde notiert haben",
+    noted:
+      "Der Hash des Server-Seeds, den Sie notiert haben, bevor Sie den Client-Seed wählten; mehrere mit Leerzeichen dazwischen",
     handed:
-      "Die Seite des Spiels hat diese Runde übergeben, und den Anker, den sie in Ihrem Browser notiert hat. Vergleichen Sie den Anker mit Ihrer eigenen Notiz, falls Sie eine haben.",
+      "Die Seite des Spiels hat diese Runde übergeben, und den Hash, den sie in Ihrem Browser notiert hat. Vergleichen Sie den Hash mit Ihrer eigenen Notiz, falls Sie eine haben.",
     pasted:
-      "Fügen Sie die Antwort von GET /api/v1/fairness/rounds/:roundId oder von GET /api/v1/session/jackpot/cycles ein",
+      "Fügen Sie die Antwort von GET /api/v1/fairness/rounds/:roundId, von GET /api/v1/fairness/seeds/revealed oder von GET /api/v1/session/jackpot/cycles ein",
     result: "Ergebnis",
     nothingYet: "Noch nichts zu prüfen.",
     orFields: "Oder füllen Sie die Felder aus",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Notierter Hash",
+    "place after the cycle before": "Platz nach dem Zyklus davor",
     "server seed hash": "Hash des Server-Seeds",
     state: "Status",
     return: "Auszahlungsquote",
@@ -75,14 +77,22 @@ export default {
     failed: (failed, checks) =>
       `Nicht bestätigt: ${failed} von ${checks} Prüfungen nicht bestanden.`,
     noNote:
-      "Nicht bestätigt: Geben Sie den Anker oder den Hash des Server-Seeds ein, den Sie vor der Runde notiert haben.",
+      "Nicht bestätigt: Geben Sie den Hash des Server-Seeds ein, den Sie notiert haben, bevor Sie den Client-Seed wählten.",
+    partly:
+      "Teilweise bestätigt: Die Runde folgt aus einem Seed der Kette, die Sie notiert haben. Nicht gezeigt ist, dass das Casino diesen Seed nicht aus der Kette ausgesucht hat.",
     forced:
       "Über den Zufall ist nichts gezeigt: Ein Entwickler hat die ersten Ziehungen dieser Demo-Runde erzwungen.",
     cycles: (count) =>
       count === 1 ? "Bestätigt: der Zyklus." : `Bestätigt: alle ${count} Zyklen.`,
     cyclesFailed: (failed) => `Nicht bestätigt. Nicht bestandene Prüfungen: ${failed}.`,
     noNoteOfCycles:
-      "Nicht bestätigt: Geben Sie den Anker oder den Seed-Hash ein, den Sie vor diesen Zyklen notiert haben.",
+      "Nicht bestätigt: Geben Sie den Seed-Hash ein, den Sie während des ersten dieser Zyklen notiert haben.",
+    partlyCycles:
+      "Teilweise bestätigt: Die Schwellen folgen aus Seeds der Kette, die Sie notiert haben. Nicht gezeigt ist, dass das Casino diese Seeds nicht aus der Kette ausgesucht hat.",
+    seeds: (count) => `Bestätigt. Der Reihe nach verwendete Server-Seeds: ${count}.`,
+    seedsFailed: (count) => `Nicht bestätigt. Fehler in dieser Liste: ${count}.`,
+    partlySeeds:
+      "Teilweise bestätigt: Vom ersten dieser Server-Seeds an wurden alle der Reihe nach verwendet. Geben Sie den Hash ein, den Sie für den ersten notiert haben: Er zeigt, dass dieser nicht ausgesucht wurde.",
     notRecomputed: (why) => `Das lässt sich nicht neu berechnen. ${why}`,
   },
   report: {
@@ -94,21 +104,40 @@ export default {
     draw: (value, most) => `${value} aus 0 bis ${most}`,
     outcome: "Ergebnis der Runde, neu berechnet",
     cycle: (number) => `Zyklus ${number}`,
+    wrongSeed: (first, last) =>
+      `Der Server-Seed der Runden ${first} bis ${last} hat nicht den Hash, der dazu angegeben ist.`,
+    missing: (first, last) =>
+      `Die Runden ${first} bis ${last} gehören zu keinem Server-Seed dieser Liste.`,
+    otherChain: (last, first) =>
+      `Zwischen den Runden ${last} und ${first} beginnt eine andere Kette. Wenn Sie ihren Anker vorher notiert haben, geben Sie ihn mit ein.`,
+    skipped: (count, last, first) =>
+      `Zwischen den Runden ${last} und ${first} wurden Server-Seeds übergangen. Anzahl: ${count}. Wenn Sie dort nicht selbst die Seeds gewechselt haben, ohne zu spielen, hat das Casino sie übersprungen.`,
   },
 
   shown: {
-    seed: "Der Server-Seed ist der, den der notierte Hash festgelegt hatte.",
+    seed: "Der Server-Seed ist genau der, dessen Hash Sie notiert haben: Niemand konnte danach einen anderen aussuchen.",
+    chain: (steps) =>
+      `Der Server-Seed gehört zu der Kette, die Sie notiert haben. Hashes von diesem Seed bis zu Ihrer Notiz: ${steps}.`,
     follows:
       "Status, Ergebnis, Multiplikator und Gewinn folgen aus den Seeds, der Nonce, dem Gewählten, den Zügen und dem Einsatz.",
     threshold:
-      "Jede Schwelle war durch den notierten Hash festgelegt und liegt zwischen dem Anfangsstand des Zyklus und seiner Obergrenze.",
+      "Jede Schwelle folgt aus einem Seed, der durch einen notierten Hash oder durch den Zyklus davor festgelegt war, und liegt zwischen dem Anfangsstand des Zyklus und seiner Obergrenze.",
+    inTurn:
+      "Wo auch der Zyklus davor hier steht, ist der Seed genau der nächste: Niemand konnte einen anderen aussuchen, als der Gewinner davor bekannt war.",
+    cycleChain:
+      "Der Seed gehört zu der Kette, die Sie notiert haben; seinen eigenen Hash haben Sie aber nicht notiert.",
     paid: "Der Einsatz, der gewann, brachte den Jackpot über die Schwelle; ausgezahlt wurde der Jackpot bis zur Obergrenze.",
+    seedsInTurn: "Jeder Server-Seed ist genau der nächste seiner Kette: Keiner wurde übersprungen.",
+    allRounds:
+      "Jede Runde von der ersten bis zur letzten dieser Liste gehört zu einem dieser Server-Seeds.",
   },
   notShown: {
     noted:
-      "Dass Sie den Hash vor der Runde notiert haben. Ein Hash aus den Daten der Runde selbst zeigt nichts.",
+      "Dass Sie den Hash notiert haben, bevor das Casino den Client-Seed kannte. Ein Hash, der später notiert oder aus den Daten der Runde selbst kopiert wurde, zeigt nichts.",
     yours:
-      "Dass Sie genau das gespielt haben. Vergleichen Sie Rundennummer, Nonce, Einsatz, Gewähltes und Züge mit Ihren eigenen.",
+      "Dass Sie genau das gespielt haben. Vergleichen Sie Rundennummer, Einsatz, Gewähltes und Züge mit Ihren eigenen. Die Nonce muss um eins höher sein als die Ihrer Runde davor: Ein Casino, das Nonces auslässt, könnte auswählen.",
+    picked:
+      "Dass das Casino diesen Server-Seed nicht aus seiner Kette ausgesucht hat, als es den Client-Seed kannte. Damit das gezeigt wird, notieren Sie vor jedem Client-Seed, den Sie wählen, den Hash des Server-Seeds selbst.",
     seedByPlayer:
       "Dass Sie den Client-Seed gewählt haben, nachdem Sie den Hash notiert hatten. Vergleichen Sie ihn mit Ihrem.",
     seedNotByPlayer:
@@ -118,11 +147,17 @@ export default {
     voided: "Dass die Runde zu Recht annulliert wurde.",
     jackpot: "Der Jackpot: Er gehört nicht zu den Ziehungen einer Runde.",
     notedCycle:
-      "Dass Sie den Hash vor dem Zyklus notiert haben. Ein Hash aus den Daten des Zyklus selbst zeigt nichts.",
+      "Dass Sie den Hash notiert haben, während der Zyklus lief, und dass Nummer, Salt, Anfangsstand und Obergrenze damals so angezeigt wurden wie hier. Nach seinem Ende aus dem Zyklus kopiert, zeigen sie nichts.",
+    pickedCycle: (cycles) =>
+      `Dass der Seed nicht ausgesucht wurde, als der Zyklus begann (Zyklus ${cycles}). Damit das gezeigt wird, fügen Sie auch den Zyklus davor ein, mit dem Seed-Hash, den Sie notiert haben, während dieser lief.`,
+    givenUp: (count) =>
+      `Dass Schwellen zu Recht aufgegeben wurden. Anzahl: ${count}. Das Casino tat es öffentlich, und der nächste Seed trat an ihre Stelle.`,
     winner:
       "Von wem der Einsatz kam, der gewann, und dass das Salt zu seiner Runde gehört: Das kann nur der Gewinner vergleichen.",
     contributions:
       "Dass jeder Einsatz seinen Anteil beigetragen hat. Den Anteil Ihrer eigenen Einsätze zeigt Ihr Verlauf.",
+    turns:
+      "Dass jeder Wechsel des Server-Seeds Ihr eigener war oder nach 1.000 Runden kam, und dass zwischen Ihren Runden keine Nonce ausgelassen wurde. Vergleichen Sie das mit Ihrem Verlauf.",
   },
 
   refusals: {
@@ -145,6 +180,7 @@ export default {
     notARound: "Was Sie eingefügt haben, ist keine Runde.",
     notRevealed:
       "Der Server-Seed dieser Runde ist noch nicht aufgedeckt. Decken Sie ihn zuerst auf und kopieren Sie die Runde dann erneut.",
+    noSeeds: "In dieser Liste ist noch kein Server-Seed aufgedeckt.",
     unknownField: (name) =>
       `Diese Seite kennt das Feld „${name}“ nicht. Gibt es eine neuere Seite?`,
     missing: (name) => `Der Runde fehlt „${name}“. Kopieren Sie alles.`,

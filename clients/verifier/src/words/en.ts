@@ -7,13 +7,14 @@ const words = {
       "This page recomputes a round from its seeds with the casino's own rules and compares everything that the casino says about it. Below the result stands what that shows, and what it does not.",
     save: "You can save this page as a file and use it offline. It sends nothing anywhere. The SHA-256 of the file is published with the casino's source (docs/verifier.sha256).",
     cycles:
-      "It also verifies jackpot cycles: note the jackpot's anchor or seed hash, and paste the list of cycles.",
+      "It also verifies jackpot cycles, with the seed hash that you noted while the first of them ran, and the list of your revealed server seeds, with the hash that you noted for the first of them.",
     language: "Language",
-    noted: "The anchor or server seed hash that you noted before the round",
+    noted:
+      "The server seed hash that you noted before you chose the client seed; several with spaces between them",
     handed:
-      "The game's page handed over this round and the anchor that it noted in your browser. Compare the anchor with your own note, if you made one.",
+      "The game's page handed over this round and the hash that it noted in your browser. Compare the hash with your own note, if you made one.",
     pasted:
-      "Paste the answer of GET /api/v1/fairness/rounds/:roundId, or of GET /api/v1/session/jackpot/cycles",
+      "Paste the answer of GET /api/v1/fairness/rounds/:roundId, of GET /api/v1/fairness/seeds/revealed, or of GET /api/v1/session/jackpot/cycles",
     result: "Result",
     nothingYet: "Nothing to verify yet.",
     orFields: "Or fill in the fields",
@@ -49,6 +50,7 @@ const words = {
 
   checks: {
     "hash that you noted": "hash that you noted",
+    "place after the cycle before": "place after the cycle before",
     "server seed hash": "server seed hash",
     state: "state",
     return: "return",
@@ -74,13 +76,21 @@ const words = {
     failed: (failed: number, checks: number) =>
       `Not verified: ${failed} of ${checks} checks failed.`,
     noNote:
-      "Not verified: enter the anchor or the server seed hash that you noted before the round.",
+      "Not verified: enter the server seed hash that you noted before you chose the client seed.",
+    partly:
+      "Partly verified: the round follows from a seed of the chain that you noted. It is not shown that the casino did not pick this seed from the chain.",
     forced: "Nothing is shown about chance: a developer forced the first draws of this demo.",
     cycles: (count: number) =>
       count === 1 ? "Verified: the cycle." : `Verified: all ${count} cycles.`,
     cyclesFailed: (failed: number) => `Not verified: ${failed} checks failed.`,
     noNoteOfCycles:
-      "Not verified: enter the anchor or the seed hash that you noted before these cycles.",
+      "Not verified: enter the seed hash that you noted while the first of these cycles ran.",
+    partlyCycles:
+      "Partly verified: the thresholds follow from seeds of the chain that you noted. It is not shown that the casino did not pick these seeds from the chain.",
+    seeds: (count: number) => `Verified. Server seeds used in turn: ${count}.`,
+    seedsFailed: (count: number) => `Not verified. Found wrong in this list: ${count}.`,
+    partlySeeds:
+      "Partly verified: from the first of these server seeds on, all were used in turn. Enter the hash that you noted for the first one, to show that it was not picked.",
     notRecomputed: (why: string) => `This cannot be recomputed. ${why}`,
   },
   report: {
@@ -92,21 +102,39 @@ const words = {
     draw: (value: number, most: number) => `${value} of 0 to ${most}`,
     outcome: "Outcome, recomputed",
     cycle: (number: number) => `Cycle ${number}`,
+    wrongSeed: (first: number, last: number) =>
+      `The server seed of rounds ${first} to ${last} does not have the hash that is told with it.`,
+    missing: (first: number, last: number) =>
+      `Rounds ${first} to ${last} belong to no server seed of this list.`,
+    otherChain: (last: number, first: number) =>
+      `Between rounds ${last} and ${first} another chain begins. If you noted its anchor before, enter it as well.`,
+    skipped: (count: number, last: number, first: number) =>
+      `Between rounds ${last} and ${first}, server seeds were passed over. How many: ${count}. If you did not change seeds there without playing, the casino skipped them.`,
   },
 
   shown: {
-    seed: "The server seed is the one that the hash that you noted had fixed.",
+    seed: "The server seed is exactly the one whose hash you noted: nobody could pick another one afterwards.",
+    chain: (steps: number) =>
+      `The server seed is of the chain that you noted. Hashes from this seed to what you noted: ${steps}.`,
     follows:
       "State, outcome, multiplier and win follow from the seeds, the nonce, the choices, the actions and the stake.",
     threshold:
-      "Each threshold was fixed by the hash that you noted, and lies between the cycle's start and its ceiling.",
+      "Each threshold follows from a seed that was fixed by a hash that you noted or by the cycle before, and lies between the cycle's start and its ceiling.",
+    inTurn:
+      "Where the cycle before stands here as well, the seed is the very next one: nobody could pick another when the winner before was known.",
+    cycleChain: "The seed is of the chain that you noted, but you did not note its own hash.",
     paid: "The bet that won took the pot past the threshold, and was paid the pot up to the ceiling.",
+    seedsInTurn: "Each server seed is the very next one of its chain: none was skipped.",
+    allRounds:
+      "Every round from the first to the last of this list belongs to one of these server seeds.",
   },
   notShown: {
     noted:
-      "That you noted the hash before the round. A hash copied from the round's own data shows nothing.",
+      "That you noted the hash before the casino knew the client seed. A hash that was noted later, or copied from the round's own data, shows nothing.",
     yours:
-      "That this is what you played. Compare round id, nonce, stake, choices and actions with your own.",
+      "That this is what you played. Compare round id, stake, choices and actions with your own. The nonce must be one more than that of your round before: a casino that leaves out nonces could choose.",
+    picked:
+      "That the casino did not pick this server seed from its chain when it knew the client seed. To have that shown, note the server seed hash itself before you choose each client seed.",
     seedByPlayer:
       "That you chose the client seed after you had noted the hash. Compare it with yours.",
     seedNotByPlayer:
@@ -116,11 +144,17 @@ const words = {
     voided: "That it was right to void the round.",
     jackpot: "The jackpot: it is no part of a round's draws.",
     notedCycle:
-      "That you noted the hash before the cycle. A hash copied from the cycle's own data shows nothing.",
+      "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. Copied from the cycle after its end, they show nothing.",
+    pickedCycle: (cycles: string) =>
+      `That the seed was not picked when the cycle began (cycle ${cycles}). To have that shown, paste the cycle before it as well, with the seed hash that you noted while that one ran.`,
+    givenUp: (count: number) =>
+      `That it was right to give up thresholds. How many: ${count}. The casino did so in public, and the next seed took their place.`,
     winner:
       "Who placed the winning bet, and that the salt is its round's: only the winner can compare that.",
     contributions:
       "That every bet contributed its share. Your own bets show theirs in your history.",
+    turns:
+      "That each change of the server seed was your own, or came after 1,000 rounds, and that no nonce was left out between your rounds. Compare them with your history.",
   },
 
   refusals: {
@@ -140,6 +174,7 @@ const words = {
     notARound: "What you pasted is not a round.",
     notRevealed:
       "The server seed of this round is not revealed yet. Reveal it first, then copy the round again.",
+    noSeeds: "No server seed in this list is revealed yet.",
     unknownField: (name: string) =>
       `This page does not know the field "${name}". Is there a newer page?`,
     missing: (name: string) => `The round has no "${name}". Copy all of it.`,

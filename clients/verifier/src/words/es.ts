@@ -8,13 +8,14 @@ export default {
       "Esta página vuelve a calcular una ronda a partir de sus semillas, con las reglas del propio casino, y compara todo lo que el casino dice de ella. Debajo del resultado figura lo que eso demuestra y lo que no.",
     save: "Puedes guardar esta página como archivo y usarla sin conexión. No envía nada. El SHA-256 del archivo se publica con el código fuente del casino (docs/verifier.sha256).",
     cycles:
-      "También verifica los ciclos del jackpot: anota el ancla o el hash de la semilla del jackpot y pega la lista de ciclos.",
+      "También verifica los ciclos del jackpot, con el hash de la semilla que anotaste durante el primero de ellos, y la lista de tus semillas del servidor reveladas, con el hash que anotaste para la primera.",
     language: "Idioma",
-    noted: "El ancla o el hash de la semilla del servidor que anotaste antes de la ronda",
+    noted:
+      "El hash de la semilla del servidor que anotaste antes de elegir la semilla del cliente; si son varios, sepáralos con espacios",
     handed:
-      "La página del juego entregó esta ronda y el ancla que anotó en tu navegador. Compara el ancla con tu propia nota, si tienes una.",
+      "La página del juego entregó esta ronda y el hash que anotó en tu navegador. Compara el hash con tu propia nota, si tienes una.",
     pasted:
-      "Pega la respuesta de GET /api/v1/fairness/rounds/:roundId o de GET /api/v1/session/jackpot/cycles",
+      "Pega la respuesta de GET /api/v1/fairness/rounds/:roundId, de GET /api/v1/fairness/seeds/revealed o de GET /api/v1/session/jackpot/cycles",
     result: "Resultado",
     nothingYet: "Aún no hay nada que verificar.",
     orFields: "O rellena los campos",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Hash que anotaste",
+    "place after the cycle before": "Lugar después del ciclo anterior",
     "server seed hash": "Hash de la semilla del servidor",
     state: "Estado",
     return: "Retorno",
@@ -74,13 +76,21 @@ export default {
     verified: (checks) => `Verificado: las ${checks} comprobaciones son correctas.`,
     failed: (failed, checks) => `No verificado. Comprobaciones fallidas: ${failed} de ${checks}.`,
     noNote:
-      "No verificado: introduce el ancla o el hash de la semilla del servidor que anotaste antes de la ronda.",
+      "No verificado: introduce el hash de la semilla del servidor que anotaste antes de elegir la semilla del cliente.",
+    partly:
+      "Verificado en parte: la ronda se sigue de una semilla de la cadena que anotaste. No se demuestra que el casino no escogiera esta semilla de la cadena.",
     forced:
       "Nada se demuestra sobre el azar: un desarrollador forzó los primeros sorteos de esta demo.",
     cycles: (count) => (count === 1 ? "Verificado: el ciclo." : `Verificado: los ${count} ciclos.`),
     cyclesFailed: (failed) => `No verificado. Comprobaciones fallidas: ${failed}.`,
     noNoteOfCycles:
-      "No verificado: introduce el ancla o el hash de la semilla que anotaste antes de estos ciclos.",
+      "No verificado: introduce el hash de la semilla que anotaste durante el primero de estos ciclos.",
+    partlyCycles:
+      "Verificado en parte: los umbrales se siguen de semillas de la cadena que anotaste. No se demuestra que el casino no escogiera estas semillas de la cadena.",
+    seeds: (count) => `Verificado. Semillas del servidor usadas en orden: ${count}.`,
+    seedsFailed: (count) => `No verificado. Errores en esta lista: ${count}.`,
+    partlySeeds:
+      "Verificado en parte: desde la primera de estas semillas del servidor, todas se usaron en orden. Introduce el hash que anotaste para la primera, para demostrar que no fue escogida.",
     notRecomputed: (why) => `Esto no se puede volver a calcular. ${why}`,
   },
   report: {
@@ -92,21 +102,40 @@ export default {
     draw: (value, most) => `${value} de 0 a ${most}`,
     outcome: "Resultado de la ronda, calculado de nuevo",
     cycle: (number) => `Ciclo ${number}`,
+    wrongSeed: (first, last) =>
+      `La semilla del servidor de las rondas ${first} a ${last} no tiene el hash que se indica con ella.`,
+    missing: (first, last) =>
+      `Las rondas ${first} a ${last} no pertenecen a ninguna semilla del servidor de esta lista.`,
+    otherChain: (last, first) =>
+      `Entre las rondas ${last} y ${first} empieza otra cadena. Si anotaste antes su ancla, introdúcela también.`,
+    skipped: (count, last, first) =>
+      `Entre las rondas ${last} y ${first} se pasaron por alto semillas del servidor. Cuántas: ${count}. Si no cambiaste ahí de semillas sin jugar, el casino se las saltó.`,
   },
 
   shown: {
-    seed: "La semilla del servidor es la que había fijado el hash que anotaste.",
+    seed: "La semilla del servidor es exactamente aquella cuyo hash anotaste: nadie pudo escoger otra después.",
+    chain: (steps) =>
+      `La semilla del servidor es de la cadena que anotaste. Hashes desde esta semilla hasta lo que anotaste: ${steps}.`,
     follows:
       "El estado, el resultado, el multiplicador y el premio se siguen de las semillas, el nonce, las elecciones, las acciones y la apuesta.",
     threshold:
-      "Cada umbral estaba fijado por el hash que anotaste y está entre el inicio del ciclo y su tope.",
+      "Cada umbral se sigue de una semilla fijada por un hash que anotaste o por el ciclo anterior, y está entre el inicio del ciclo y su tope.",
+    inTurn:
+      "Donde también figura aquí el ciclo anterior, la semilla es exactamente la siguiente: nadie pudo escoger otra cuando ya se conocía al ganador anterior.",
+    cycleChain: "La semilla es de la cadena que anotaste, pero no anotaste su propio hash.",
     paid: "La apuesta que ganó llevó el bote por encima del umbral y cobró el bote hasta el tope.",
+    seedsInTurn:
+      "Cada semilla del servidor es exactamente la siguiente de su cadena: no se saltó ninguna.",
+    allRounds:
+      "Cada ronda, de la primera a la última de esta lista, pertenece a una de estas semillas del servidor.",
   },
   notShown: {
     noted:
-      "Que anotaste el hash antes de la ronda. Un hash copiado de los datos de la propia ronda no demuestra nada.",
+      "Que anotaste el hash antes de que el casino conociera la semilla del cliente. Un hash anotado más tarde, o copiado de los datos de la propia ronda, no demuestra nada.",
     yours:
-      "Que esto es lo que jugaste. Compara el identificador, el nonce, la apuesta, las elecciones y las acciones con los tuyos.",
+      "Que esto es lo que jugaste. Compara el identificador, la apuesta, las elecciones y las acciones con los tuyos. El nonce debe ser uno más que el de tu ronda anterior: un casino que omite nonces podría elegir.",
+    picked:
+      "Que el casino no escogió esta semilla del servidor de su cadena cuando ya conocía la del cliente. Para que se demuestre, anota el hash de la propia semilla del servidor antes de elegir cada semilla del cliente.",
     seedByPlayer:
       "Que elegiste la semilla del cliente después de anotar el hash. Compárala con la tuya.",
     seedNotByPlayer:
@@ -116,11 +145,17 @@ export default {
     voided: "Que fue correcto anular la ronda.",
     jackpot: "El jackpot: no forma parte de los sorteos de una ronda.",
     notedCycle:
-      "Que anotaste el hash antes del ciclo. Un hash copiado de los datos del propio ciclo no demuestra nada.",
+      "Que anotaste el hash durante el ciclo, y que su número, sal, inicio y tope se mostraban entonces como aquí. Copiados del ciclo tras su final, no demuestran nada.",
+    pickedCycle: (cycles) =>
+      `Que la semilla no fue escogida al empezar el ciclo (ciclo ${cycles}). Para que se demuestre, pega también el ciclo anterior, con el hash de la semilla que anotaste durante aquel.`,
+    givenUp: (count) =>
+      `Que fue correcto abandonar umbrales. Cuántos: ${count}. El casino lo hizo en público, y la siguiente semilla ocupó su lugar.`,
     winner:
       "Quién hizo la apuesta ganadora, y que la sal es la de su ronda: solo el ganador puede compararlo.",
     contributions:
       "Que cada apuesta aportó su parte. Tus propias apuestas muestran la suya en tu historial.",
+    turns:
+      "Que cada cambio de la semilla del servidor fue tuyo o llegó después de 1000 rondas, y que no se omitió ningún nonce entre tus rondas. Compáralo con tu historial.",
   },
 
   refusals: {
@@ -141,6 +176,7 @@ export default {
     notARound: "Lo que pegaste no es una ronda.",
     notRevealed:
       "La semilla del servidor de esta ronda aún no se ha revelado. Revélala primero y vuelve a copiar la ronda.",
+    noSeeds: "Aún no se ha revelado ninguna semilla del servidor de esta lista.",
     unknownField: (name) =>
       `Esta página no conoce el campo «${name}». ¿Hay una página más reciente?`,
     missing: (name) => `A la ronda le falta «${name}». Cópiala entera.`,

@@ -8,13 +8,14 @@ export default {
       "Tämä sivu laskee kierroksen uudelleen sen siemenistä kasinon omilla säännöillä ja vertaa kaikkea, mitä kasino siitä sanoo. Tuloksen alla kerrotaan, mitä se osoittaa ja mitä ei.",
     save: "Voit tallentaa sivun tiedostona ja käyttää sitä ilman yhteyttä. Se ei lähetä mitään mihinkään. Tiedoston SHA-256 on julkaistu kasinon lähdekoodin mukana (docs/verifier.sha256).",
     cycles:
-      "Sivu tarkistaa myös jättipotin jaksot: kirjoita muistiin jättipotin ankkuri tai siemenen tiiviste ja liitä jaksojen luettelo.",
+      "Sivu tarkistaa myös jättipotin jaksot siemenen tiivisteellä, jonka kirjoitit muistiin niistä ensimmäisen aikana, sekä paljastettujen palvelimen siementesi luettelon tiivisteellä, jonka kirjoitit muistiin niistä ensimmäiselle.",
     language: "Kieli",
-    noted: "Ankkuri tai palvelimen siemenen tiiviste, jonka kirjoitit muistiin ennen kierrosta",
+    noted:
+      "Palvelimen siemenen tiiviste, jonka kirjoitit muistiin ennen kuin valitsit asiakkaan siemenen; useita välilyönnein erotettuina",
     handed:
-      "Pelin sivu välitti tämän kierroksen ja ankkurin, jonka se oli merkinnyt muistiin selaimeesi. Vertaa ankkuria omaan muistiinpanoosi, jos teit sellaisen.",
+      "Pelin sivu välitti tämän kierroksen ja tiivisteen, jonka se oli merkinnyt muistiin selaimeesi. Vertaa tiivistettä omaan muistiinpanoosi, jos teit sellaisen.",
     pasted:
-      "Liitä vastaus kutsuun GET /api/v1/fairness/rounds/:roundId tai GET /api/v1/session/jackpot/cycles",
+      "Liitä vastaus kutsuun GET /api/v1/fairness/rounds/:roundId, GET /api/v1/fairness/seeds/revealed tai GET /api/v1/session/jackpot/cycles",
     result: "Tulos",
     nothingYet: "Ei vielä mitään tarkistettavaa.",
     orFields: "Tai täytä kentät",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Muistiin kirjoittamasi tiiviste",
+    "place after the cycle before": "Paikka edellisen jakson jälkeen",
     "server seed hash": "Palvelimen siemenen tiiviste",
     state: "Tila",
     return: "Palautusprosentti",
@@ -75,14 +77,22 @@ export default {
     failed: (failed, checks) =>
       `Ei vahvistettu. Epäonnistuneita tarkistuksia: ${failed}/${checks}.`,
     noNote:
-      "Ei vahvistettu: syötä ankkuri tai palvelimen siemenen tiiviste, jonka kirjoitit muistiin ennen kierrosta.",
+      "Ei vahvistettu: syötä palvelimen siemenen tiiviste, jonka kirjoitit muistiin ennen kuin valitsit asiakkaan siemenen.",
+    partly:
+      "Osittain vahvistettu: kierros seuraa muistiin kirjoittamasi ketjun siemenestä. Ei ole osoitettu, ettei kasino poiminut juuri tätä siementä ketjusta.",
     forced:
       "Sattumasta ei osoitettu mitään: kehittäjä pakotti tämän demokierroksen ensimmäiset arvonnat.",
     cycles: (count) =>
       count === 1 ? "Vahvistettu: jakso." : `Vahvistettu: kaikki ${count} jaksoa.`,
     cyclesFailed: (failed) => `Ei vahvistettu. Epäonnistuneita tarkistuksia: ${failed}.`,
     noNoteOfCycles:
-      "Ei vahvistettu: syötä ankkuri tai siemenen tiiviste, jonka kirjoitit muistiin ennen näitä jaksoja.",
+      "Ei vahvistettu: syötä siemenen tiiviste, jonka kirjoitit muistiin näistä jaksoista ensimmäisen aikana.",
+    partlyCycles:
+      "Osittain vahvistettu: kynnykset seuraavat muistiin kirjoittamasi ketjun siemenistä. Ei ole osoitettu, ettei kasino poiminut juuri näitä siemeniä ketjusta.",
+    seeds: (count) => `Vahvistettu. Järjestyksessä käytettyjä palvelimen siemeniä: ${count}.`,
+    seedsFailed: (count) => `Ei vahvistettu. Virheitä tässä luettelossa: ${count}.`,
+    partlySeeds:
+      "Osittain vahvistettu: ensimmäisestä näistä palvelimen siemenistä alkaen kaikki käytettiin järjestyksessä. Syötä tiiviste, jonka kirjoitit muistiin ensimmäiselle, niin näet, ettei sitä poimittu.",
     notRecomputed: (why) => `Tätä ei voi laskea uudelleen. ${why}`,
   },
   report: {
@@ -94,21 +104,40 @@ export default {
     draw: (value, most) => `${value} väliltä 0–${most}`,
     outcome: "Lopputulos uudelleen laskettuna",
     cycle: (number) => `Jakso ${number}`,
+    wrongSeed: (first, last) =>
+      `Kierrosten ${first}–${last} palvelimen siemenellä ei ole sille ilmoitettua tiivistettä.`,
+    missing: (first, last) =>
+      `Kierrokset ${first}–${last} eivät kuulu millekään tämän luettelon palvelimen siemenelle.`,
+    otherChain: (last, first) =>
+      `Kierrosten ${last} ja ${first} välissä alkaa toinen ketju. Jos kirjoitit sen ankkurin muistiin ennen sitä, syötä sekin.`,
+    skipped: (count, last, first) =>
+      `Kierrosten ${last} ja ${first} välissä ohitettiin palvelimen siemeniä. Määrä: ${count}. Jos et itse vaihtanut siellä siemeniä pelaamatta, kasino hyppäsi niiden yli.`,
   },
 
   shown: {
-    seed: "Palvelimen siemen on se, jonka muistiin kirjoittamasi tiiviste oli kiinnittänyt.",
+    seed: "Palvelimen siemen on täsmälleen se, jonka tiivisteen kirjoitit muistiin: kukaan ei voinut poimia toista sen jälkeen.",
+    chain: (steps) =>
+      `Palvelimen siemen on muistiin kirjoittamastasi ketjusta. Tiivistyksiä siemenestä muistiinpanoosi: ${steps}.`,
     follows:
       "Tila, lopputulos, kerroin ja voitto seuraavat siemenistä, noncesta, valinnoista, toiminnoista ja panoksesta.",
     threshold:
-      "Muistiin kirjoittamasi tiiviste oli kiinnittänyt jokaisen kynnyksen, ja kynnys on jakson alun ja sen katon välissä.",
+      "Jokainen kynnys seuraa siemenestä, jonka muistiin kirjoittamasi tiiviste tai edellinen jakso oli kiinnittänyt, ja on jakson alun ja sen katon välissä.",
+    inTurn:
+      "Missä myös edellinen jakso on mukana, siemen on täsmälleen seuraava: kukaan ei voinut poimia toista, kun edellinen voittaja oli tiedossa.",
+    cycleChain:
+      "Siemen on muistiin kirjoittamastasi ketjusta, mutta et kirjoittanut muistiin sen omaa tiivistettä.",
     paid: "Voittanut panos vei potin kynnyksen yli ja sai potin kattoon asti.",
+    seedsInTurn: "Jokainen palvelimen siemen on täsmälleen ketjunsa seuraava: yhtään ei ohitettu.",
+    allRounds:
+      "Jokainen kierros tämän luettelon ensimmäisestä viimeiseen kuuluu jollekin näistä palvelimen siemenistä.",
   },
   notShown: {
     noted:
-      "Että kirjoitit tiivisteen muistiin ennen kierrosta. Kierroksen omista tiedoista kopioitu tiiviste ei osoita mitään.",
+      "Että kirjoitit tiivisteen muistiin ennen kuin kasino tunsi asiakkaan siemenen. Myöhemmin muistiin kirjoitettu tai kierroksen omista tiedoista kopioitu tiiviste ei osoita mitään.",
     yours:
-      "Että pelasit juuri tämän. Vertaa kierroksen tunnistetta, noncea, panosta, valintoja ja toimintoja omiisi.",
+      "Että pelasit juuri tämän. Vertaa kierroksen tunnistetta, panosta, valintoja ja toimintoja omiisi. Noncen on oltava yhtä suurempi kuin edellisen kierroksesi: kasino, joka jättää nonceja väliin, voisi valita.",
+    picked:
+      "Ettei kasino poiminut tätä palvelimen siementä ketjusta, kun se tunsi asiakkaan siemenen. Jotta sekin osoitetaan, kirjoita palvelimen siemenen oma tiiviste muistiin ennen jokaista valitsemaasi asiakkaan siementä.",
     seedByPlayer:
       "Että valitsit asiakkaan siemenen vasta kirjoitettuasi tiivisteen muistiin. Vertaa sitä omaasi.",
     seedNotByPlayer:
@@ -118,11 +147,17 @@ export default {
     voided: "Että kierroksen mitätöinti oli oikein.",
     jackpot: "Jättipotti: se ei kuulu kierroksen arvontoihin.",
     notedCycle:
-      "Että kirjoitit tiivisteen muistiin ennen jaksoa. Jakson omista tiedoista kopioitu tiiviste ei osoita mitään.",
+      "Että kirjoitit tiivisteen muistiin jakson aikana ja että sen numero, suola, alku ja katto näytettiin silloin samoina kuin tässä. Jakson päätyttyä kopioituina ne eivät osoita mitään.",
+    pickedCycle: (cycles) =>
+      `Ettei siementä poimittu jakson alkaessa (jakso ${cycles}). Jotta se osoitetaan, liitä myös edellinen jakso ja siemenen tiiviste, jonka kirjoitit muistiin sen aikana.`,
+    givenUp: (count) =>
+      `Että kynnyksistä luopuminen oli oikein. Määrä: ${count}. Kasino teki sen julkisesti, ja seuraava siemen tuli niiden tilalle.`,
     winner:
       "Kuka asetti voittaneen panoksen, ja että suola on sen kierroksen: vain voittaja voi verrata sitä.",
     contributions:
       "Että jokaisesta panoksesta meni sen osuus. Omien panostesi osuudet näet historiastasi.",
+    turns:
+      "Että jokainen palvelimen siemenen vaihto oli omasi tai tuli 1 000 kierroksen jälkeen ja ettei kierrostesi välistä jätetty nonceja pois. Vertaa historiaasi.",
   },
 
   refusals: {
@@ -143,6 +178,7 @@ export default {
     notARound: "Liittämäsi ei ole kierros.",
     notRevealed:
       "Tämän kierroksen palvelimen siementä ei ole vielä paljastettu. Paljasta se ensin ja kopioi kierros sitten uudelleen.",
+    noSeeds: "Yhtään tämän luettelon palvelimen siementä ei ole vielä paljastettu.",
     unknownField: (name) => `Sivu ei tunne kenttää ”${name}”. Onko sivusta uudempi versio?`,
     missing: (name) => `Kierroksesta puuttuu ”${name}”. Kopioi kaikki.`,
     empty: (name) => `Täytä ”${name}”.`,

@@ -8,13 +8,14 @@ export default {
       "Cette page recalcule une partie à partir de ses graines, avec les règles du casino lui-même, et compare tout ce que le casino en dit. Sous le résultat figure ce que cela montre, et ce que cela ne montre pas.",
     save: "Vous pouvez enregistrer cette page et l’utiliser hors ligne. Elle n’envoie rien. L’empreinte SHA-256 du fichier est publiée avec le code source du casino (docs/verifier.sha256).",
     cycles:
-      "Elle vérifie aussi les cycles d’un jackpot : notez l’ancre ou l’empreinte de la graine du jackpot, puis collez la liste des cycles.",
+      "Elle vérifie aussi les cycles d’un jackpot, avec l’empreinte de la graine que vous avez notée pendant le premier d’entre eux, et la liste de vos graines du serveur révélées, avec l’empreinte que vous avez notée pour la première.",
     language: "Langue",
-    noted: "L’ancre ou l’empreinte de la graine du serveur que vous avez notée avant la partie",
+    noted:
+      "L’empreinte de la graine du serveur que vous avez notée avant de choisir la graine du client ; s’il y en a plusieurs, séparez-les par des espaces",
     handed:
-      "La page du jeu a transmis cette partie et l’ancre qu’elle avait notée dans votre navigateur. Comparez l’ancre avec votre propre note, si vous en avez une.",
+      "La page du jeu a transmis cette partie et l’empreinte qu’elle avait notée dans votre navigateur. Comparez l’empreinte avec votre propre note, si vous en avez une.",
     pasted:
-      "Collez la réponse de GET /api/v1/fairness/rounds/:roundId ou de GET /api/v1/session/jackpot/cycles",
+      "Collez la réponse de GET /api/v1/fairness/rounds/:roundId, de GET /api/v1/fairness/seeds/revealed ou de GET /api/v1/session/jackpot/cycles",
     result: "Résultat",
     nothingYet: "Rien à vérifier pour l’instant.",
     orFields: "Ou remplissez les champs",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Empreinte que vous avez notée",
+    "place after the cycle before": "Place après le cycle précédent",
     "server seed hash": "Empreinte de la graine du serveur",
     state: "État",
     return: "Taux de retour",
@@ -74,13 +76,21 @@ export default {
     verified: (checks) => `Vérifié : les ${checks} contrôles sont réussis.`,
     failed: (failed, checks) => `Non vérifié. Contrôles échoués : ${failed} sur ${checks}.`,
     noNote:
-      "Non vérifié : saisissez l’ancre ou l’empreinte de la graine du serveur que vous avez notée avant la partie.",
+      "Non vérifié : saisissez l’empreinte de la graine du serveur que vous avez notée avant de choisir la graine du client.",
+    partly:
+      "Vérifié en partie : la partie découle d’une graine de la chaîne que vous avez notée. Il n’est pas montré que le casino n’a pas choisi cette graine dans la chaîne.",
     forced:
       "Rien n’est montré sur le hasard : un développeur a forcé les premiers tirages de cette démo.",
     cycles: (count) => (count === 1 ? "Vérifié : le cycle." : `Vérifié : les ${count} cycles.`),
     cyclesFailed: (failed) => `Non vérifié. Contrôles échoués : ${failed}.`,
     noNoteOfCycles:
-      "Non vérifié : saisissez l’ancre ou l’empreinte de la graine que vous avez notée avant ces cycles.",
+      "Non vérifié : saisissez l’empreinte de la graine que vous avez notée pendant le premier de ces cycles.",
+    partlyCycles:
+      "Vérifié en partie : les seuils découlent de graines de la chaîne que vous avez notée. Il n’est pas montré que le casino n’a pas choisi ces graines dans la chaîne.",
+    seeds: (count) => `Vérifié. Graines du serveur utilisées dans l’ordre : ${count}.`,
+    seedsFailed: (count) => `Non vérifié. Erreurs trouvées dans cette liste : ${count}.`,
+    partlySeeds:
+      "Vérifié en partie : à partir de la première de ces graines du serveur, toutes ont été utilisées dans l’ordre. Saisissez l’empreinte que vous avez notée pour la première, afin de montrer qu’elle n’a pas été choisie.",
     notRecomputed: (why) => `Impossible de recalculer. ${why}`,
   },
   report: {
@@ -92,21 +102,41 @@ export default {
     draw: (value, most) => `${value} entre 0 et ${most}`,
     outcome: "Issue, recalculée",
     cycle: (number) => `Cycle ${number}`,
+    wrongSeed: (first, last) =>
+      `La graine du serveur des parties ${first} à ${last} n’a pas l’empreinte indiquée avec elle.`,
+    missing: (first, last) =>
+      `Les parties ${first} à ${last} n’appartiennent à aucune graine du serveur de cette liste.`,
+    otherChain: (last, first) =>
+      `Entre les parties ${last} et ${first} commence une autre chaîne. Si vous avez noté son ancre avant, saisissez-la aussi.`,
+    skipped: (count, last, first) =>
+      `Entre les parties ${last} et ${first}, des graines du serveur n’ont pas servi. Nombre : ${count}. Si vous n’y avez pas changé de graines sans jouer, le casino les a sautées.`,
   },
 
   shown: {
-    seed: "La graine du serveur est celle que l’empreinte que vous avez notée avait fixée.",
+    seed: "La graine du serveur est exactement celle dont vous avez noté l’empreinte : personne ne pouvait en choisir une autre ensuite.",
+    chain: (steps) =>
+      `La graine du serveur est de la chaîne que vous avez notée. Hachages de cette graine à votre note : ${steps}.`,
     follows:
       "L’état, l’issue, le multiplicateur et le gain découlent des graines, du nonce, des choix, des actions et de la mise.",
     threshold:
-      "Chaque seuil était fixé par l’empreinte que vous avez notée et se situe entre le début du cycle et son plafond.",
+      "Chaque seuil découle d’une graine fixée par une empreinte que vous avez notée ou par le cycle précédent, et se situe entre le début du cycle et son plafond.",
+    inTurn:
+      "Là où le cycle précédent figure aussi, la graine est exactement la suivante : personne ne pouvait en choisir une autre une fois le gagnant précédent connu.",
+    cycleChain:
+      "La graine est de la chaîne que vous avez notée, mais vous n’avez pas noté sa propre empreinte.",
     paid: "La mise gagnante a fait franchir le seuil à la cagnotte, et a reçu la cagnotte jusqu’au plafond.",
+    seedsInTurn:
+      "Chaque graine du serveur est exactement la suivante de sa chaîne : aucune n’a été sautée.",
+    allRounds:
+      "Chaque partie, de la première à la dernière de cette liste, appartient à l’une de ces graines du serveur.",
   },
   notShown: {
     noted:
-      "Que vous avez noté l’empreinte avant la partie. Une empreinte copiée des données de la partie elle-même ne montre rien.",
+      "Que vous avez noté l’empreinte avant que le casino connaisse la graine du client. Une empreinte notée plus tard, ou copiée des données de la partie elle-même, ne montre rien.",
     yours:
-      "Que c’est bien ce que vous avez joué. Comparez l’identifiant, le nonce, la mise, les choix et les actions avec les vôtres.",
+      "Que c’est bien ce que vous avez joué. Comparez l’identifiant, la mise, les choix et les actions avec les vôtres. Le nonce doit suivre d’une unité celui de votre partie précédente : un casino qui saute des nonces pourrait choisir.",
+    picked:
+      "Que le casino n’a pas choisi cette graine du serveur dans sa chaîne en connaissant la graine du client. Pour que cela soit montré, notez l’empreinte de la graine du serveur elle-même avant de choisir chaque graine du client.",
     seedByPlayer:
       "Que vous avez choisi la graine du client après avoir noté l’empreinte. Comparez-la avec la vôtre.",
     seedNotByPlayer:
@@ -116,11 +146,17 @@ export default {
     voided: "Que l’annulation de la partie était justifiée.",
     jackpot: "Le jackpot : il ne fait pas partie des tirages d’une partie.",
     notedCycle:
-      "Que vous avez noté l’empreinte avant le cycle. Une empreinte copiée des données du cycle lui-même ne montre rien.",
+      "Que vous avez noté l’empreinte pendant le cycle, et que son numéro, son sel, son début et son plafond étaient alors affichés comme ici. Copiés du cycle après sa fin, ils ne montrent rien.",
+    pickedCycle: (cycles) =>
+      `Que la graine n’a pas été choisie au début du cycle (cycle ${cycles}). Pour que cela soit montré, collez aussi le cycle précédent, avec l’empreinte de la graine que vous avez notée pendant celui-ci.`,
+    givenUp: (count) =>
+      `Que l’abandon de seuils était justifié. Nombre : ${count}. Le casino l’a fait publiquement, et la graine suivante les a remplacés.`,
     winner:
       "Qui a placé la mise gagnante, et que le sel est celui de sa partie : seul le gagnant peut le comparer.",
     contributions:
       "Que chaque mise a versé sa part. Vos propres mises montrent la leur dans votre historique.",
+    turns:
+      "Que chaque changement de la graine du serveur venait de vous ou suivait 1 000 parties, et qu’aucun nonce n’a été sauté entre vos parties. Comparez avec votre historique.",
   },
 
   refusals: {
@@ -142,6 +178,7 @@ export default {
     notARound: "Ce que vous avez collé n’est pas une partie.",
     notRevealed:
       "La graine du serveur de cette partie n’est pas encore révélée. Révélez-la d’abord, puis copiez à nouveau la partie.",
+    noSeeds: "Aucune graine du serveur de cette liste n’est encore révélée.",
     unknownField: (name) =>
       `Cette page ne connaît pas le champ « ${name} ». Existe-t-il une page plus récente ?`,
     missing: (name) => `Il manque « ${name} » à la partie. Copiez-la en entier.`,

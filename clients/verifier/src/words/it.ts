@@ -8,13 +8,14 @@ export default {
       "Questa pagina ricalcola una partita dai suoi semi con le regole del casinò stesso e confronta tutto ciò che il casinò ne dice. Sotto il risultato si legge che cosa questo dimostra e che cosa no.",
     save: "Puoi salvare questa pagina come file e usarla senza connessione. Non invia nulla. Lo SHA-256 del file è pubblicato con il codice sorgente del casinò (docs/verifier.sha256).",
     cycles:
-      "Verifica anche i cicli del jackpot: annota l’ancora o l’hash del seme del jackpot e incolla l’elenco dei cicli.",
+      "Verifica anche i cicli del jackpot, con l’hash del seme che hai annotato durante il primo di essi, e l’elenco dei tuoi semi del server rivelati, con l’hash che hai annotato per il primo.",
     language: "Lingua",
-    noted: "L’ancora o l’hash del seme del server che hai annotato prima della partita",
+    noted:
+      "L’hash del seme del server che hai annotato prima di scegliere il seme del client; se sono più di uno, separali con spazi",
     handed:
-      "La pagina del gioco ha consegnato questa partita e l’ancora che aveva annotato nel tuo browser. Confronta l’ancora con la tua nota, se ne hai una.",
+      "La pagina del gioco ha consegnato questa partita e l’hash che aveva annotato nel tuo browser. Confronta l’hash con la tua nota, se ne hai una.",
     pasted:
-      "Incolla la risposta di GET /api/v1/fairness/rounds/:roundId o di GET /api/v1/session/jackpot/cycles",
+      "Incolla la risposta di GET /api/v1/fairness/rounds/:roundId, di GET /api/v1/fairness/seeds/revealed o di GET /api/v1/session/jackpot/cycles",
     result: "Risultato",
     nothingYet: "Ancora nulla da verificare.",
     orFields: "Oppure compila i campi",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Hash che hai annotato",
+    "place after the cycle before": "Posto dopo il ciclo precedente",
     "server seed hash": "Hash del seme del server",
     state: "Stato",
     return: "Ritorno",
@@ -74,14 +76,22 @@ export default {
     verified: (checks) => `Verificato: tutti i ${checks} controlli superati.`,
     failed: (failed, checks) => `Non verificato. Controlli falliti: ${failed} su ${checks}.`,
     noNote:
-      "Non verificato: inserisci l’ancora o l’hash del seme del server che hai annotato prima della partita.",
+      "Non verificato: inserisci l’hash del seme del server che hai annotato prima di scegliere il seme del client.",
+    partly:
+      "Verificato in parte: la partita deriva da un seme della catena che hai annotato. Non è dimostrato che il casinò non abbia scelto questo seme dalla catena.",
     forced:
       "Sul caso non è dimostrato nulla: uno sviluppatore ha forzato le prime estrazioni di questa demo.",
     cycles: (count) =>
       count === 1 ? "Verificato: il ciclo." : `Verificato: tutti i ${count} cicli.`,
     cyclesFailed: (failed) => `Non verificato. Controlli falliti: ${failed}.`,
     noNoteOfCycles:
-      "Non verificato: inserisci l’ancora o l’hash del seme che hai annotato prima di questi cicli.",
+      "Non verificato: inserisci l’hash del seme che hai annotato durante il primo di questi cicli.",
+    partlyCycles:
+      "Verificato in parte: le soglie derivano da semi della catena che hai annotato. Non è dimostrato che il casinò non abbia scelto questi semi dalla catena.",
+    seeds: (count) => `Verificato. Semi del server usati in ordine: ${count}.`,
+    seedsFailed: (count) => `Non verificato. Errori in questo elenco: ${count}.`,
+    partlySeeds:
+      "Verificato in parte: dal primo di questi semi del server in poi, tutti sono stati usati in ordine. Inserisci l’hash che hai annotato per il primo, per dimostrare che non è stato scelto apposta.",
     notRecomputed: (why) => `Impossibile ricalcolare. ${why}`,
   },
   report: {
@@ -93,21 +103,40 @@ export default {
     draw: (value, most) => `${value} da 0 a ${most}`,
     outcome: "Esito, ricalcolato",
     cycle: (number) => `Ciclo ${number}`,
+    wrongSeed: (first, last) =>
+      `Il seme del server delle partite da ${first} a ${last} non ha l’hash indicato.`,
+    missing: (first, last) =>
+      `Le partite da ${first} a ${last} non appartengono a nessun seme del server di questo elenco.`,
+    otherChain: (last, first) =>
+      `Tra le partite ${last} e ${first} comincia un’altra catena. Se ne hai annotato l’ancora prima, inserisci anche quella.`,
+    skipped: (count, last, first) =>
+      `Tra le partite ${last} e ${first} sono stati tralasciati semi del server. Quanti: ${count}. Se lì non hai cambiato semi senza giocare, il casinò li ha saltati.`,
   },
 
   shown: {
-    seed: "Il seme del server è quello fissato dall’hash che hai annotato.",
+    seed: "Il seme del server è esattamente quello di cui hai annotato l’hash: nessuno poteva sceglierne un altro in seguito.",
+    chain: (steps) =>
+      `Il seme del server è della catena che hai annotato. Hash da questo seme alla tua nota: ${steps}.`,
     follows:
       "Stato, esito, moltiplicatore e vincita derivano dai semi, dal nonce, dalle scelte, dalle azioni e dalla puntata.",
     threshold:
-      "Ogni soglia era fissata dall’hash che hai annotato e si trova tra l’inizio del ciclo e il suo tetto.",
+      "Ogni soglia deriva da un seme fissato da un hash che hai annotato o dal ciclo precedente, e si trova tra l’inizio del ciclo e il suo tetto.",
+    inTurn:
+      "Dove c’è anche il ciclo precedente, il seme è esattamente quello successivo: nessuno poteva sceglierne un altro quando il vincitore precedente era noto.",
+    cycleChain: "Il seme è della catena che hai annotato, ma non hai annotato il suo hash.",
     paid: "La puntata vincente ha portato il montepremi oltre la soglia e ha ricevuto il montepremi fino al tetto.",
+    seedsInTurn:
+      "Ogni seme del server è esattamente quello successivo della sua catena: nessuno è stato saltato.",
+    allRounds:
+      "Ogni partita, dalla prima all’ultima di questo elenco, appartiene a uno di questi semi del server.",
   },
   notShown: {
     noted:
-      "Che hai annotato l’hash prima della partita. Un hash copiato dai dati della partita stessa non dimostra nulla.",
+      "Che hai annotato l’hash prima che il casinò conoscesse il seme del client. Un hash annotato più tardi, o copiato dai dati della partita stessa, non dimostra nulla.",
     yours:
-      "Che è questo ciò che hai giocato. Confronta identificativo, nonce, puntata, scelte e azioni con i tuoi.",
+      "Che è questo ciò che hai giocato. Confronta identificativo, puntata, scelte e azioni con i tuoi. Il nonce deve essere di uno più alto di quello della tua partita precedente: un casinò che omette dei nonce potrebbe scegliere.",
+    picked:
+      "Che il casinò non ha scelto questo seme del server dalla catena quando conosceva il seme del client. Perché sia dimostrato, annota l’hash del seme del server stesso prima di scegliere ogni seme del client.",
     seedByPlayer:
       "Che hai scelto il seme del client dopo aver annotato l’hash. Confrontalo con il tuo.",
     seedNotByPlayer:
@@ -117,11 +146,17 @@ export default {
     voided: "Che era giusto annullare la partita.",
     jackpot: "Il jackpot: non fa parte delle estrazioni di una partita.",
     notedCycle:
-      "Che hai annotato l’hash prima del ciclo. Un hash copiato dai dati del ciclo stesso non dimostra nulla.",
+      "Che hai annotato l’hash durante il ciclo, e che numero, sale, inizio e tetto erano mostrati allora come qui. Copiati dal ciclo dopo la fine, non dimostrano nulla.",
+    pickedCycle: (cycles) =>
+      `Che il seme non è stato scelto all’inizio del ciclo (ciclo ${cycles}). Perché sia dimostrato, incolla anche il ciclo precedente, con l’hash del seme che hai annotato durante quello.`,
+    givenUp: (count) =>
+      `Che era giusto rinunciare a delle soglie. Quante: ${count}. Il casinò lo ha fatto pubblicamente, e il seme successivo ne ha preso il posto.`,
     winner:
       "Chi ha fatto la puntata vincente, e che il sale è quello della sua partita: solo il vincitore può confrontarlo.",
     contributions:
       "Che ogni puntata ha versato la sua parte. Le tue puntate mostrano la loro nella cronologia.",
+    turns:
+      "Che ogni cambio del seme del server è stato tuo o è venuto dopo 1.000 partite, e che tra le tue partite non è stato omesso nessun nonce. Confronta con la tua cronologia.",
   },
 
   refusals: {
@@ -143,6 +178,7 @@ export default {
     notARound: "Ciò che hai incollato non è una partita.",
     notRevealed:
       "Il seme del server di questa partita non è ancora stato rivelato. Rivelalo prima, poi copia di nuovo la partita.",
+    noSeeds: "Nessun seme del server di questo elenco è stato ancora rivelato.",
     unknownField: (name) =>
       `Questa pagina non conosce il campo «${name}». Esiste una pagina più recente?`,
     missing: (name) => `Alla partita manca «${name}». Copia tutto.`,

@@ -8,13 +8,14 @@ export default {
       "Deze pagina berekent een ronde opnieuw uit de seeds, met de regels van het casino zelf, en vergelijkt alles wat het casino erover zegt. Onder het resultaat staat wat dat aantoont en wat niet.",
     save: "U kunt deze pagina als bestand opslaan en offline gebruiken. Ze verzendt niets. De SHA-256 van het bestand is gepubliceerd bij de broncode van het casino (docs/verifier.sha256).",
     cycles:
-      "Ze controleert ook jackpotcycli: noteer het anker of de seedhash van de jackpot en plak de lijst met cycli.",
+      "Ze controleert ook jackpotcycli, met de seedhash die u tijdens de eerste daarvan hebt genoteerd, en de lijst van uw onthulde serverseeds, met de hash die u voor de eerste daarvan hebt genoteerd.",
     language: "Taal",
-    noted: "Het anker of de hash van de serverseed die u vóór de ronde hebt genoteerd",
+    noted:
+      "De hash van de serverseed die u hebt genoteerd voordat u de clientseed koos; meerdere met spaties ertussen",
     handed:
-      "De pagina van het spel heeft deze ronde doorgegeven, met het anker dat ze in uw browser had genoteerd. Vergelijk het anker met uw eigen notitie, als u die hebt.",
+      "De pagina van het spel heeft deze ronde doorgegeven, met de hash die ze in uw browser had genoteerd. Vergelijk de hash met uw eigen notitie, als u die hebt.",
     pasted:
-      "Plak het antwoord van GET /api/v1/fairness/rounds/:roundId of van GET /api/v1/session/jackpot/cycles",
+      "Plak het antwoord van GET /api/v1/fairness/rounds/:roundId, van GET /api/v1/fairness/seeds/revealed of van GET /api/v1/session/jackpot/cycles",
     result: "Resultaat",
     nothingYet: "Nog niets te controleren.",
     orFields: "Of vul de velden in",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Hash die u hebt genoteerd",
+    "place after the cycle before": "Plaats na de vorige cyclus",
     "server seed hash": "Hash van de serverseed",
     state: "Status",
     return: "Uitkeringspercentage",
@@ -74,13 +76,21 @@ export default {
     verified: (checks) => `Bevestigd: alle ${checks} controles geslaagd.`,
     failed: (failed, checks) => `Niet bevestigd. Mislukte controles: ${failed} van ${checks}.`,
     noNote:
-      "Niet bevestigd: voer het anker of de hash van de serverseed in die u vóór de ronde hebt genoteerd.",
+      "Niet bevestigd: voer de hash van de serverseed in die u hebt genoteerd voordat u de clientseed koos.",
+    partly:
+      "Deels bevestigd: de ronde volgt uit een seed van de keten die u hebt genoteerd. Niet aangetoond is dat het casino deze seed niet uit de keten heeft uitgezocht.",
     forced:
       "Over het toeval is niets aangetoond: een ontwikkelaar heeft de eerste trekkingen van deze demo afgedwongen.",
     cycles: (count) => (count === 1 ? "Bevestigd: de cyclus." : `Bevestigd: alle ${count} cycli.`),
     cyclesFailed: (failed) => `Niet bevestigd. Mislukte controles: ${failed}.`,
     noNoteOfCycles:
-      "Niet bevestigd: voer het anker of de seedhash in die u vóór deze cycli hebt genoteerd.",
+      "Niet bevestigd: voer de seedhash in die u tijdens de eerste van deze cycli hebt genoteerd.",
+    partlyCycles:
+      "Deels bevestigd: de drempels volgen uit seeds van de keten die u hebt genoteerd. Niet aangetoond is dat het casino deze seeds niet uit de keten heeft uitgezocht.",
+    seeds: (count) => `Bevestigd. Serverseeds die op volgorde zijn gebruikt: ${count}.`,
+    seedsFailed: (count) => `Niet bevestigd. Fouten in deze lijst: ${count}.`,
+    partlySeeds:
+      "Deels bevestigd: vanaf de eerste van deze serverseeds zijn alle op volgorde gebruikt. Voer de hash in die u voor de eerste hebt genoteerd, om aan te tonen dat die niet is uitgezocht.",
     notRecomputed: (why) => `Dit kan niet opnieuw worden berekend. ${why}`,
   },
   report: {
@@ -92,21 +102,41 @@ export default {
     draw: (value, most) => `${value} uit 0 tot en met ${most}`,
     outcome: "Uitkomst, herberekend",
     cycle: (number) => `Cyclus ${number}`,
+    wrongSeed: (first, last) =>
+      `De serverseed van ronde ${first} tot en met ${last} heeft niet de hash die erbij is vermeld.`,
+    missing: (first, last) =>
+      `Ronde ${first} tot en met ${last} horen bij geen serverseed van deze lijst.`,
+    otherChain: (last, first) =>
+      `Tussen ronde ${last} en ${first} begint een andere keten. Als u het anker daarvan eerder hebt genoteerd, voer het dan ook in.`,
+    skipped: (count, last, first) =>
+      `Tussen ronde ${last} en ${first} zijn serverseeds overgeslagen. Aantal: ${count}. Als u daar niet zelf van seeds bent gewisseld zonder te spelen, heeft het casino ze overgeslagen.`,
   },
 
   shown: {
-    seed: "De serverseed is die welke de door u genoteerde hash had vastgelegd.",
+    seed: "De serverseed is precies die waarvan u de hash hebt genoteerd: niemand kon daarna een andere uitzoeken.",
+    chain: (steps) =>
+      `De serverseed is van de keten die u hebt genoteerd. Hashes van deze seed tot wat u hebt genoteerd: ${steps}.`,
     follows:
       "Status, uitkomst, vermenigvuldiger en winst volgen uit de seeds, de nonce, de keuzes, de acties en de inzet.",
     threshold:
-      "Elke drempel was vastgelegd door de hash die u hebt genoteerd en ligt tussen het begin van de cyclus en het plafond.",
+      "Elke drempel volgt uit een seed die was vastgelegd door een hash die u hebt genoteerd of door de vorige cyclus, en ligt tussen het begin van de cyclus en het plafond.",
+    inTurn:
+      "Waar ook de vorige cyclus hier staat, is de seed precies de volgende: niemand kon een andere uitzoeken toen de vorige winnaar bekend was.",
+    cycleChain:
+      "De seed is van de keten die u hebt genoteerd, maar u hebt niet zijn eigen hash genoteerd.",
     paid: "De inzet die won bracht de pot over de drempel en kreeg de pot tot aan het plafond.",
+    seedsInTurn:
+      "Elke serverseed is precies de volgende van zijn keten: geen enkele is overgeslagen.",
+    allRounds:
+      "Elke ronde van de eerste tot de laatste van deze lijst hoort bij een van deze serverseeds.",
   },
   notShown: {
     noted:
-      "Dat u de hash vóór de ronde hebt genoteerd. Een hash uit de gegevens van de ronde zelf toont niets aan.",
+      "Dat u de hash hebt genoteerd voordat het casino de clientseed kende. Een hash die later is genoteerd, of uit de gegevens van de ronde zelf komt, toont niets aan.",
     yours:
-      "Dat u dit hebt gespeeld. Vergelijk id, nonce, inzet, keuzes en acties met die van uzelf.",
+      "Dat u dit hebt gespeeld. Vergelijk id, inzet, keuzes en acties met die van uzelf. De nonce moet één hoger zijn dan die van uw vorige ronde: een casino dat nonces overslaat, kon kiezen.",
+    picked:
+      "Dat het casino deze serverseed niet uit zijn keten heeft uitgezocht toen het de clientseed kende. Om dat aan te tonen noteert u de hash van de serverseed zelf voordat u elke clientseed kiest.",
     seedByPlayer:
       "Dat u de clientseed hebt gekozen nadat u de hash had genoteerd. Vergelijk hem met die van u.",
     seedNotByPlayer:
@@ -116,11 +146,17 @@ export default {
     voided: "Dat de ronde terecht is geannuleerd.",
     jackpot: "De jackpot: die maakt geen deel uit van de trekkingen van een ronde.",
     notedCycle:
-      "Dat u de hash vóór de cyclus hebt genoteerd. Een hash uit de gegevens van de cyclus zelf toont niets aan.",
+      "Dat u de hash tijdens de cyclus hebt genoteerd, en dat nummer, zout, begin en plafond toen zo werden getoond als hier. Na afloop uit de cyclus overgenomen tonen ze niets aan.",
+    pickedCycle: (cycles) =>
+      `Dat de seed niet is uitgezocht toen de cyclus begon (cyclus ${cycles}). Om dat aan te tonen plakt u ook de vorige cyclus, met de seedhash die u tijdens die cyclus hebt genoteerd.`,
+    givenUp: (count) =>
+      `Dat drempels terecht zijn opgegeven. Aantal: ${count}. Het casino deed dat in het openbaar, en de volgende seed kwam in hun plaats.`,
     winner:
       "Wie de winnende inzet heeft gedaan, en dat het zout van zijn ronde is: alleen de winnaar kan dat vergelijken.",
     contributions:
       "Dat elke inzet zijn deel heeft bijgedragen. Uw eigen inzetten tonen het hunne in uw geschiedenis.",
+    turns:
+      "Dat elke wissel van de serverseed van uzelf was of na 1.000 rondes kwam, en dat er tussen uw rondes geen nonce is overgeslagen. Vergelijk dit met uw geschiedenis.",
   },
 
   refusals: {
@@ -141,6 +177,7 @@ export default {
     notARound: "Wat u hebt geplakt is geen ronde.",
     notRevealed:
       "De serverseed van deze ronde is nog niet onthuld. Onthul hem eerst en kopieer de ronde daarna opnieuw.",
+    noSeeds: "Er is nog geen serverseed van deze lijst onthuld.",
     unknownField: (name) => `Deze pagina kent het veld ‘${name}’ niet. Is er een nieuwere pagina?`,
     missing: (name) => `De ronde mist ‘${name}’. Kopieer alles.`,
     empty: (name) => `Vul ‘${name}’ in.`,

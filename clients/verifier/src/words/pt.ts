@@ -8,13 +8,14 @@ export default {
       "Esta página recalcula uma rodada a partir das suas sementes, com as regras do próprio cassino, e compara tudo o que o cassino diz sobre ela. Abaixo do resultado está o que isso demonstra e o que não demonstra.",
     save: "Você pode salvar esta página como arquivo e usá-la sem conexão. Ela não envia nada. O SHA-256 do arquivo é publicado com o código-fonte do cassino (docs/verifier.sha256).",
     cycles:
-      "Ela também verifica ciclos do jackpot: anote a âncora ou o hash da semente do jackpot e cole a lista de ciclos.",
+      "Ela também verifica ciclos do jackpot, com o hash da semente que você anotou durante o primeiro deles, e a lista das suas sementes do servidor reveladas, com o hash que você anotou para a primeira.",
     language: "Idioma",
-    noted: "A âncora ou o hash da semente do servidor que você anotou antes da rodada",
+    noted:
+      "O hash da semente do servidor que você anotou antes de escolher a semente do cliente; se forem vários, separe-os com espaços",
     handed:
-      "A página do jogo entregou esta rodada e a âncora que ela anotou no seu navegador. Compare a âncora com a sua própria anotação, se você fez uma.",
+      "A página do jogo entregou esta rodada e o hash que ela anotou no seu navegador. Compare o hash com a sua própria anotação, se você fez uma.",
     pasted:
-      "Cole a resposta de GET /api/v1/fairness/rounds/:roundId ou de GET /api/v1/session/jackpot/cycles",
+      "Cole a resposta de GET /api/v1/fairness/rounds/:roundId, de GET /api/v1/fairness/seeds/revealed ou de GET /api/v1/session/jackpot/cycles",
     result: "Resultado",
     nothingYet: "Nada para verificar ainda.",
     orFields: "Ou preencha os campos",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Hash que você anotou",
+    "place after the cycle before": "Lugar depois do ciclo anterior",
     "server seed hash": "Hash da semente do servidor",
     state: "Estado",
     return: "Retorno",
@@ -75,14 +77,22 @@ export default {
     failed: (failed, checks) =>
       `Não verificado. Verificações que falharam: ${failed} de ${checks}.`,
     noNote:
-      "Não verificado: digite a âncora ou o hash da semente do servidor que você anotou antes da rodada.",
+      "Não verificado: digite o hash da semente do servidor que você anotou antes de escolher a semente do cliente.",
+    partly:
+      "Verificado em parte: a rodada decorre de uma semente da cadeia que você anotou. Não se demonstra que o cassino não escolheu esta semente da cadeia.",
     forced:
       "Nada se demonstra sobre o acaso: um desenvolvedor forçou os primeiros sorteios desta demonstração.",
     cycles: (count) =>
       count === 1 ? "Verificado: o ciclo." : `Verificado: todos os ${count} ciclos.`,
     cyclesFailed: (failed) => `Não verificado. Verificações que falharam: ${failed}.`,
     noNoteOfCycles:
-      "Não verificado: digite a âncora ou o hash da semente que você anotou antes destes ciclos.",
+      "Não verificado: digite o hash da semente que você anotou durante o primeiro destes ciclos.",
+    partlyCycles:
+      "Verificado em parte: os limiares decorrem de sementes da cadeia que você anotou. Não se demonstra que o cassino não escolheu estas sementes da cadeia.",
+    seeds: (count) => `Verificado. Sementes do servidor usadas em ordem: ${count}.`,
+    seedsFailed: (count) => `Não verificado. Erros nesta lista: ${count}.`,
+    partlySeeds:
+      "Verificado em parte: a partir da primeira destas sementes do servidor, todas foram usadas em ordem. Digite o hash que você anotou para a primeira, para demonstrar que ela não foi escolhida.",
     notRecomputed: (why) => `Não é possível recalcular isto. ${why}`,
   },
   report: {
@@ -94,21 +104,40 @@ export default {
     draw: (value, most) => `${value} de 0 a ${most}`,
     outcome: "Resultado da rodada, recalculado",
     cycle: (number) => `Ciclo ${number}`,
+    wrongSeed: (first, last) =>
+      `A semente do servidor das rodadas ${first} a ${last} não tem o hash informado com ela.`,
+    missing: (first, last) =>
+      `As rodadas ${first} a ${last} não pertencem a nenhuma semente do servidor desta lista.`,
+    otherChain: (last, first) =>
+      `Entre as rodadas ${last} e ${first} começa outra cadeia. Se você anotou a âncora dela antes, digite-a também.`,
+    skipped: (count, last, first) =>
+      `Entre as rodadas ${last} e ${first}, sementes do servidor foram deixadas de lado. Quantas: ${count}. Se você não trocou de sementes ali sem jogar, o cassino as pulou.`,
   },
 
   shown: {
-    seed: "A semente do servidor é a que o hash anotado por você tinha fixado.",
+    seed: "A semente do servidor é exatamente aquela cujo hash você anotou: ninguém pôde escolher outra depois.",
+    chain: (steps) =>
+      `A semente do servidor é da cadeia que você anotou. Hashes desta semente até a sua anotação: ${steps}.`,
     follows:
       "O estado, o resultado, o multiplicador e o ganho decorrem das sementes, do nonce, das escolhas, das ações e da aposta.",
     threshold:
-      "Cada limiar estava fixado pelo hash que você anotou e fica entre o início do ciclo e o seu teto.",
+      "Cada limiar decorre de uma semente fixada por um hash que você anotou ou pelo ciclo anterior, e fica entre o início do ciclo e o seu teto.",
+    inTurn:
+      "Onde o ciclo anterior também está aqui, a semente é exatamente a seguinte: ninguém pôde escolher outra quando o ganhador anterior já era conhecido.",
+    cycleChain: "A semente é da cadeia que você anotou, mas você não anotou o hash dela.",
     paid: "A aposta que ganhou levou o prêmio acumulado além do limiar e recebeu o acumulado até o teto.",
+    seedsInTurn:
+      "Cada semente do servidor é exatamente a seguinte da sua cadeia: nenhuma foi pulada.",
+    allRounds:
+      "Cada rodada, da primeira à última desta lista, pertence a uma destas sementes do servidor.",
   },
   notShown: {
     noted:
-      "Que você anotou o hash antes da rodada. Um hash copiado dos dados da própria rodada não demonstra nada.",
+      "Que você anotou o hash antes de o cassino conhecer a semente do cliente. Um hash anotado mais tarde, ou copiado dos dados da própria rodada, não demonstra nada.",
     yours:
-      "Que foi isto que você jogou. Compare o identificador, o nonce, a aposta, as escolhas e as ações com os seus.",
+      "Que foi isto que você jogou. Compare o identificador, a aposta, as escolhas e as ações com os seus. O nonce deve ser um a mais que o da sua rodada anterior: um cassino que omite nonces poderia escolher.",
+    picked:
+      "Que o cassino não escolheu esta semente do servidor da cadeia quando já conhecia a do cliente. Para que isso seja demonstrado, anote o hash da própria semente do servidor antes de escolher cada semente do cliente.",
     seedByPlayer:
       "Que você escolheu a semente do cliente depois de anotar o hash. Compare-a com a sua.",
     seedNotByPlayer:
@@ -118,11 +147,17 @@ export default {
     voided: "Que foi correto anular a rodada.",
     jackpot: "O jackpot: ele não faz parte dos sorteios de uma rodada.",
     notedCycle:
-      "Que você anotou o hash antes do ciclo. Um hash copiado dos dados do próprio ciclo não demonstra nada.",
+      "Que você anotou o hash durante o ciclo, e que o número, o sal, o início e o teto apareciam então como aqui. Copiados do ciclo depois do fim, não demonstram nada.",
+    pickedCycle: (cycles) =>
+      `Que a semente não foi escolhida quando o ciclo começou (ciclo ${cycles}). Para que isso seja demonstrado, cole também o ciclo anterior, com o hash da semente que você anotou durante ele.`,
+    givenUp: (count) =>
+      `Que foi correto abandonar limiares. Quantos: ${count}. O cassino fez isso em público, e a semente seguinte tomou o lugar deles.`,
     winner:
       "Quem fez a aposta vencedora, e que o sal é o da sua rodada: só o ganhador pode comparar isso.",
     contributions:
       "Que cada aposta contribuiu com a sua parte. As suas próprias apostas mostram a delas no seu histórico.",
+    turns:
+      "Que cada troca da semente do servidor foi sua ou veio depois de 1.000 rodadas, e que nenhum nonce foi omitido entre as suas rodadas. Compare com o seu histórico.",
   },
 
   refusals: {
@@ -144,6 +179,7 @@ export default {
     notARound: "O que você colou não é uma rodada.",
     notRevealed:
       "A semente do servidor desta rodada ainda não foi revelada. Revele-a primeiro e copie a rodada de novo.",
+    noSeeds: "Nenhuma semente do servidor desta lista foi revelada ainda.",
     unknownField: (name) =>
       `Esta página não conhece o campo “${name}”. Existe uma página mais recente?`,
     missing: (name) => `Falta “${name}” na rodada. Copie tudo.`,

@@ -8,13 +8,14 @@ export default {
       "Den här sidan räknar om en runda från dess frön med casinots egna regler och jämför allt som casinot säger om den. Under resultatet står vad det visar och vad det inte visar.",
     save: "Du kan spara sidan som en fil och använda den offline. Den skickar ingenting. Filens SHA-256 är publicerad med casinots källkod (docs/verifier.sha256).",
     cycles:
-      "Den kontrollerar även jackpottens cykler: skriv upp jackpottens ankare eller fröhash och klistra in listan över cykler.",
+      "Den kontrollerar även jackpottens cykler, med fröhashen som du skrev upp medan den första av dem pågick, och listan över dina avslöjade serverfrön, med hashen som du skrev upp för det första av dem.",
     language: "Språk",
-    noted: "Ankaret eller serverfröets hash som du skrev upp före rundan",
+    noted:
+      "Serverfröets hash som du skrev upp innan du valde klientfröet; flera med mellanslag emellan",
     handed:
-      "Spelets sida har lämnat över rundan och ankaret som den noterade i din webbläsare. Jämför ankaret med din egen anteckning, om du har en.",
+      "Spelets sida har lämnat över rundan och hashen som den noterade i din webbläsare. Jämför hashen med din egen anteckning, om du har en.",
     pasted:
-      "Klistra in svaret från GET /api/v1/fairness/rounds/:roundId eller från GET /api/v1/session/jackpot/cycles",
+      "Klistra in svaret från GET /api/v1/fairness/rounds/:roundId, från GET /api/v1/fairness/seeds/revealed eller från GET /api/v1/session/jackpot/cycles",
     result: "Resultat",
     nothingYet: "Inget att kontrollera än.",
     orFields: "Eller fyll i fälten",
@@ -50,6 +51,7 @@ export default {
 
   checks: {
     "hash that you noted": "Hashen som du skrev upp",
+    "place after the cycle before": "Plats efter cykeln före",
     "server seed hash": "Serverfröets hash",
     state: "Status",
     return: "Återbetalning",
@@ -73,13 +75,21 @@ export default {
   verdicts: {
     verified: (checks) => `Bekräftat: alla ${checks} kontroller godkända.`,
     failed: (failed, checks) => `Inte bekräftat: ${failed} av ${checks} kontroller underkända.`,
-    noNote: "Inte bekräftat: ange ankaret eller serverfröets hash som du skrev upp före rundan.",
+    noNote: "Inte bekräftat: ange serverfröets hash som du skrev upp innan du valde klientfröet.",
+    partly:
+      "Delvis bekräftat: rundan följer av ett frö i kedjan som du skrev upp. Det är inte visat att casinot inte valde ut det här fröet ur kedjan.",
     forced:
       "Inget är visat om slumpen: en utvecklare tvingade fram de första dragningarna i den här demorundan.",
     cycles: (count) => (count === 1 ? "Bekräftat: cykeln." : `Bekräftat: alla ${count} cykler.`),
     cyclesFailed: (failed) => `Inte bekräftat. Underkända kontroller: ${failed}.`,
     noNoteOfCycles:
-      "Inte bekräftat: ange ankaret eller fröhashen som du skrev upp före de här cyklerna.",
+      "Inte bekräftat: ange fröhashen som du skrev upp medan den första av de här cyklerna pågick.",
+    partlyCycles:
+      "Delvis bekräftat: trösklarna följer av frön i kedjan som du skrev upp. Det är inte visat att casinot inte valde ut de här fröna ur kedjan.",
+    seeds: (count) => `Bekräftat. Serverfrön som användes i tur och ordning: ${count}.`,
+    seedsFailed: (count) => `Inte bekräftat. Fel i den här listan: ${count}.`,
+    partlySeeds:
+      "Delvis bekräftat: från det första av de här serverfröna användes alla i tur och ordning. Ange hashen som du skrev upp för det första, för att visa att det inte valdes ut.",
     notRecomputed: (why) => `Det här går inte att räkna om. ${why}`,
   },
   report: {
@@ -91,21 +101,39 @@ export default {
     draw: (value, most) => `${value} av 0 till ${most}`,
     outcome: "Utfall, omräknat",
     cycle: (number) => `Cykel ${number}`,
+    wrongSeed: (first, last) =>
+      `Serverfröet för rundorna ${first} till ${last} har inte hashen som är angiven för det.`,
+    missing: (first, last) =>
+      `Rundorna ${first} till ${last} hör inte till något serverfrö i listan.`,
+    otherChain: (last, first) =>
+      `Mellan rundorna ${last} och ${first} börjar en annan kedja. Ange även dess ankare, om du skrev upp det innan.`,
+    skipped: (count, last, first) =>
+      `Mellan rundorna ${last} och ${first} gick man förbi serverfrön. Antal: ${count}. Om du inte bytte frön där utan att spela hoppade casinot över dem.`,
   },
 
   shown: {
-    seed: "Serverfröet är det som hashen som du skrev upp hade låst.",
+    seed: "Serverfröet är exakt det vars hash du skrev upp: ingen kunde välja ut ett annat efteråt.",
+    chain: (steps) =>
+      `Serverfröet hör till kedjan som du skrev upp. Hashningar från fröet till det du skrev upp: ${steps}.`,
     follows:
       "Status, utfall, multiplikator och vinst följer av fröna, noncen, valen, dragen och insatsen.",
     threshold:
-      "Varje tröskel var låst av hashen som du skrev upp och ligger mellan cykelns start och dess tak.",
+      "Varje tröskel följer av ett frö som var låst av en hash som du skrev upp eller av cykeln före, och ligger mellan cykelns start och dess tak.",
+    inTurn:
+      "Där även cykeln före står här är fröet exakt nästa: ingen kunde välja ut ett annat när vinnaren före var känd.",
+    cycleChain: "Fröet hör till kedjan som du skrev upp, men du skrev inte upp dess egen hash.",
     paid: "Insatsen som vann förde potten förbi tröskeln och fick potten upp till taket.",
+    seedsInTurn: "Varje serverfrö är exakt nästa i sin kedja: inget hoppades över.",
+    allRounds:
+      "Varje runda från den första till den sista i listan hör till ett av de här serverfröna.",
   },
   notShown: {
     noted:
-      "Att du skrev upp hashen före rundan. En hash som kopierats från rundans egna data visar ingenting.",
+      "Att du skrev upp hashen innan casinot kände till klientfröet. En hash som skrevs upp senare, eller som kopierats från rundans egna data, visar ingenting.",
     yours:
-      "Att det var det här du spelade. Jämför rundans id, nonce, insats, val och drag med dina egna.",
+      "Att det var det här du spelade. Jämför rundans id, insats, val och drag med dina egna. Noncen ska vara ett högre än i din runda före: ett casino som hoppar över nonce-värden kunde välja.",
+    picked:
+      "Att casinot inte valde ut det här serverfröet ur kedjan när det kände till klientfröet. För att visa det, skriv upp serverfröets egen hash innan du väljer varje klientfrö.",
     seedByPlayer:
       "Att du valde klientfröet efter att du hade skrivit upp hashen. Jämför det med ditt.",
     seedNotByPlayer:
@@ -115,11 +143,17 @@ export default {
     voided: "Att det var rätt att annullera rundan.",
     jackpot: "Jackpotten: den ingår inte i en rundas dragningar.",
     notedCycle:
-      "Att du skrev upp hashen före cykeln. En hash som kopierats från cykelns egna data visar ingenting.",
+      "Att du skrev upp hashen medan cykeln pågick, och att dess nummer, salt, start och tak då visades som här. Kopierade från cykeln efter dess slut visar de ingenting.",
+    pickedCycle: (cycles) =>
+      `Att fröet inte valdes ut när cykeln började (cykel ${cycles}). För att visa det, klistra även in cykeln före, med fröhashen som du skrev upp medan den pågick.`,
+    givenUp: (count) =>
+      `Att det var rätt att ge upp trösklar. Antal: ${count}. Casinot gjorde det öppet, och nästa frö tog deras plats.`,
     winner:
       "Vem som gjorde den vinnande insatsen, och att saltet är dess rundas: bara vinnaren kan jämföra det.",
     contributions:
       "Att varje insats bidrog med sin del. Dina egna insatser visar sin del i din historik.",
+    turns:
+      "Att varje byte av serverfrö var ditt eget eller kom efter 1 000 rundor, och att ingen nonce hoppades över mellan dina rundor. Jämför med din historik.",
   },
 
   refusals: {
@@ -140,6 +174,7 @@ export default {
     notARound: "Det du klistrade in är ingen runda.",
     notRevealed:
       "Rundans serverfrö är inte avslöjat än. Avslöja det först och kopiera sedan rundan igen.",
+    noSeeds: "Inget serverfrö i listan är avslöjat än.",
     unknownField: (name) => `Sidan känner inte till fältet ”${name}”. Finns det en nyare sida?`,
     missing: (name) => `Rundan saknar ”${name}”. Kopiera allt.`,
     empty: (name) => `Fyll i ”${name}”.`,

@@ -1,0 +1,69 @@
+/**
+ * Checks a list of revealed server seeds: that each is the very next of its chain, so that none was skipped,
+ * and that no round is drawn from a seed that is not listed. Reference 9.11; docs/decisions/0097.
+ */
+import { serverSeedHash } from "./draw-stream.ts";
+import { gapsIn, type NonceSpan } from "./revealed-seeds.ts";
+import { stepsToNoted } from "./seed-chain.ts";
+
+/** A seed of the list, with the rounds that were drawn from it. */
+export interface SeedClaim extends NonceSpan {
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+}
+
+export interface SeedsClaim {
+  /** The hashes that the player noted. */
+  readonly noted: readonly string[];
+  /** At least one, newest first. */
+  readonly seeds: readonly [SeedClaim, ...SeedClaim[]];
+  /** The rounds of which the platform says itself that they belong to none. */
+  readonly gaps: readonly NonceSpan[];
+  /** Whether the list goes back to the first round. */
+  readonly isToFirst: boolean;
+}
+
+/** A place in the list where a seed is not the very next after the one before it. */
+export interface SeedBreak {
+  readonly lastNonce: number;
+  readonly firstNonce: number;
+  /** How many seeds of the chain were passed over; undefined if the two are of different chains. */
+  readonly skipped: number | undefined;
+}
+
+export interface SeedsVerification {
+  /** Seeds that do not have the hash that is told with them. */
+  readonly wrong: readonly SeedClaim[];
+  /** Oldest first. The first seed of a chain whose anchor was noted makes none. */
+  readonly breaks: readonly SeedBreak[];
+  /** Rounds that belong to no seed of the list. */
+  readonly missing: readonly NonceSpan[];
+  /** How often the oldest seed must be hashed to reach a noted hash: once if its own was noted. */
+  readonly steps: number | undefined;
+}
+
+/** Returns what is wrong with a list, and how its oldest seed hangs on what was noted. */
+export function verifySeeds({ noted, seeds, gaps, isToFirst }: SeedsClaim): SeedsVerification {
+  const oldestFirst = seeds.toReversed();
+  const [oldest = seeds[0]] = oldestFirst;
+  const breaks = oldestFirst.slice(1).flatMap((newer, index): SeedBreak[] => {
+    const older = oldestFirst[index] ?? newer;
+    const skipped = seedsBetween(older, newer);
+    const isNext = skipped === 0 || noted.includes(serverSeedHash(newer.serverSeed));
+    const { lastNonce } = older;
+    return isNext ? [] : [{ lastNonce, firstNonce: newer.firstNonce, skipped }];
+  });
+  const within = { firstNonce: isToFirst ? 1 : oldest.firstNonce, lastNonce: seeds[0].lastNonce };
+  return {
+    wrong: seeds.filter((seed) => serverSeedHash(seed.serverSeed) !== seed.serverSeedHash),
+    breaks,
+    missing: [...gapsIn(within, seeds), ...gaps],
+    steps: stepsToNoted(oldest.serverSeed, noted),
+  };
+}
+
+/** Returns how many seeds of one chain lie between two of them; undefined if the second does not lead to the first. */
+function seedsBetween(older: SeedClaim, newer: SeedClaim): number | undefined {
+  const steps = stepsToNoted(newer.serverSeed, [older.serverSeed]);
+  return steps === undefined ? undefined : steps - 1;
+}
