@@ -241,6 +241,11 @@ export const ERRORS = {
       message: "The first request with this Idempotency-Key is still running; try again shortly.",
       cause: "An earlier request with the same key has not finished yet.",
     },
+    GAME_VERSION_CHANGED: {
+      message:
+        "This game is played by another version now; read its configuration, show the player its return and rules, then send details.version.",
+      cause: "The bet names a version of the game that new rounds are not played by.",
+    },
     ROUND_ALREADY_OPEN: {
       message: "The player has an open round in this game; finish it before starting another.",
       cause: "A round of the same game is still open, or the bonus is staked on an open round.",

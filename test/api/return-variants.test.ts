@@ -60,6 +60,31 @@ it("applies to new rounds, is told to the player, and kept with each round", asy
   expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2, returnToPlayer: 0.96 });
 });
 
+it("takes no stake under a version that the player was not shown, and answers a bet of before", async () => {
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10.00");
+  const key = ulid();
+  const bet = (idempotencyKey: string, gameVersion: unknown) =>
+    player.call("POST", "/api/v1/games/golden-reels/rounds", {
+      body: { stake: "1.00", gameVersion },
+      headers: { "Idempotency-Key": idempotencyKey },
+    });
+  const { round, balance } = expectSuccess(await bet(key, 2));
+  expectSuccess(await choose(casino, 94));
+  passTenSeconds();
+  expect(await bet(ulid(), 2)).toMatchObject({
+    ...{ status: 409, code: "GAME_VERSION_CHANGED", details: { version: 3 } },
+  });
+  expect(await casino.balance(player.playerId)).toBe(balance.total);
+  // Its answer was lost, and the choice came before the same request was sent again.
+  expect(expectSuccess(await bet(key, 2)).round.id).toBe(round.id);
+  expect(expectSuccess(await bet(ulid(), 3)).round.gameVersion).toBe(3);
+  for (const bad of ["3", 3.5, null]) {
+    expect((await bet(ulid(), bad)).code).toBe("VALIDATION_FAILED");
+  }
+});
+
 it("refuses what is not offered, and changes nothing", async () => {
   const casino = await openCasino();
   for (const percent of [93, 98, 0, -94, 94.5, "94", null, undefined]) {

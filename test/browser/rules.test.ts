@@ -73,3 +73,33 @@ test.each(GAMES)(
     await panel.waitFor({ state: "hidden" });
   },
 );
+
+test("a return that changed while the page was open is shown before the next stake", async () => {
+  const player = await CasinoPlayer.withFunds("25.00");
+  const screen = await GameScreen.open();
+  const { page } = screen;
+  // The page opens when the casino still offered 94%.
+  await page.route(
+    "**/api/v1/games/golden-reels/config",
+    async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const game = { ...data.game, version: 3, returnToPlayer: 0.94 };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, game } } });
+    },
+    { times: 1 },
+  );
+  await page.goto(await player.launchLink());
+  await screen.isReady();
+  expect(await page.locator("#rules-body").textContent()).toContain("94.00%");
+  const before = await screen.balanceMinor();
+  await screen.spin();
+  await page.getByRole("alert").getByText("Its return is now 96.00%").waitFor();
+  expect(await page.locator("#rules-body").textContent()).toContain("96.00%");
+  expect(await screen.rounds()).toEqual([]);
+  expect(await screen.balanceMinor()).toBe(before);
+  await screen.spin();
+  expect(await screen.rounds()).toHaveLength(1);
+  expect(await page.getByRole("alert").isVisible()).toBe(false);
+  expect(screen.complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});

@@ -91,6 +91,8 @@ function checkBet(
   if (game === undefined) return refuse("GAME_NOT_FOUND");
   const isAllowed = allowsReturn(session.jurisdiction, returnPercent(game));
   if (!message.gameEnabled || !isAllowed) return refuse("GAME_DISABLED");
+  const { gameVersion: shown = game.version } = message;
+  if (shown !== game.version) return refuse("GAME_VERSION_CHANGED", { version: game.version });
   const choices = game.readChoices(message.choices ?? {});
   if (choices === undefined) return refuse("CHOICES_INVALID");
   const open = wallet.openRounds.find(bookName(session.currency, session.demo), game.id);

@@ -32,6 +32,8 @@ export interface PlayMessage extends KeyedMessage {
   readonly stakeMinor: number;
   /** The player's choices, as they were sent. Nothing means the same as `{}`. */
   readonly choices?: Fields;
+  /** The version that the player was shown. */
+  readonly gameVersion?: number;
   readonly clientSeed?: string;
   /**
    * Whether the tenant offers this game. A retry of a round that was played is answered either way.
@@ -84,6 +86,7 @@ export type PlayRefusal =
   | "GAME_NOT_IN_TOKEN"
   | "GAME_NOT_FOUND"
   | "GAME_DISABLED"
+  | "GAME_VERSION_CHANGED"
   | "CHOICES_INVALID"
   | "ROUND_ALREADY_OPEN"
   | "STAKE_OUT_OF_RANGE"

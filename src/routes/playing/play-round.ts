@@ -38,6 +38,10 @@ export const playRound = route(
     body: z.strictObject({
       stake: amountInput,
       choices: z.record(z.string(), z.unknown()).meta({ id: "ChoicesInput" }).optional(),
+      gameVersion: z.int().optional().meta({
+        description:
+          "The version whose return and rules the player was shown. If new rounds are played by another one, the bet is refused with `GAME_VERSION_CHANGED`.",
+      }),
       clientSeed: clientSeedInput.optional().meta({
         description:
           "The client seed for this round: the player's own contribution to the outcome.",
@@ -57,6 +61,7 @@ export const playRound = route(
       "GAME_NOT_FOUND",
       "ACCOUNT_SUSPENDED",
       "GAME_DISABLED",
+      "GAME_VERSION_CHANGED",
       "ROUND_ALREADY_OPEN",
       "STAKE_OUT_OF_RANGE",
       "ROUND_TOO_SOON",
@@ -66,7 +71,7 @@ export const playRound = route(
   async (c) => {
     const session = c.get("session");
     const { gameId } = c.req.valid("param");
-    const { stake, choices, clientSeed } = c.req.valid("json");
+    const { stake, choices, gameVersion, clientSeed } = c.req.valid("json");
     const keyed = await keyedRequest(c);
     const stakeMinor = readAmount(await asWritten(c, "stake", stake), session.currency);
     const tenant = await findTenant(c, session);
@@ -82,6 +87,7 @@ export const playRound = route(
       gameId,
       stakeMinor,
       ...(choices === undefined ? {} : { choices }),
+      ...(gameVersion === undefined ? {} : { gameVersion }),
       ...(clientSeed === undefined ? {} : { clientSeed }),
       gameEnabled: !isSuspended && (switches?.enabled ?? false),
       feedsJackpot: switches?.jackpot ?? false,

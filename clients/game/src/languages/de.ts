@@ -142,6 +142,8 @@ const words: Words = {
   },
 
   screen: {
+    newVersion: (percent) =>
+      `Das Casino hat dieses Spiel geändert. Die Auszahlungsquote ist jetzt ${percent}. Es wurde nichts gesetzt: Lesen Sie die Regeln, bevor Sie weiterspielen.`,
     ready: "Bereit. Wählen Sie einen Einsatz und spielen Sie.",
     stillOpen: (detail) => `Ihre Runde ist noch offen. ${detail}`,
     checkingLast: "Ihre letzte Runde wird geprüft …",

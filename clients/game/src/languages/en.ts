@@ -143,6 +143,8 @@ const words = {
   },
 
   screen: {
+    newVersion: (percent: string) =>
+      `The casino has changed this game. Its return is now ${percent}. Nothing was staked: read the rules before you play on.`,
     ready: "Ready. Choose a stake and play.",
     stillOpen: (detail: string) => `Your round is still open. ${detail}`,
     checkingLast: "Checking your last round …",

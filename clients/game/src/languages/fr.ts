@@ -140,6 +140,8 @@ const words: Words = {
   },
 
   screen: {
+    newVersion: (percent) =>
+      `Le casino a modifié ce jeu. Son taux de retour est maintenant de ${percent}. Rien n’a été misé : lisez les règles avant de continuer.`,
     ready: "Prêt. Choisissez une mise et jouez.",
     stillOpen: (detail) => `Votre partie est encore ouverte. ${detail}`,
     checkingLast: "Vérification de votre dernière partie …",

@@ -138,6 +138,8 @@ const words: Words = {
   },
 
   screen: {
+    newVersion: (percent) =>
+      `Il casinò ha modificato questo gioco. Il ritorno è ora del ${percent}. Non è stato puntato nulla: leggi le regole prima di continuare.`,
     ready: "Pronto. Scegli una puntata e gioca.",
     stillOpen: (detail) => `La tua partita è ancora aperta. ${detail}`,
     checkingLast: "Controllo della tua ultima partita …",

@@ -139,6 +139,8 @@ const words: Words = {
   },
 
   screen: {
+    newVersion: (percent) =>
+      `Het casino heeft dit spel gewijzigd. Het uitkeringspercentage is nu ${percent}. Er is niets ingezet: lees de regels voordat u verder speelt.`,
     ready: "Klaar. Kies een inzet en speel.",
     stillOpen: (detail) => `Uw ronde is nog open. ${detail}`,
     checkingLast: "Uw laatste ronde wordt gecontroleerd …",

@@ -138,6 +138,8 @@ const words: Words = {
   },
 
   screen: {
+    newVersion: (percent) =>
+      `O cassino mudou este jogo. Seu retorno agora é de ${percent}. Nada foi apostado: leia as regras antes de continuar.`,
     ready: "Pronto. Escolha uma aposta e jogue.",
     stillOpen: (detail) => `Sua rodada ainda está aberta. ${detail}`,
     checkingLast: "Verificando a sua última rodada …",

@@ -66,6 +66,11 @@ export class Director<Event extends GameEvent> {
     return this.#game.timeline(round, this.#rules).some(({ type }) => type === this.#game.skipFrom);
   }
 
+  /** The rules that the next rounds are played by. */
+  set rules(rules: Rules) {
+    this.#rules = rules;
+  }
+
   rulesPanel(rules: Rules): HTMLElement[] {
     return this.#game.rulesPanel(rules);
   }

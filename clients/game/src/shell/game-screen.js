@@ -3,9 +3,10 @@
  * The game on the screen: one round at a time, from the press of a button until its result has been
  * shown. Balances and wins are always those that the platform sent; the page computes no money itself.
  */
-import { readable } from "../languages/numbers.ts";
+import { percent, readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
 import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
+import { Refusal } from "./api.js";
 import { autoplay } from "./autoplay.ts";
 import { offerAutoplay } from "./autoplay-panel.ts";
 import { BalanceDisplay } from "./balance-display.js";
@@ -211,7 +212,9 @@ export class GameScreen {
     const hasChoices = Object.keys(move).length > 0;
     return this.#follow(async () => {
       await this.#fairness.mayPlay();
-      return this.#rounds.play({ stake, ...(hasChoices && { choices: move }) });
+      // Refused if other rules apply by now: no stake is placed under a return that was not shown.
+      const { version: gameVersion } = this.#options.config.game;
+      return this.#rounds.play({ stake, gameVersion, ...(hasChoices && { choices: move }) });
     });
   }
 
@@ -294,7 +297,8 @@ export class GameScreen {
     } catch (problem) {
       this.#stage.stop();
       this.#result.say("");
-      this.showProblem(problem);
+      if (hasNewVersion(problem)) await this.#showNewVersion();
+      else this.showProblem(problem);
       await pause(waitOf(problem));
       if (this.#isOutOfDate) await this.#catchUp();
       return undefined;
@@ -386,6 +390,21 @@ export class GameScreen {
     return Object.fromEntries(kept.filter(([, amount]) => /^\d+(\.\d+)?$/.test(amount)));
   }
 
+  /** Shows the return and the rules that apply by now, before the next stake. */
+  async #showNewVersion() {
+    const { session, gameId } = this.#options;
+    try {
+      const config = await session.ask(({ games }) => games.config(gameId));
+      this.#options.config = config;
+      this.#stage.rules = config.rules;
+      showRules(config, this.#stage.rulesPanel(config.rules));
+      const { returnToPlayer } = config.game;
+      this.#result.sayProblem(words.screen.newVersion(percent(returnToPlayer, 2)));
+    } catch (problem) {
+      this.showProblem(problem);
+    }
+  }
+
   /**
    * Tells the player what went wrong. If the problem is final, closes the game.
    * @param {unknown} problem
@@ -453,6 +472,11 @@ export class GameScreen {
     if (!isBusy) this.#controls.offer(this.#open);
     this.#controls.isBusy = isBusy || this.#isPaused;
   }
+}
+
+/** @param {unknown} problem */
+function hasNewVersion(problem) {
+  return problem instanceof Refusal && problem.code === "GAME_VERSION_CHANGED";
 }
 
 /**

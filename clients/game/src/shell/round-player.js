@@ -48,7 +48,7 @@ export class RoundPlayer {
 
   /**
    * Plays or opens one round. Throws the platform's `Refusal`, or `Lost` after the last attempt.
-   * @param {{ stake: string, choices?: object }} bet The stake in major units.
+   * @param {{ stake: string, gameVersion: number, choices?: object }} bet The stake in major units.
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
   play(bet) {

@@ -9,6 +9,7 @@ import { figureList, heading, text } from "./rule-parts.js";
 /**
  * @typedef {{
  *   game: {
+ *     version: number,
  *     returnToPlayer: number, hitRate: number, stakeBackRate: number | null,
  *     maxMultiplier: number, maxMultiplierOdds: number | null, jackpot: boolean,
  *   },

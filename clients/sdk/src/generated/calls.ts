@@ -871,6 +871,8 @@ export interface PlayStartBody {
   /** In major units, with no more decimals than the currency has. */
   stake: string | number;
   choices?: GameChoices | undefined;
+  /** The version whose return and rules the player was shown. If new rounds are played by another one, the bet is refused with `GAME_VERSION_CHANGED`. */
+  gameVersion?: number | undefined;
   /** The client seed for this round: the player's own contribution to the outcome. */
   clientSeed?: string | undefined;
 }
