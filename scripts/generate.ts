@@ -15,6 +15,7 @@ import { FAIRNESS_VECTORS, fairnessVectors } from "./generate/fairness-vectors.t
 import { GAME_PAGES, GAME_PICTURES, gamesPages } from "./generate/games-pages.ts";
 import { MONEY_EXAMPLE, moneyExample } from "./generate/money-example.ts";
 import { PAR_SHEETS, parSheets } from "./generate/par-sheets.ts";
+import { SCALE_PAGE, scalePage } from "./generate/scale-page.ts";
 import { SDK_FILES, sdkFiles } from "./generate/sdk/sdk-files.ts";
 import { NOTICES_PAGE, thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { VERSION_LISTS, versionHashes } from "./generate/version-hashes.ts";
@@ -33,6 +34,7 @@ const FILES: Readonly<
   par: parSheets,
   notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
+  scale: () => new Map([[SCALE_PAGE, scalePage()]]),
   verifier: verifierChecksums,
   sdk: sdkFiles,
   dashboard: () =>
@@ -80,6 +82,7 @@ const ALL = [
   "notices",
   "client",
   "vectors",
+  "scale",
   "verifier",
   "sdk",
   "dashboard",

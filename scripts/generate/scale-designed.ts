@@ -1,0 +1,36 @@
+/** The part of docs/scale.md that no figure decides: what would be built, and how. */
+export const DESIGNED = `## Designed, not built
+
+None of this exists. It is written down so that what is built today does not stand in its way.
+
+### History on several D1
+
+- **Shards are bindings** \`HISTORY_0\` … \`HISTORY_n\`, made by configuration: a Worker cannot open a database by a name that it learns at run time. A tenant's environment lives on one of them, by a row in the directory, which is in the first; its choice is the least full one when the environment is made. Every statement of history already has tenant and environment as its first condition.
+- **The directory is a copy too.** Edges and the queue's consumer remember a row for ten seconds, as they do settings. The row has the shard and a number that grows with each move.
+- **A move is a command of our staff**, \`history move TENANT ENVIRONMENT SHARD\`, while play goes on. Bets do not ask D1, so only lists can notice. (1) The row says "moving to": the consumer stores each message on both shards, and lists read the old one. (2) Past rows are copied in order of their keys; storing is idempotent, so what came meanwhile is stored once. (3) The sums, the heads of the journals' chains and the number of entries are compared by environment. (4) The row says the new shard with the next number; after ten seconds and the queue's longest wait the old rows are deleted. Before (4) a crash at any point leaves the old shard as it was; after (4) the copy is whole. History that is lost on either is rebuilt from the wallets, as today.
+- **One environment that fills a database by itself** is split by player: \`shard = hash(player) mod k\` within its row. Lists of one player ask one shard; lists over all ask k and merge by their keys. Totals are sums of k.
+- **A hot shard slows nobody else's bets**, and nobody else's lists either, which one database cannot promise.
+
+### Archives in R2
+
+- A month whose days are all closed, and that is older than the months kept, is written as NDJSON, gzipped, in parts of at most 64 MB in order of player and number: \`TENANT/ENVIRONMENT/2026-11/0001.ndjson.gz\`, and a list of parts with their SHA-256, the number of entries and the sums by currency. Parts are never changed. The bucket has the tenant's jurisdiction.
+- It is compared before anything is deleted: parts are read back, hashed, and summed against the closed days. Only then are the rows deleted, a thousand at a time: a deleted row costs as much as a written one, so a million bets cost about a dollar to delete, which is less than two weeks of keeping them at today's size of a row.
+- Lists go on where the database ends: a cursor names the month, and a part is found by the list of parts, which has each part's first key. A page then costs one read of R2.
+- A restore stores parts as messages, through the same code as the queue. Its test empties a database and compares every list.
+- Wallets keep their journals: they are the money. Their own months can go the same way when a wallet nears 10 GB, which at this size of a row is five million bets of one player.
+
+### Past the end of the hot pool
+
+The end is about 1,000 calls a second to one object. It is calls that must become fewer; judging many bets in one transaction is built. Whatever is chosen, each bet must be judged exactly once, exactly at its share, in an order that nobody can choose, and how long an answer takes must not depend on the threshold.
+
+- **Collectors** (first choice): C objects in front of a pool, \`collector = hash(player) mod C\`. Each gathers bets for 5 to 10 ms and sends them to the pool in one call, which judges them in one transaction, in the order of arrival within a call. The pool stays the only judge, so amounts, threshold, winner and audit are as today. A bet keeps the id under which its wallet asks, so a collector that dies has cost nothing: the wallet asks again, by any way, and the pool answers from its rows. A prototype judged over 30,000 bets a second (decision 0009). A collector has one call on its way at a time, and the next takes all that came meanwhile: with ten collectors and a call each 10 ms the pool has its 1,000 calls, and more collectors only gather for longer. Delay: 5 to 10 ms more for every jackpot bet, so they are switched on for a pool by its rate over minutes, never for one call, and by the rate alone.
+- **Sub-pots** (past collectors): the pot is split into K pots, each an object with its own threshold and 1/K of the pot. The sum is shown; a hit pays one part. It needs no new protocol, but it is another game: K smaller jackpots that are hit K times as often. So it is an operator's choice, told in the rules, and never made by load.
+- **Not: contributions kept in wallets and sent later.** The pot would be behind, and whoever knows which wallets have not sent could know more than others about when it falls.
+
+### What to turn, in order
+
+1. The table of entries without empty pages: about three times the bets in one database. No design needed.
+2. Archive of closed months: the size of D1 no longer grows.
+3. Shards: writes and what is left of size.
+4. Collectors for the pools that need them.
+5. A queue for each shard.`;
