@@ -6,10 +6,12 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readSeeds } from "../../../clients/verifier/src/read-seeds.ts";
+import words from "../../../clients/verifier/src/words/en.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../../domain/fairness/recompute-round.ts";
 import { positionInChain } from "../../../domain/fairness/seed-chain.ts";
 import { verifySeeds } from "../../../domain/fairness/verify-seeds.ts";
+import { findGame } from "../../../domain/games/catalogue.ts";
 import { playSlot } from "../../../domain/games/slots/slot-game.ts";
 import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 import { SEEDS_PER_CHAIN } from "../../../domain/limits.ts";
@@ -229,5 +231,23 @@ describe("a house that plays what it has shown", () => {
     expect(returnOf(players).mean).toBeLessThan(RETURN / 2);
     const count = players.map(({ chain, spans }) => listed(spans, chain.anchor).missing.length);
     expect(Math.min(...count)).toBeGreaterThan(0);
+  });
+
+  it("gains by picking the version of the rules, which the page tells the player to compare", () => {
+    const versions = [1, 2, 3, 4, 5].flatMap((version) => findGame("golden-reels", version) ?? []);
+    expect(versions.length).toBeGreaterThan(1);
+    const spans = play(honest).flatMap((player) => player.spans);
+    const pays = spans.flatMap(({ serverSeed, clientSeed, nonces: drawn }) =>
+      drawn.map((nonce) => {
+        const tenths = versions.map((game) => {
+          const played = game.play(drawStream({ serverSeed, clientSeed, nonce }), {}, []);
+          return played.ok ? played.value.tenths : 0;
+        });
+        return { least: Math.min(...tenths), most: Math.max(...tenths) };
+      }),
+    );
+    expect(sum(pays.map(({ least }) => least))).toBeLessThan(sum(pays.map(({ most }) => most)));
+    expect(words.notShown.yours).toContain("version of the rules");
+    expect(words.notShown.yours).toContain("nonce must be one more");
   });
 });
