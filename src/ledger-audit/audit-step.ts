@@ -93,8 +93,7 @@ export async function auditStep(
       await auditErasedEvents(env, scope, report);
     }
     walk = new Walk(env, scope, currencies, report);
-    const sums = await beginSums(env.DB, scope, Date.now());
-    next = await walk.from(position ?? { source: "register 0", after: "", within: null, sums });
+    next = await walk.from(position ?? (await beginningOf(env, scope)));
   } finally {
     // Also if the step fails half-way: what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
@@ -110,6 +109,11 @@ export async function auditStep(
     doubts: report.doubts,
     next,
   };
+}
+
+async function beginningOf(env: Env, scope: TenantEnvironment): Promise<AuditPosition> {
+  const sums = await beginSums(env.DB, scope, Date.now());
+  return { source: "register 0", after: "", within: null, sums };
 }
 
 /** Audits the pools of these currencies; returns those that exist. */

@@ -20,8 +20,12 @@ import { type PartedQuarters, type PartSums, PartsFold } from "../../domain/repo
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
-/** Closed days that are compared one by one; all before them are compared as one sum. */
-const NEWEST_DAYS = 3;
+/**
+ * Closed days that are compared one by one; all before them are compared as one sum. What a report lacks
+ * after a loss of the database can be booked in its own day only while that day is one of them, so it is
+ * more days than pass between two audits.
+ */
+const NEWEST_DAYS = 7;
 
 /** What an audit has added up so far. */
 export interface JournalSums {

@@ -13,7 +13,7 @@ import { announceCloses } from "../../src/reports/announce-closes.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { fewOrAll } from "../support/length.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { auditAll, inDatabase } from "./audited-casino.ts";
 import { BESIDE, copyOfHistory, loseHistory, type Rows, restoreHistory } from "./lost-history.ts";
 import { exchangeMessage, type OpenWallet, openWallet } from "./open-wallet.ts";
@@ -127,6 +127,22 @@ describe.each(WAYS)("a database that was %s", (how) => {
     expect((await auditAll(ann.address.tenantId)).findings).toEqual([]);
     expect(await closesOf(ann)).toHaveLength(3);
   });
+});
+
+testInCi("what no report has is booked in its own day, up to a week later", async () => {
+  const { players, earlier } = await threeDays();
+  const [ann] = players;
+  const [late] = await bookedOf(ann);
+  await loseHistory(ann.address.tenantId, BESIDE);
+  await restoreHistory(earlier);
+  // Who closes the day first gives back what was lost.
+  expect(await closeDay(env, await open(ann), Date.now())).toBe(false);
+  for (const { address } of players) await rebuildWallet(env, address);
+  for (let closed = 0; closed < 4; closed += 1) await close(ann);
+  expect(await bookedOf(ann)).toEqual([]);
+  await mend(players);
+  const { starts } = await open(ann);
+  expect(await bookedOf(ann)).toEqual([{ ...late, booked: starts / 96 }]);
 });
 
 it("a database that was lost tells again what was closed in the last seven days, which nobody may have heard", async () => {

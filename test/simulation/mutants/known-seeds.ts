@@ -192,5 +192,7 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "rebuild-without-the-register": 350,
   "rebuild-adds-to-totals": 6,
   "lost-sums-booked-twice": 168,
+  "lost-sums-never-booked": 1944,
+  "given-back-and-booked": 168,
   "days-not-archived": 168,
 };

@@ -51,6 +51,27 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "lost-sums-never-booked",
+    mistake: "the audit finds what no report has and does not book it",
+    change: {
+      in: "bookLost",
+      under: "src/ledger-audit/",
+      find: "JSON.stringify(rows)",
+      replace: '"[]"',
+    },
+  },
+  {
+    name: "given-back-and-booked",
+    mistake: "the sums of days that were given back stay booked until an audit takes them back",
+    change: {
+      in: "giveBackDays",
+      under: "src/reports/",
+      find: "AND booked_in < ?3",
+      replace: "AND false AND booked_in < ?3",
+      isText: true,
+    },
+  },
+  {
     name: "days-not-archived",
     mistake: "a closed day is told and not kept outside the database",
     change: {
