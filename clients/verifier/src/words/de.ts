@@ -135,7 +135,7 @@ export default {
     noted:
       "Dass Sie den Hash notiert haben, bevor das Casino den Client-Seed kannte. Ein Hash, der später notiert oder aus den Daten der Runde selbst kopiert wurde, zeigt nichts.",
     yours:
-      "Dass Sie genau das gespielt haben. Vergleichen Sie Rundennummer, Einsatz, Gewähltes und Züge mit Ihren eigenen, und die Version der Regeln mit der, die das Spiel vorher anzeigte. Die Nonce muss um eins höher sein als die Ihrer Runde davor: Ein Casino, das Nonces auslässt, könnte auswählen.",
+      "Dass Sie genau das gespielt haben. Vergleichen Sie Rundennummer, Einsatz, Gewähltes und Züge mit Ihren eigenen, und die Version der Regeln und ihre Auszahlungsquote mit dem, was das Spiel oder seine API vorher anzeigte. Die Nonce muss um eins höher sein als die Ihrer Runde davor: Ein Casino, das Nonces auslässt, könnte auswählen.",
     picked:
       "Dass das Casino diesen Server-Seed nicht aus seiner Kette ausgesucht hat, als es den Client-Seed kannte. Damit das gezeigt wird, notieren Sie vor jedem Client-Seed, den Sie wählen, den Hash des Server-Seeds selbst.",
     seedByPlayer:

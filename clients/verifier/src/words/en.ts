@@ -132,7 +132,7 @@ const words = {
     noted:
       "That you noted the hash before the casino knew the client seed. A hash that was noted later, or copied from the round's own data, shows nothing.",
     yours:
-      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules with the one that the game showed before. The nonce must be one more than that of your round before: a casino that leaves out nonces could choose.",
+      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules and its return with what the game or its API showed before. The nonce must be one more than that of your round before: a casino that leaves out nonces could choose.",
     picked:
       "That the casino did not pick this server seed from its chain when it knew the client seed. To have that shown, note the server seed hash itself before you choose each client seed.",
     seedByPlayer:

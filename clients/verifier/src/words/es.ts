@@ -133,7 +133,7 @@ export default {
     noted:
       "Que anotaste el hash antes de que el casino conociera la semilla del cliente. Un hash anotado más tarde, o copiado de los datos de la propia ronda, no demuestra nada.",
     yours:
-      "Que esto es lo que jugaste. Compara el identificador, la apuesta, las elecciones y las acciones con los tuyos, y la versión de las reglas con la que el juego mostraba antes. El nonce debe ser uno más que el de tu ronda anterior: un casino que omite nonces podría elegir.",
+      "Que esto es lo que jugaste. Compara el identificador, la apuesta, las elecciones y las acciones con los tuyos, y la versión de las reglas y su retorno con lo que el juego o su API mostraba antes. El nonce debe ser uno más que el de tu ronda anterior: un casino que omite nonces podría elegir.",
     picked:
       "Que el casino no escogió esta semilla del servidor de su cadena cuando ya conocía la del cliente. Para que se demuestre, anota el hash de la propia semilla del servidor antes de elegir cada semilla del cliente.",
     seedByPlayer:

@@ -135,7 +135,7 @@ export default {
     noted:
       "Että kirjoitit tiivisteen muistiin ennen kuin kasino tunsi asiakkaan siemenen. Myöhemmin muistiin kirjoitettu tai kierroksen omista tiedoista kopioitu tiiviste ei osoita mitään.",
     yours:
-      "Että pelasit juuri tämän. Vertaa kierroksen tunnistetta, panosta, valintoja ja toimintoja omiisi ja sääntöjen versiota siihen, jonka peli näytti sitä ennen. Noncen on oltava yhtä suurempi kuin edellisen kierroksesi: kasino, joka jättää nonceja väliin, voisi valita.",
+      "Että pelasit juuri tämän. Vertaa kierroksen tunnistetta, panosta, valintoja ja toimintoja omiisi ja sääntöjen versiota ja sen palautusprosenttia siihen, mitä peli tai sen API näytti sitä ennen. Noncen on oltava yhtä suurempi kuin edellisen kierroksesi: kasino, joka jättää nonceja väliin, voisi valita.",
     picked:
       "Ettei kasino poiminut tätä palvelimen siementä ketjusta, kun se tunsi asiakkaan siemenen. Jotta sekin osoitetaan, kirjoita palvelimen siemenen oma tiiviste muistiin ennen jokaista valitsemaasi asiakkaan siementä.",
     seedByPlayer:

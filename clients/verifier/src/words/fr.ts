@@ -134,7 +134,7 @@ export default {
     noted:
       "Que vous avez noté l’empreinte avant que le casino connaisse la graine du client. Une empreinte notée plus tard, ou copiée des données de la partie elle-même, ne montre rien.",
     yours:
-      "Que c’est bien ce que vous avez joué. Comparez l’identifiant, la mise, les choix et les actions avec les vôtres, et la version des règles avec celle que le jeu affichait avant. Le nonce doit suivre d’une unité celui de votre partie précédente : un casino qui saute des nonces pourrait choisir.",
+      "Que c’est bien ce que vous avez joué. Comparez l’identifiant, la mise, les choix et les actions avec les vôtres, et la version des règles et son taux de retour avec ce que le jeu ou son API affichait avant. Le nonce doit suivre d’une unité celui de votre partie précédente : un casino qui saute des nonces pourrait choisir.",
     picked:
       "Que le casino n’a pas choisi cette graine du serveur dans sa chaîne en connaissant la graine du client. Pour que cela soit montré, notez l’empreinte de la graine du serveur elle-même avant de choisir chaque graine du client.",
     seedByPlayer:

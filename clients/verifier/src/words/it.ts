@@ -134,7 +134,7 @@ export default {
     noted:
       "Che hai annotato l’hash prima che il casinò conoscesse il seme del client. Un hash annotato più tardi, o copiato dai dati della partita stessa, non dimostra nulla.",
     yours:
-      "Che è questo ciò che hai giocato. Confronta identificativo, puntata, scelte e azioni con i tuoi, e la versione delle regole con quella che il gioco mostrava prima. Il nonce deve essere di uno più alto di quello della tua partita precedente: un casinò che omette dei nonce potrebbe scegliere.",
+      "Che è questo ciò che hai giocato. Confronta identificativo, puntata, scelte e azioni con i tuoi, e la versione delle regole e il suo ritorno con ciò che il gioco o la sua API mostrava prima. Il nonce deve essere di uno più alto di quello della tua partita precedente: un casinò che omette dei nonce potrebbe scegliere.",
     picked:
       "Che il casinò non ha scelto questo seme del server dalla catena quando conosceva il seme del client. Perché sia dimostrato, annota l’hash del seme del server stesso prima di scegliere ogni seme del client.",
     seedByPlayer:

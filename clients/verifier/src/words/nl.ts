@@ -134,7 +134,7 @@ export default {
     noted:
       "Dat u de hash hebt genoteerd voordat het casino de clientseed kende. Een hash die later is genoteerd, of uit de gegevens van de ronde zelf komt, toont niets aan.",
     yours:
-      "Dat u dit hebt gespeeld. Vergelijk id, inzet, keuzes en acties met die van uzelf, en de versie van de regels met die welke het spel vooraf toonde. De nonce moet één hoger zijn dan die van uw vorige ronde: een casino dat nonces overslaat, kon kiezen.",
+      "Dat u dit hebt gespeeld. Vergelijk id, inzet, keuzes en acties met die van uzelf, en de versie van de regels en haar uitkeringspercentage met wat het spel of zijn API vooraf toonde. De nonce moet één hoger zijn dan die van uw vorige ronde: een casino dat nonces overslaat, kon kiezen.",
     picked:
       "Dat het casino deze serverseed niet uit zijn keten heeft uitgezocht toen het de clientseed kende. Om dat aan te tonen noteert u de hash van de serverseed zelf voordat u elke clientseed kiest.",
     seedByPlayer:

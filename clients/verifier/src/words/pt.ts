@@ -135,7 +135,7 @@ export default {
     noted:
       "Que você anotou o hash antes de o cassino conhecer a semente do cliente. Um hash anotado mais tarde, ou copiado dos dados da própria rodada, não demonstra nada.",
     yours:
-      "Que foi isto que você jogou. Compare o identificador, a aposta, as escolhas e as ações com os seus, e a versão das regras com a que o jogo mostrava antes. O nonce deve ser um a mais que o da sua rodada anterior: um cassino que omite nonces poderia escolher.",
+      "Que foi isto que você jogou. Compare o identificador, a aposta, as escolhas e as ações com os seus, e a versão das regras e o seu retorno com o que o jogo ou a sua API mostrava antes. O nonce deve ser um a mais que o da sua rodada anterior: um cassino que omite nonces poderia escolher.",
     picked:
       "Que o cassino não escolheu esta semente do servidor da cadeia quando já conhecia a do cliente. Para que isso seja demonstrado, anote o hash da própria semente do servidor antes de escolher cada semente do cliente.",
     seedByPlayer:

@@ -131,7 +131,7 @@ export default {
     noted:
       "Att du skrev upp hashen innan casinot kände till klientfröet. En hash som skrevs upp senare, eller som kopierats från rundans egna data, visar ingenting.",
     yours:
-      "Att det var det här du spelade. Jämför rundans id, insats, val och drag med dina egna, och reglernas version med den som spelet visade före. Noncen ska vara ett högre än i din runda före: ett casino som hoppar över nonce-värden kunde välja.",
+      "Att det var det här du spelade. Jämför rundans id, insats, val och drag med dina egna, och reglernas version och dess återbetalning med vad spelet eller dess API visade före. Noncen ska vara ett högre än i din runda före: ett casino som hoppar över nonce-värden kunde välja.",
     picked:
       "Att casinot inte valde ut det här serverfröet ur kedjan när det kände till klientfröet. För att visa det, skriv upp serverfröets egen hash innan du väljer varje klientfrö.",
     seedByPlayer:
