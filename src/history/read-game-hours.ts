@@ -25,9 +25,12 @@ export interface GameHour {
   readonly gameId: string;
   readonly currency: Currency;
   readonly rounds: number;
-  readonly stakedMinor: number;
-  readonly wonMinor: number;
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
 }
+
+/** The sums come as text: a number of JavaScript is exact up to 2^53 only. */
+type Row = Omit<GameHour, "stakedMinor" | "wonMinor"> & Record<"staked" | "won", string>;
 
 interface Minute {
   readonly minute: number;
@@ -122,7 +125,8 @@ async function sumsOf(
   const { results } = await db
     .prepare(
       `SELECT m.minute / ${MINUTES_AN_HOUR} AS hour, e.game_id AS gameId, e.currency, count(*) AS rounds,
-         sum(e.stake_minor) AS stakedMinor, sum(coalesce(s.win_minor, e.win_minor)) AS wonMinor
+         CAST(sum(e.stake_minor) AS TEXT) AS staked,
+         CAST(sum(coalesce(s.win_minor, e.win_minor)) AS TEXT) AS won
        FROM round_minutes AS m CROSS JOIN entries AS e
          ON e.tenant_id = m.tenant_id AND e.environment = m.environment AND e.player_id = m.player_id
            AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute
@@ -132,8 +136,11 @@ async function sumsOf(
        GROUP BY hour, gameId, e.currency`,
     )
     .bind(...params)
-    .all<GameHour>();
-  return results;
+    .all<Row>();
+  return results.map(({ staked, won, ...row }) => ({
+    ...row,
+    ...{ stakedMinor: BigInt(staked), wonMinor: BigInt(won) },
+  }));
 }
 
 function together(one: GameHour, other: GameHour): GameHour {

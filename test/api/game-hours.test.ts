@@ -83,7 +83,8 @@ describe("the hours of a day by game", () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
     const date = new Date(LONG_HISTORY_BEGAN).toISOString().slice(0, 10);
-    const csv = await casino.call("GET", `${PATH}?date=${date}&format=csv`);
+    const part = { date, gameId: "golden-reels", currency: "USD", demo: "false" };
+    const csv = await casino.call("GET", `${PATH}?${new URLSearchParams(part)}&format=csv`);
     const began = new Date(Math.floor(LONG_HISTORY_BEGAN / HOUR_MS) * HOUR_MS).toISOString();
     const lines = csv.text.split("\r\n");
     expect(lines[0]).toBe("startsAt,gameId,currency,rounds,staked,won,ggr");
@@ -91,6 +92,13 @@ describe("the hours of a day by game", () => {
     const log = expectSuccess(await casino.call("GET", "/api/v1/admin/audit-log"));
     expect(log.entries[0]).toMatchObject({
       ...{ action: "list.exported", target: { type: "list", id: "game-hours" } },
+      after: { list: "game-hours", ...part },
+    });
+    await casino.call("GET", `${PATH}?format=csv`);
+    const [today] = expectSuccess(await casino.call("GET", "/api/v1/admin/audit-log")).entries;
+    expect(today.after).toEqual({
+      list: "game-hours",
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     const support = personOf({ ...casino, environment: "production" }, "support");
     expect((await asPerson(support, "GET", PATH)).code).toBe("ROLE_MISSING");
@@ -116,11 +124,28 @@ describe("the hours of a day by game", () => {
       .bind(casino.tenant.id)
       .first();
     const sum = (of: "rounds" | "stakedMinor" | "wonMinor") =>
-      hours.reduce((total, hour) => total + hour[of], 0);
+      hours.reduce((total, hour) => total + Number(hour[of]), 0);
     expect({
       ...{ rounds: sum("rounds"), staked: sum("stakedMinor"), won: sum("wonMinor") },
     }).toEqual(inAll);
     expect(rest.next).toBeUndefined();
+  });
+
+  it("are exact beyond what a number of JavaScript holds", async () => {
+    const casino = await openCasino();
+    await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
+    // Each stake is a whole number of its own; the sum is odd and beyond 2^53.
+    const stake = 2 ** 53 - 1;
+    await env.DB.prepare("UPDATE entries SET stake_minor = ?, win_minor = 0 WHERE tenant_id = ?")
+      .bind(stake, casino.tenant.id)
+      .run();
+    const date = new Date(LONG_HISTORY_BEGAN).toISOString().slice(0, 10);
+    for (const { rounds, staked } of (await hoursOf(casino, `?date=${date}`)) as never as {
+      rounds: number;
+      staked: string;
+    }[]) {
+      expect(BigInt(staked.replace(".", ""))).toBe(BigInt(stake) * BigInt(rounds));
+    }
   });
 
   it("refuse a date that there is not, and a cursor of another list", async () => {

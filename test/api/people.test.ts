@@ -5,6 +5,7 @@
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { KEY_SCOPES } from "../../domain/authority/key-scopes.ts";
 import {
   OPERATOR_ROLES,
   type OperatorRole,
@@ -16,6 +17,7 @@ import { readConfig } from "../../src/config.ts";
 import { fromDashboard } from "../../src/http/dashboard-request.ts";
 import { signToken } from "../../src/identity/sign-token.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -319,6 +321,37 @@ describe("what two people agree on", () => {
       }
       expect(expectSuccess(await first[1](path)).round.state).toBe("voided");
     }
+  });
+
+  it("is not agreed on by two keys that one person made, with their hands or with a key", async () => {
+    const anna = personOf(casino, "owner");
+    const make = async (call: (path: string, body: object) => Promise<ApiAnswer>) =>
+      expectSuccess(await call("/api/v1/admin/api-keys", { scopes: KEY_SCOPES }));
+    const asAnna = (path: string, sent: object) => asPerson(anna, "POST", path, { body: sent });
+    const by = (credential: string) => (path: string, sent: object) =>
+      casino.call("POST", path, { body: sent, credential });
+    const first = await make(asAnna);
+    const second = await make(asAnna);
+    const ofFirst = await make(by(first.key));
+    const rotated = expectSuccess(
+      await by(ofFirst.key)(`/api/v1/admin/api-keys/${second.id}/rotate`, {}),
+    ).apiKey;
+    const ofCasino = await make(by(casino.key));
+    const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+    const asked = new Set<string>();
+    for (const { key } of [first, second, ofFirst, rotated, first]) {
+      const { round, request } = expectSuccess(await by(key)(path, body));
+      expect(round.state).toBe("open");
+      asked.add(request.id);
+    }
+    expect(asked.size).toBe(5);
+    const other = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+    for (const key of [casino.key, ofCasino.key]) {
+      expect(expectSuccess(await by(key)(other, body)).round.state).toBe("open");
+    }
+    const berta = await secondKey(casino);
+    expect(expectSuccess(await by(rotated.key)(path, body)).round.state).toBe("open");
+    expect(expectSuccess(await by(berta)(path, body)).round.state).toBe("voided");
   });
 });
 

@@ -120,6 +120,17 @@ const LOGO =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 describe("the branding", () => {
+  it("has a name that can be seen", async () => {
+    const casino = await openCasino();
+    for (const name of [" ", "\u200b\u200d", "\u3164", "\u2800", "\u0301", " \u00ad "]) {
+      const answer = await change(casino, { branding: { name } });
+      expect(answer.code, JSON.stringify(name)).toBe("VALIDATION_FAILED");
+    }
+    for (const name of ["北", "A", "★", " 7 "]) {
+      expect(expectSuccess(await change(casino, { branding: { name } })).branding.name).toBe(name);
+    }
+  });
+
   it("is shown in the lobby and around the games, under a policy that lets nothing else in", async () => {
     const casino = await openCasino({ settings: { integrationMode: "transfer" } });
     const { id } = casino.tenant;

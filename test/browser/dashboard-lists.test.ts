@@ -205,6 +205,22 @@ testInCi(
     await owner.screen("/sandbox/rounds?currency=USD&gameId=golden-reels");
     await box.getByRole("button", { name: "Save filters" }).waitFor();
     expect(await saved.count()).toBe(0);
+    // A list that is empty says nothing of anybody.
+    const kept = () =>
+      page.evaluate(
+        "Object.entries(localStorage).filter(([key, value]) => key.includes('filters') && value !== '[]')",
+      );
+    // The owner's are gone with the owner; those of support go when support leaves.
+    expect(await kept()).toEqual([]);
+    await box.getByRole("button", { name: "Save filters" }).press("Enter");
+    await page.keyboard.type("Theirs");
+    await page.keyboard.press("Enter");
+    await saved.waitFor();
+    expect(await kept()).toHaveLength(1);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await kept()).toEqual([]);
   },
 );
 

@@ -2,11 +2,15 @@
 import { env } from "cloudflare:workers";
 import type { ApiAnswer } from "./api-answer.ts";
 import { type Casino, call, expectSuccess } from "./casino.ts";
+import { asPerson, personOf } from "./people.ts";
 
-/** Makes another key of the casino, with which two people agree. */
-export async function secondKey(casino: Casino): Promise<string> {
+/** Has one of the casino's people make a key, with which two agree. */
+export async function secondKey(
+  casino: Casino,
+  maker = personOf(casino, "owner"),
+): Promise<string> {
   const body = { label: "second", scopes: ["read", "wallet", "players"] };
-  return expectSuccess(await casino.call("POST", "/api/v1/admin/api-keys", { body })).key;
+  return expectSuccess(await asPerson(maker, "POST", "/api/v1/admin/api-keys", { body })).key;
 }
 
 /** Asks for the voiding of a round; by default with the casino's own key. */

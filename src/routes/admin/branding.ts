@@ -10,10 +10,16 @@ const COLOR = "Such as #f4c552.";
 const LOGO =
   "A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move.";
 
+/** Anything but spaces, characters of no width, marks with nothing to stand on, and the blank of Braille. */
+const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** A field that is not sent does not change; null removes it. */
 export const brandingInput = z
   .strictObject({
-    name: lineInput(40).meta({ description: NAME, example: "Northern Lights" }).nullable(),
+    name: lineInput(40)
+      .refine((name) => SEEN.test(name), "Expected a name that can be seen.")
+      .meta({ description: NAME, example: "Northern Lights" })
+      .nullable(),
     accentColor: z
       .string()
       .max(7)

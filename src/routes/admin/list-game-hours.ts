@@ -77,7 +77,8 @@ export const listGameHours = route(
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: hours.map(hourView), meta: { hasMore: next !== undefined, ...more } };
     };
-    if (wantsCsv(c, format)) return csvStream(c, TABLE, { from: cursor, read });
+    const part = { date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+    if (wantsCsv(c, format)) return csvStream(c, { ...TABLE, part }, { from: cursor, read });
     const { rows, meta } = await read({ cursor });
     return success(c, { hours: rows }, { meta });
   },

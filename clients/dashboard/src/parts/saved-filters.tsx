@@ -1,11 +1,12 @@
 /**
  * A person's filters of a list under a name: in the line of filters, and in the command palette. They are in
- * this browser, apart for each person who signs in to it.
+ * this browser until the person signs out or somebody else signs in.
  */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { filtersKeyOf } from "../api/kept-filters.ts";
 import { usePerson } from "../api/may.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSearchFields, writeSearch } from "./address.ts";
@@ -29,7 +30,7 @@ interface SavedFilters {
 export function useSavedFilters() {
   const person = usePerson();
   return useLocalStorage<readonly SavedFilters[]>({
-    key: `rouleau-filters-${person?.id ?? ""}`,
+    key: filtersKeyOf(person?.id ?? ""),
     defaultValue: [],
     deserialize: readSaved,
   });

@@ -4,6 +4,7 @@ import { useColorScheme } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { answers } from "../api/answers.ts";
 import { auth, type Person } from "../api/auth.ts";
+import { forgetFilters } from "../api/kept-filters.ts";
 import { useFrame } from "../languages/words.ts";
 import { useSpace } from "../parts/address.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -19,6 +20,7 @@ export default function Account({ person }: { person: Person | undefined }) {
   const signOut = async () => {
     await auth.signOut().catch(() => {});
     answers.clear();
+    forgetFilters();
     await router.navigate({ to: "/sign-in" });
   };
   return (

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { answers } from "../api/answers.ts";
 import { auth, type Person } from "../api/auth.ts";
+import { forgetFilters } from "../api/kept-filters.ts";
 import { whenEnded } from "../api/person.ts";
 import type { Space } from "../api/space.ts";
 import { wordsAreThere } from "../languages/words.ts";
@@ -103,9 +104,11 @@ const ME = { queryKey: ["me"], queryFn: auth.me, staleTime: 60_000, retry: false
 
 /** Returns who is signed in; sends others to sign in, and then back here. */
 async function signedIn(address: string): Promise<Person> {
-  return answers.ensureQueryData(ME).catch(() => {
+  const person = await answers.ensureQueryData(ME).catch(() => {
     throw redirect({ to: "/sign-in", search: { to: address } as never });
   });
+  forgetFilters(person.id);
+  return person;
 }
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
