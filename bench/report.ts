@@ -2,6 +2,7 @@
 import { type BilledTimes, costOf, costOfEvents, totalOf, withBatches } from "./cost.ts";
 import type { Contrast } from "./measure-contrasts.ts";
 import type { Neighbourhood } from "./measure-neighbours.ts";
+import type { PeerReport } from "./measure-peer.ts";
 import type { BetRows, RowsReport } from "./measure-rows.ts";
 import type { LoadName, Speed } from "./measure-speed.ts";
 import type { WebhookSpeeds } from "./measure-webhooks.ts";
@@ -30,6 +31,10 @@ const HEADINGS = [
   "failed",
 ];
 
+const PEER_HEADINGS = [
+  ...["peer", "connections", "our bets/s", "its bets/s", "our cpu ms", "its cpu ms"],
+  ...["ours per its, by cpu", "failed"],
+];
 const CONTRAST_HEADINGS = [
   "load",
   "connections",
@@ -65,6 +70,25 @@ export function speedReport(speeds: readonly Speed[]): string {
     ];
   });
   return [table(HEADINGS, rows), ...speeds.flatMap(notes)].join("\n");
+}
+
+/** Bets of ours for one of the peer's, in the same processor time. */
+export function peerReport(found: readonly PeerReport[]): string {
+  const rows = found.map(({ name, connections, ours, peer }) => {
+    const cpu = cpuOf(ours);
+    const peerCpu = peer.cpuMsPerRequest;
+    return [
+      name,
+      String(connections),
+      figure(mean(ours.map(({ perSecond }) => perSecond)), 0),
+      figure(peer.perSecond, 0),
+      figure(cpu, 2),
+      figure(peerCpu, 2),
+      figure(cpu === undefined || peerCpu === undefined ? undefined : peerCpu / cpu, 2),
+      String(peer.failed + ours.reduce((sum, { failed }) => sum + failed, 0)),
+    ];
+  });
+  return table(PEER_HEADINGS, rows);
 }
 
 /** Returns the table of the loads that are compared with each other. */

@@ -50,8 +50,14 @@ export interface LoadResult extends LoadReport {
   readonly cpuMsPerRequest: number | undefined;
 }
 
-/** Runs a load to its end. Throws if nothing was measured, but not if only some answers were wrong. */
-export function runLoad(plan: LoadPlan): Promise<LoadResult> {
+/**
+ * Runs a load to its end. Throws if nothing was measured, but not if only some answers were wrong. `cpuMs` reads the
+ * processor time of what answers; that of workerd unless given.
+ */
+export function runLoad(
+  plan: LoadPlan,
+  cpuMs: () => number | undefined = workerdCpuMs,
+): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL("./load-generator.ts", import.meta.url), {
       workerData: plan,
@@ -59,8 +65,8 @@ export function runLoad(plan: LoadPlan): Promise<LoadResult> {
     let beforeMs: number | undefined;
     let afterMs: number | undefined;
     thread.on("message", (message: LoadMessage) => {
-      if (message.kind === "measuring") beforeMs = workerdCpuMs();
-      else if (message.kind === "measured") afterMs = workerdCpuMs();
+      if (message.kind === "measuring") beforeMs = cpuMs();
+      else if (message.kind === "measured") afterMs = cpuMs();
       else if (message.report.measured > 0) {
         resolve(resultOf(message.report, spent(beforeMs, afterMs)));
       } else {

@@ -14,6 +14,7 @@ import type { BilledTimes } from "./cost.ts";
 import { measureClient } from "./measure-client.ts";
 import { measureContrasts } from "./measure-contrasts.ts";
 import { measureNeighbours } from "./measure-neighbours.ts";
+import { measurePeer, missingForPeer } from "./measure-peer.ts";
 import { measureRows } from "./measure-rows.ts";
 import { measureSpeeds, type Speed, warmUp } from "./measure-speed.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
@@ -24,6 +25,7 @@ import {
   costReport,
   figure,
   neighbourReport,
+  peerReport,
   rowsReport,
   speedReport,
   webhookReport,
@@ -39,12 +41,14 @@ const { values, positionals } = parseArgs({
     rows: { type: "boolean", default: true },
     webhooks: { type: "boolean", default: true },
     rounds: { type: "string", default: "500" },
+    peer: { type: "boolean", default: false },
   },
   allowNegative: true,
   allowPositionals: true,
 });
-/** `npm run bench -- webhooks` measures that part alone. */
-const isAsked = (part: string) => positionals.length === 0 || positionals.includes(part);
+/** `npm run bench -- webhooks` measures that part alone, and so does `npm run bench -- --peer`. */
+const isAsked = (part: string) =>
+  (positionals.length === 0 && !values.peer) || positionals.includes(part);
 const options = {
   ...values,
   speed: values.speed && isAsked("speed"),
@@ -65,6 +69,8 @@ if (options.contrasts) await benchContrasts();
 if (options.neighbours) await benchNeighbours();
 if (options.webhooks) await benchWebhooks();
 if (options.rows) await benchRows(speeds);
+// It needs PostgreSQL, and packages that nothing else needs.
+if (values.peer) await benchPeer();
 // It needs Chromium, so it is measured only where it is asked for.
 if (positionals.includes("client")) await benchClient();
 
@@ -113,6 +119,18 @@ async function benchWebhooks(): Promise<void> {
   const speeds = await measureWebhooks((what) => progress(what));
   progress();
   console.log(`${webhookReport(speeds)}\n`);
+}
+
+async function benchPeer(): Promise<void> {
+  const missing = missingForPeer();
+  if (missing !== undefined) {
+    console.error(missing);
+    process.exitCode = 1;
+    return;
+  }
+  const found = await measurePeer((what) => progress(what));
+  progress();
+  console.log(`${peerReport(found)}\n`);
 }
 
 async function benchClient(): Promise<void> {
