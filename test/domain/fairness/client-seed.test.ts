@@ -357,4 +357,29 @@ describe("what is handed to the verifier", () => {
     const tab = await opened(platform);
     expect(tab.notedFor(round)).toEqual([platform.seedAt(0)]);
   });
+
+  it("is no hash that was first seen with the round: it may have been picked for its client seed", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    // The house says that another device of the player revealed the seed.
+    platform.rotate();
+    const round = platform.play();
+    expect(await tab.isChangedElsewhere(round)).toBe(true);
+    expect(tab.notedFor(round)).toEqual([platform.seedAt(0)]);
+    const next = platform.play();
+    expect(await tab.isChangedElsewhere(next)).toBe(false);
+    expect(tab.notedFor(next)).toEqual([next.serverSeedHash]);
+  });
+
+  it("is the hash of the seed that was bound to follow after the last round of one", async () => {
+    for (const position of [1, 256]) {
+      const platform = new Platform();
+      platform.position = position;
+      const tab = await opened(platform);
+      platform.nonce = ROUNDS_PER_SEED;
+      const round = platform.play();
+      expect(await tab.isChangedElsewhere(round)).toBe(false);
+      expect(tab.notedFor(round)).toEqual([round.serverSeedHash]);
+    }
+  });
 });

@@ -119,7 +119,12 @@ export class ClientSeed {
     const isDue = noted.due === undefined || nonce === noted.due + 1;
     const isExpected = this.#isRevealing || (isNext && isDue);
     this.#isRevealing = false;
-    this.#note(noteHash(noted, { hash, number, after: nonce - 1, through: nonce }));
+    // Only a seed that was bound to follow, at a time that was told, is as good as shown before its client seed.
+    const isFollowing =
+      number === noted.number ? before !== undefined && isNext : hash === noted.nextAnchor;
+    const isShown = number > 0 && nonce === (noted.due ?? nonce) + 1 && isFollowing;
+    const after = isShown ? nonce - 1 : nonce;
+    this.#note(noteHash(noted, { hash, number, after, through: nonce }));
     await this.keep(seeds);
     return !isExpected;
   }

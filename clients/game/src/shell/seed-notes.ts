@@ -121,8 +121,9 @@ export function judgeHash(
 }
 
 /**
- * Returns the hash that this browser noted for a round: by its nonce where it saw rounds before and after it
- * with one hash, whatever the platform says now. Undefined if it noted none.
+ * Returns the hash that this browser noted before a round: by its nonce where it saw rounds before and after it
+ * with one hash, whatever the platform says now. Undefined if it noted none: a hash that was first seen with or
+ * after the round may have been picked.
  */
 export function hashForRound(
   noted: Notes | undefined,
@@ -130,7 +131,7 @@ export function hashForRound(
 ): string | undefined {
   const hashes = noted?.hashes ?? [];
   const certain = hashes.find(({ after, through }) => nonce > after && nonce <= through);
-  const equal = hashes.find(({ hash }) => hash === serverSeedHash);
+  const equal = hashes.find(({ hash, after }) => hash === serverSeedHash && nonce > after);
   return (certain ?? equal)?.hash;
 }
 
