@@ -53,6 +53,7 @@ const REPEATED_IN_CI = [
   ...["test/api/rate-limits.test.ts", "test/api/restored-wallet.test.ts"],
   ...["test/api/pot-changes.test.ts", "test/api/webhook-pause.test.ts"],
   ...["test/chains/payouts.test.ts", "test/api/people.test.ts"],
+  "test/api/metrics.test.ts",
   "test/runtimes",
 ];
 

@@ -162,10 +162,10 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return this.#store.log.statistics(since);
   }
 
-  async wake(): Promise<boolean> {
+  async wake(): Promise<rpc.EndpointState | boolean> {
     if (this.#nextWorkAt === undefined) return false;
     await this.#alarm.restore();
-    return true;
+    return (await this.state()) ?? true;
   }
 
   /** Delivers due events until nothing is in flight. The next alarm is set before the work. */

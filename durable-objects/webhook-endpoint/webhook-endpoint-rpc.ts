@@ -193,9 +193,10 @@ export interface WebhookEndpointRpc {
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;
   /**
-   * Sets the alarm again if there is work and the alarm was lost. Returns true if there is work.
+   * Sets the alarm again if there is work and the alarm was lost. Returns its state if there is work, or
+   * false; one of an earlier version returns true.
    */
-  wake(): Promise<boolean>;
+  wake(): Promise<EndpointState | boolean>;
 }
 
 /** The outcome of an attempt: a response, or the reason why there was none. */

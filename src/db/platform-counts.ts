@@ -1,8 +1,10 @@
 /**
- * Counts how often the platform did its work and how often it failed, by hour. Each isolate adds up and
- * stores once a minute, so a bet costs an addition; what an isolate counted in its last minute may be
- * lost, which changes no rate. docs/decisions/0075.
+ * Counts how often the platform did its work and how often it failed, by hour, and of each tenant
+ * environment. Each isolate adds up and stores once a minute, so a bet costs an addition; what an isolate
+ * counted in its last minute may be lost, which changes no rate. docs/decisions/0075 and 0124.
  */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+
 export const FIGURES = [
   "calls",
   "call_faults",
@@ -16,29 +18,58 @@ export type Figure = (typeof FIGURES)[number];
 const HOUR_MS = 3_600_000;
 const STORED_EVERY_MS = 60_000;
 const KEPT_HOURS = 31 * 24;
+/** An isolate tells so many environments apart in a minute; what comes beyond counts as nobody's. */
+const MAX_ENVIRONMENTS = 1_000;
+const NOBODYS = ":";
 
 /** What this isolate has counted and not stored, and when it stored last. */
 const pending = new Map<Figure, number>();
+/** By tenant and environment, in the order of `FIGURES`. */
+const pendingOf = new Map<string, number[]>();
 let storedAt: number | undefined;
 
-/** Counts, and once a minute stores what was counted; `later` keeps that going. Never throws. */
+/**
+ * Counts for an environment, or for nobody, and once a minute stores what was counted; `later` keeps that
+ * going. Never throws.
+ */
 export function count(
   db: D1Database,
   figures: readonly Figure[],
-  later: (work: Promise<void>) => void,
+  { of, later }: { of: TenantEnvironment | undefined; later(work: Promise<void>): void },
 ): void {
   const now = Date.now();
+  const key = of === undefined ? NOBODYS : `${of.tenantId}:${of.environment}`;
+  const hasRoom = pendingOf.has(key) || pendingOf.size < MAX_ENVIRONMENTS;
+  const counted = FIGURES.map((figure) => Number(figures.includes(figure)));
   for (const figure of figures) pending.set(figure, (pending.get(figure) ?? 0) + 1);
+  addUp(hasRoom ? key : NOBODYS, counted);
   storedAt ??= now;
   if (Math.abs(now - storedAt) < STORED_EVERY_MS) return;
   storedAt = now;
   later(storeCounts(db, now));
 }
 
+function addUp(key: string, counted: readonly number[]): void {
+  const before = pendingOf.get(key);
+  pendingOf.set(
+    key,
+    counted.map((more, at) => more + (before?.[at] ?? 0)),
+  );
+}
+
+/** Adds to the row of each environment: [tenant:environment, [figures]]. */
+const ADD_TO_TENANTS = `INSERT INTO tenant_counts (tenant_id, environment, ${FIGURES.join(", ")})
+  SELECT substr(value ->> 0, 1, instr(value ->> 0, ':') - 1), substr(value ->> 0, instr(value ->> 0, ':') + 1),
+    ${FIGURES.map((_, at) => `value ->> '$[1][${at}]'`).join(", ")}
+  FROM json_each(?) WHERE true
+  ON CONFLICT DO UPDATE SET ${FIGURES.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(", ")}`;
+
 /** Stores what was counted, and forgets the oldest hours. */
 export async function storeCounts(db: D1Database, now: number): Promise<void> {
   const counted = [...pending];
+  const countedOf = [...pendingOf];
   pending.clear();
+  pendingOf.clear();
   const hour = Math.floor(now / HOUR_MS);
   try {
     await db.batch([
@@ -49,10 +80,12 @@ export async function storeCounts(db: D1Database, now: number): Promise<void> {
            ON CONFLICT DO UPDATE SET count = count + excluded.count`,
         )
         .bind(hour, JSON.stringify(counted)),
+      db.prepare(ADD_TO_TENANTS).bind(JSON.stringify(countedOf)),
       db.prepare("DELETE FROM platform_counts WHERE hour < ?").bind(hour - KEPT_HOURS),
     ]);
   } catch (error) {
     for (const [figure, more] of counted) pending.set(figure, (pending.get(figure) ?? 0) + more);
+    for (const [key, more] of countedOf) addUp(key, more);
     console.warn(JSON.stringify({ event: "counts_not_stored", error: String(error) }));
   }
 }

@@ -34,6 +34,8 @@ export interface AppEnv {
     staffActsOn: readonly TenantEnvironment[] | undefined;
     /** True if the request came through the dashboard, which alone may say who the person is. */
     isFromDashboard: boolean;
+    /** Whose launch token is exchanged. */
+    launching?: TenantEnvironment;
     /** Undefined if rate limits are off. */
     limiter: RateLimiter | undefined;
     /** The call as it is held for its address until the caller's own limit is checked. */
@@ -111,6 +113,8 @@ interface StatedParts {
   readonly whileSuspended?: "goes on";
   /** True if the same is answered as CSV to those who ask for it. */
   readonly csv?: true;
+  /** True if it is answered as text for a machine, without the envelope. */
+  readonly text?: true;
   /** 201 when the call creates a lasting resource. */
   readonly status?: 200 | 201;
   /** The error for a production key, if only sandbox keys may call. Needs access by API key. */

@@ -3,6 +3,7 @@
  * whether it succeeds or not. Reference 2.6.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
 import { withGuardedDatabase } from "../db/database.ts";
 import { count, type Figure } from "../db/platform-counts.ts";
@@ -11,6 +12,7 @@ import type { AppEnv } from "../http/route.ts";
 import { later } from "../runtime/once-a-second.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { noteRefusedCall } from "./note-refused-call.ts";
+import { operatorOf, sessionOf } from "./rate-limit.ts";
 
 /** A caller's own id is logged only if it can do no harm in the log. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -33,7 +35,14 @@ function countCall(c: Context<AppEnv>): void {
   if (isFault) figures.push("call_faults");
   if (isLaunch) figures.push("launches");
   if (isLaunch && isFault) figures.push("launch_faults");
-  count(c.env.DB, figures, (work) => later(c, work));
+  count(c.env.DB, figures, { of: whoseCall(c), later: (work) => later(c, work) });
+}
+
+/** The environment that a call is counted for: of the key or session that made it, or of its launch token. */
+function whoseCall(c: Context<AppEnv>): TenantEnvironment | undefined {
+  const operator = operatorOf(c);
+  if (operator === undefined) return sessionOf(c) ?? c.get("launching");
+  return { tenantId: operator.tenant.id, environment: operator.environment };
 }
 
 /** Sets the request's variables and the headers of its response. */

@@ -142,7 +142,11 @@ export function failure(status: number, names: readonly ErrorName[]) {
   return { description, content: { "application/json": media } };
 }
 
-function success({ data, csv }: RouteStatement, names: readonly string[]) {
+function success({ data, csv, text }: RouteStatement, names: readonly string[]) {
+  if (text === true) {
+    const content = { "text/plain": { schema: data } };
+    return { description: "Success.", headers: headersOf(names), content };
+  }
   const json = { "application/json": { schema: successWith(data) } };
   const content = csv === true ? { ...json, "text/csv": { schema: z.string() } } : json;
   return { description: "Success.", headers: headersOf(names), content };

@@ -37,6 +37,7 @@ import { listStaffLog } from "./platform/list-staff-log.ts";
 import { listStuckPayouts } from "./platform/list-stuck-payouts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { putStaffMember } from "./platform/put-staff-member.ts";
+import { readMetrics } from "./platform/read-metrics.ts";
 import { readPlatformFigures } from "./platform/read-platform-figures.ts";
 import { readPlatformHealth } from "./platform/read-platform-health.ts";
 import { readTenant as readTenantAsStaff } from "./platform/read-tenant.ts";
@@ -108,6 +109,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   approveChainRelease,
   readPlatformHealth,
   readPlatformFigures,
+  readMetrics,
   searchPlatform,
   listStaff,
   putStaffMember,

@@ -21,6 +21,7 @@ import { announceDeposits } from "./announce-deposits.ts";
 import { handOverPayouts } from "./hand-over-payouts.ts";
 import { noteDoubts, oldestDoubts } from "./open-doubts.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
+import { noteQueues, type SeenQueue } from "./webhook-queues.ts";
 
 /** An invocation may make 1,000 calls, to objects and the database together. */
 const MAX_WALLETS = 600;
@@ -47,6 +48,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   const known = new Set(seen.map(walletName));
   const noted = doubts.filter((doubt) => !known.has(walletName(doubt)));
   const wallets = [...seen, ...noted.map((doubt) => ({ ...doubt, period: periodOf(now) }))];
+  const queues: SeenQueue[] = [];
   const answers: Parameters<typeof noteDoubts>[1][number][] = [];
   const [ofWallets, ofPools, ofWebhooks] = await Promise.all([
     wakeAll(wallets, async (wallet) => {
@@ -55,7 +57,11 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
       return busy;
     }),
     wakeAll<PoolAddress>(pools, (pool) => poolStub(env, pool).wake()),
-    wakeAll(webhooks, (webhook) => webhookEndpointStub(env, webhook).wake()),
+    wakeAll(webhooks, async (webhook) => {
+      const state = await webhookEndpointStub(env, webhook).wake();
+      queues.push({ webhook, state: typeof state === "boolean" ? undefined : state });
+      return state !== false;
+    }),
     announceMoves(env),
     sealAuditLogs(env),
     announceSecurityEvents(env),
@@ -67,6 +73,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   const staying = restless.filter(({ period }) => period < periodOf(now));
   if (staying.length > 0) await noteAllSeen(env.DB, staying, now);
   await noteDoubts(env.DB, answers, now);
+  await noteQueues(env.DB, queues);
   await forgetSeen(env.DB, { now, limit: MAX_FORGOTTEN });
   await forgetSecurityEvents(env.DB, { now, limit: MAX_FORGOTTEN });
   await forgetRefusedCalls(env.DB, { now, limit: MAX_FORGOTTEN });

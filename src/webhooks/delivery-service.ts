@@ -53,11 +53,10 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       const outcome = await send(env, { url, headers, body });
       if (isFirst) {
         const isFault = outcome.cause !== null;
-        count(
-          env.DB,
-          ["first_attempts", ...(isFault ? (["first_attempt_faults"] as const) : [])],
-          nobodyWaits,
-        );
+        count(env.DB, ["first_attempts", ...(isFault ? (["first_attempt_faults"] as const) : [])], {
+          of: { tenantId, environment },
+          later: nobodyWaits,
+        });
       }
       if (environment === "sandbox" && outcome.cause === null) {
         await noteMilestone(env, tenantId, "webhook_delivered");

@@ -91,6 +91,11 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   // What people wrote about players, and counts of the platform's own work.
   player_notes: [`${SCOPE} player_id created_at note_id text author_type author_id`],
   platform_counts: ["hour figure count"],
+  tenant_counts: [
+    `${SCOPE} calls call_faults launches launch_faults first_attempts first_attempt_faults`,
+  ],
+  // What the sweep last saw of the webhooks.
+  webhook_queues: [`${SCOPE} subscription_id waiting failed held dropped paused`],
   // A log that leaves after three days.
   refused_calls: [`${SCOPE} request_id created_at method path status code caller_type caller_id`],
   // What is known of attempts on credentials.

@@ -64,14 +64,15 @@ function ownDetails(error: { details?: Record<string, unknown> } | undefined) {
   return Object.keys(own).length === 0 ? undefined : own;
 }
 
-/** Reads a success that is a table in CSV, which has no envelope. */
-export async function readTable(response: Response): Promise<ApiAnswer> {
+/** Reads a success that is a table in CSV or metrics, which has no envelope. */
+export async function readText(response: Response): Promise<ApiAnswer> {
   const text = await response.text();
   const { status, headers } = response;
   expect(status, text).toBe(200);
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(text).toMatch(/\r\n$/);
+  const isTable = headers.get("Content-Type")?.startsWith("text/csv") === true;
+  expect(text).toMatch(isTable ? /\r\n$/ : /^$|\n$/);
   const none = {
     data: {},
     meta: undefined,

@@ -9,7 +9,7 @@ import { signatureOf } from "../../src/auth/request-signature.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Tenant } from "../../src/db/tenant.ts";
 import { type NewTenant, openTenant } from "../../src/onboarding/open-tenant.ts";
-import { type ApiAnswer, readAnswer, readTable } from "./api-answer.ts";
+import { type ApiAnswer, readAnswer, readText } from "./api-answer.ts";
 import { expectDocumented, operationOf } from "./api-document.ts";
 import { expectNoSecretIn } from "./no-secret-told.ts";
 
@@ -153,10 +153,10 @@ export async function call(
   secret = "",
 ): Promise<ApiAnswer> {
   const response = await answerTo(method, path, options, secret);
-  const isTable = response.headers.get("Content-Type")?.startsWith("text/csv") === true;
-  const answer = await (isTable ? readTable(response) : readAnswer(response));
+  const isText = /^text\/(csv|plain)/.test(response.headers.get("Content-Type") ?? "");
+  const answer = await (isText ? readText(response) : readAnswer(response));
   expectNoSecretIn(`${method} ${path}`, answer.text);
-  if (isTable) return answer;
+  if (isText) return answer;
   expectDocumented({ method, path, body: options.body, answer });
   return answer;
 }

@@ -29,6 +29,7 @@ export interface Method {
 const NO_CALLS: Readonly<Record<string, string>> = {
   getSessionSocket: "a WebSocket, which the game page opens",
   getLaunchByGameId: "a link, which the player's browser follows",
+  getPlatformMetrics: "text, which a monitoring system reads",
   getReplayByRoundId: "a link, which anybody's browser follows",
 };
 

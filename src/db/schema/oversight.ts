@@ -225,6 +225,38 @@ export const platformCounts = sqliteTable(
   ({ hour, figure }) => [primaryKey({ columns: [hour, figure] })],
 );
 
+/** The same of each tenant environment, from the first one on: they only grow. Empty where a call was nobody's. */
+export const tenantCounts = sqliteTable(
+  "tenant_counts",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().notNull(),
+    calls: integer().notNull(),
+    callFaults: integer("call_faults").notNull(),
+    launches: integer().notNull(),
+    launchFaults: integer("launch_faults").notNull(),
+    firstAttempts: integer("first_attempts").notNull(),
+    firstAttemptFaults: integer("first_attempt_faults").notNull(),
+  },
+  ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
+);
+
+/** What waits at webhooks that have work, as the sweep last saw it. */
+export const webhookQueues = sqliteTable(
+  "webhook_queues",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    id: text("subscription_id").notNull(),
+    waiting: integer().notNull(),
+    failed: integer().notNull(),
+    held: integer().notNull(),
+    dropped: integer().notNull(),
+    paused: integer({ mode: "boolean" }).notNull(),
+  },
+  ({ tenantId, environment, id }) => [primaryKey({ columns: [tenantId, environment, id] })],
+);
+
 export type ApprovalKind =
   | "correction"
   | "pot_change"

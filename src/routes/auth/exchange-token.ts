@@ -39,6 +39,7 @@ export const exchangeToken = route(
       return failure(c, "SSO_TOKEN_EXPIRED");
     }
     const address = { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
+    c.set("launching", address);
     // A bet asks again, so without the database the session is opened.
     const tenant = await orWithout(findTenant(c, address), undefined);
     if (tenant !== undefined && isSuspendedTenant(tenant)) return failure(c, "ACCOUNT_SUSPENDED");

@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { version } from "../../../package.json";
-import { chainsOf } from "../../chains/chains-rpc.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutside } from "../../monitoring/actual-returns.ts";
 import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
+import { chainTroubles } from "./chain-troubles.ts";
 import { environmentFields, frozenSchema, readFrozen } from "./frozen-object.ts";
 import { openDoubtSchema, readDoubts } from "./open-doubt.ts";
 
@@ -108,19 +108,6 @@ export const readPlatformHealth = route(
     });
   },
 );
-
-/** Returns what is wrong with the chains of both environments; of a Worker that does not answer, that it does not. */
-async function chainTroubles(env: Env): Promise<string[]> {
-  try {
-    const watched = (await chainsOf(env)?.watched()) ?? [];
-    return watched.flatMap(({ environment, troubles }) =>
-      troubles.map((trouble) => `${environment} ${trouble}`),
-    );
-  } catch (error) {
-    console.error(JSON.stringify({ event: "chains_unreachable", error: String(error) }));
-    return ["The chains Worker does not answer."];
-  }
-}
 
 function lastAuditView({ startedAt, finishedAt, ...audit }: LastAudit) {
   return {

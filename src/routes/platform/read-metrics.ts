@@ -1,0 +1,154 @@
+/**
+ * Tells a monitoring system how the platform and each operator fare, in Prometheus' text format 0.0.4.
+ * It reads what is kept and asks no wallet, pool or webhook. Reference 13.38; decision 0124.
+ */
+import * as z from "zod";
+import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
+import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
+import { version } from "../../../package.json";
+import type { Figure } from "../../db/platform-counts.ts";
+import type { Failed, Succeeded } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { lastAudits } from "../../ledger-audit/audit-runs.ts";
+import { returnsOutside } from "../../monitoring/actual-returns.ts";
+import { chainTroubles } from "./chain-troubles.ts";
+
+/** Accounts of a page, each with two environments. */
+const TENANTS_A_PAGE = 200;
+/** Withdrawals of a state are counted so far. */
+const MOST_WITHDRAWALS = 1_000;
+
+/** A value with its labels: what is in no column called `value` is a label. */
+type Sample = Readonly<Record<string, string | number | null>> & { readonly value: number | null };
+
+const OF = "SELECT tenant_id AS tenant, environment";
+const ON_PAGE = "tenant_id IN (SELECT value FROM json_each(?1))";
+const ENVIRONMENTS = `(SELECT tenant_id, environment FROM tenant_settings WHERE ${ON_PAGE}) AS own`;
+
+const counted = (figure: Figure) => `${OF}, ${figure} AS value FROM tenant_counts WHERE ${ON_PAGE}`;
+
+const ofLastAudit = (value: string) =>
+  `${OF}, ${value} AS value FROM audit_runs WHERE last IS NOT NULL AND ${ON_PAGE}`;
+
+const ofWaiting = (value: string, limit: number) =>
+  `${OF}, state.value AS status, (SELECT ${value} FROM (
+      SELECT created_at FROM withdrawals AS w WHERE w.tenant_id = own.tenant_id
+        AND w.environment = own.environment AND status = state.value
+      ORDER BY created_at LIMIT ${limit})) AS value
+   FROM ${ENVIRONMENTS}, json_each('["pending","sent","confirmed"]') AS state`;
+
+/** The metrics of accounts: rows of a query over those of a page, ?1 as JSON. The reference says what each is. */
+const KEPT: Readonly<Record<string, string>> = {
+  api_calls_total: counted("calls"),
+  api_call_faults_total: counted("call_faults"),
+  launches_total: counted("launches"),
+  launch_faults_total: counted("launch_faults"),
+  webhook_first_attempts_total: counted("first_attempts"),
+  webhook_first_attempt_faults_total: counted("first_attempt_faults"),
+  webhooks: `${OF}, coalesce(disabled, 'enabled') AS state, count(*) AS value
+    FROM webhook_subscriptions WHERE ${ON_PAGE} GROUP BY 1, 2, 3`,
+  webhooks_paused: `${OF}, sum(paused) AS value FROM webhook_queues WHERE ${ON_PAGE} GROUP BY 1, 2`,
+  webhook_events: `${OF}, state.value AS state, sum(CASE state.value WHEN 'waiting' THEN waiting
+      WHEN 'failed' THEN failed WHEN 'held' THEN held ELSE dropped END) AS value
+    FROM webhook_queues, json_each('["waiting","failed","held","dropped"]') AS state
+    WHERE ${ON_PAGE} GROUP BY 1, 2, 3`,
+  frozen_objects: `${OF}, kind, count(*) AS value FROM frozen_objects
+    WHERE released_at IS NULL AND ${ON_PAGE} GROUP BY 1, 2, 3`,
+  open_doubts: `${OF}, count(*) AS value FROM open_doubts WHERE ${ON_PAGE} GROUP BY 1, 2`,
+  withdrawals_waiting: ofWaiting("count(*)", MOST_WITHDRAWALS),
+  oldest_withdrawal_timestamp_seconds: ofWaiting("min(created_at) / 1000", 1),
+  pot_minor: `${OF}, one.value ->> 'currency' AS currency,
+      CAST(one.value ->> '$.pot.closing' AS INTEGER) / ${POT_UNITS_PER_MINOR} AS value
+    FROM ${ENVIRONMENTS} JOIN day_closes USING (tenant_id, environment),
+      json_each(report, '$.currencies') AS one
+    WHERE day = (SELECT max(day) FROM day_closes AS d
+      WHERE d.tenant_id = own.tenant_id AND d.environment = own.environment)`,
+  audit_findings: ofLastAudit("last ->> 'findings'"),
+  audit_frozen: ofLastAudit("last ->> 'frozen'"),
+  audit_finished_timestamp_seconds: ofLastAudit("finished_at / 1000"),
+};
+
+/** The metrics of the platform as a whole, on the first page. */
+const PLATFORM = ["info", "tenants", "tenant_pages", "healthy", "audits_overdue"] as const;
+
+/** The names of all metrics, for the alert rules. */
+export const METRIC_NAMES: readonly string[] = [...Object.keys(KEPT), ...PLATFORM].map(fullName);
+
+type TextAnswer = Response & Succeeded<string, 200> & Failed<never>;
+
+export const readMetrics = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/metrics",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "Read metrics for a monitoring system",
+    description: "In Prometheus' text format 0.0.4, 200 accounts on a page: reference 13.38.",
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(1_000).optional().meta({ type: "integer" }),
+    }),
+    data: z.string().meta({ example: "rouleau_tenants 2\n" }),
+    text: true,
+  },
+  async (c) => {
+    const { DB } = c.env;
+    const page = c.req.valid("query").page ?? 1;
+    const { results } = await DB.prepare(
+      "SELECT id, count(*) OVER () AS total FROM tenants ORDER BY created_at, id LIMIT ? OFFSET ?",
+    )
+      .bind(TENANTS_A_PAGE, (page - 1) * TENANTS_A_PAGE)
+      .all<{ id: string; total: number }>();
+    // What nobody's key or session did is told on the first page, with an empty account.
+    const ids = JSON.stringify([...(page === 1 ? [""] : []), ...results.map(({ id }) => id)]);
+    const [kept, own] = await Promise.all([
+      DB.batch<Sample>(Object.values(KEPT).map((sql) => DB.prepare(sql).bind(ids))),
+      page === 1 ? platformMetrics(c.env, results[0]?.total ?? 0) : [],
+    ]);
+    const ofAccounts = Object.keys(KEPT).map((name, at) => [name, kept[at]?.results] as const);
+    const text = [...own, ...ofAccounts].map(metricText).join("");
+    const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" };
+    return c.body(text, 200, headers) as Response as TextAnswer;
+  },
+);
+
+async function platformMetrics(
+  env: Env,
+  accounts: number,
+): Promise<[(typeof PLATFORM)[number], Sample[]][]> {
+  const [outside, { overdue }, chains] = await Promise.all([
+    returnsOutside(env.DB, 1),
+    lastAudits(env.DB, { now: Date.now(), limit: 0 }),
+    chainTroubles(env),
+  ]);
+  const games = checkVersions().every(({ rulesHold, roundsHold }) => rulesHold && roundsHold);
+  const parts = { games, returns: outside.length === 0, chains: chains.length === 0 };
+  return [
+    ["info", [{ version, value: 1 }]],
+    ["tenants", [{ value: accounts }]],
+    ["tenant_pages", [{ value: Math.max(1, Math.ceil(accounts / TENANTS_A_PAGE)) }]],
+    ["healthy", Object.entries(parts).map(([part, isFine]) => ({ part, value: Number(isFine) }))],
+    ["audits_overdue", [{ value: overdue }]],
+  ];
+}
+
+function fullName(name: string): string {
+  return `rouleau_${name}`;
+}
+
+/** A metric with its samples as the format has them, which escapes labels as JSON does; one without samples is not told. */
+function metricText([name, samples = []]: readonly [
+  string,
+  readonly Sample[] | undefined,
+]): string {
+  const full = fullName(name);
+  const lines = samples.flatMap(({ value, ...labels }) => {
+    if (value === null) return [];
+    const told = Object.entries(labels).map(
+      ([label, of]) => `${label}=${JSON.stringify(of ?? "")}`,
+    );
+    return [`${full}${told.length === 0 ? "" : `{${told.join(",")}}`} ${value}\n`];
+  });
+  const type = name.endsWith("_total") ? "counter" : "gauge";
+  return lines.length === 0 ? "" : `# TYPE ${full} ${type}\n${lines.join("")}`;
+}
