@@ -72,7 +72,11 @@ interface ApiDocument {
   readonly components: Readonly<Record<"schemas" | "headers" | "securitySchemes", Schema>>;
 }
 
-const EXAMPLES: Readonly<Record<string, string>> = { gameId: "golden-reels", playerId: "p" };
+const EXAMPLES: Readonly<Record<string, string>> = {
+  gameId: "golden-reels",
+  playerId: "p",
+  chain: "ethereum",
+};
 
 /** The document as it is served. */
 const served: ApiDocument = await (

@@ -25,7 +25,7 @@ export const acknowledgeDifference = route(
     summary: "Acknowledge a balance that differs from the books",
     description:
       "The difference stays listed, with the reason, and is no trouble any more until its amount changes. `ACTION_NOT_ALLOWED` if it is not what you saw. The operator's audit log names the member of staff and the reason.",
-    params: z.object({ chain: chainFields.chain }),
+    params: z.object({ chain: chainFields.chain.meta({ example: "ethereum" }) }),
     body: z.strictObject({
       environment: chainFields.environment,
       address: z
