@@ -365,9 +365,27 @@ class KeyStage extends CanvasStage<KeyEvent> {
       ctx.fillStyle = colour;
       ctx.textAlign = "center";
       ctx.textBaseline = "middle";
-      ctx.font = `${Math.min(high * 0.5, 22)}px ${this.look.font}`;
-      ctx.fillText(text, left + width * 0.17, top + high * 0.52, width * 0.32);
+      const { lines, size } = this.#fitted(text, width * 0.32, high);
+      for (const [index, line] of lines.entries()) {
+        const fromMiddle = (index - (lines.length - 1) / 2) * size * 1.1;
+        ctx.fillText(line, left + width * 0.17, top + high * 0.52 + fromMiddle);
+      }
     }
+  }
+
+  /** Sets the font for a text, which goes on below its arrow where that makes it larger. */
+  #fitted(text: string, room: number, high: number): { lines: readonly string[]; size: number } {
+    const { ctx } = this;
+    const fit = (lines: readonly string[], most: number) => {
+      ctx.font = `${most}px ${this.look.font}`;
+      const widest = Math.max(...lines.map((line) => ctx.measureText(line).width));
+      return { lines, size: Math.min(most, (most * room) / widest) };
+    };
+    const one = fit([text], Math.min(high * 0.5, 22));
+    const two = fit(text.split(/(?<=→) /), Math.min(high * 0.42, 22));
+    const best = one.size >= two.size ? one : two;
+    ctx.font = `${best.size}px ${this.look.font}`;
+    return best;
   }
 
   #drawLog(seconds: number): void {

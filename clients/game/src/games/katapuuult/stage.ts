@@ -345,31 +345,23 @@ class ShotStage extends CanvasStage<ShotEvent> {
     const scale = Math.min((place.width * 0.86) / 10_000, (place.height * 0.66) / 4_900);
     const skies = (this.rules.skies ?? []) as readonly Sky[];
     ctx.save();
-    ctx.font = `${Math.max(12, Math.min(17, place.height * 0.034))}px ${this.look.font}`;
+    const size = Math.max(12, Math.min(17, place.height * 0.034));
+    ctx.font = `${size}px ${this.look.font}`;
     ctx.textAlign = "right";
     ctx.textBaseline = "bottom";
-    for (const { sky, peakFrom, treasures } of skies) {
+    for (const { sky, peakFrom } of skies) {
+      if (peakFrom === 0) continue;
       const level = y - peakFrom * scale;
       const isReached = sky === shot.sky;
-      const most = Math.max(...treasures.map(({ value }) => value));
-      if (peakFrom > 0) {
-        ctx.setLineDash([10, 9]);
-        ctx.lineWidth = isReached ? 3 : 1.5;
-        ctx.strokeStyle = isReached ? "#fff" : "rgb(255 255 255 / 60%)";
-        ctx.beginPath();
-        ctx.moveTo(place.x, level);
-        ctx.lineTo(place.x + place.width, level);
-        ctx.stroke();
-      }
-      ctx.setLineDash([]);
-      const words = this.words.shot.skies[sky](number(most));
-      const right = place.x + place.width - 6;
-      ctx.lineWidth = 4;
-      ctx.strokeStyle = "rgb(16 36 58 / 90%)";
-      ctx.strokeText(words, right, level - 5);
-      ctx.fillStyle = isReached ? "#ffe98a" : "#fff";
-      ctx.fillText(words, right, level - 5);
+      ctx.setLineDash([10, 9]);
+      ctx.lineWidth = isReached ? 3 : 1.5;
+      ctx.strokeStyle = isReached ? "#fff" : "rgb(255 255 255 / 60%)";
+      ctx.beginPath();
+      ctx.moveTo(place.x, level);
+      ctx.lineTo(place.x + place.width, level);
+      ctx.stroke();
     }
+    ctx.setLineDash([]);
     ctx.fillStyle = "#fff";
     ctx.strokeStyle = "#10243a";
     ctx.lineWidth = 2;
@@ -384,6 +376,19 @@ class ShotStage extends CanvasStage<ShotEvent> {
       ctx.arc(at.x, at.y, dot === dots / 2 ? 7 : 3.6, 0, 7);
       ctx.fill();
       ctx.stroke();
+    }
+    // The words come over the path, which reaches them on a narrow phone; the lowest stand below its end.
+    const right = place.x + place.width - 6;
+    ctx.lineWidth = 4;
+    ctx.strokeStyle = "rgb(16 36 58 / 90%)";
+    for (const { sky, peakFrom, treasures } of skies) {
+      const bottom = peakFrom > 0 ? y - peakFrom * scale - 5 : y + size + 10;
+      const words = this.words.shot.skies[sky](
+        number(Math.max(...treasures.map(({ value }) => value))),
+      );
+      ctx.strokeText(words, right, bottom);
+      ctx.fillStyle = sky === shot.sky ? "#ffe98a" : "#fff";
+      ctx.fillText(words, right, bottom);
     }
     ctx.restore();
   }

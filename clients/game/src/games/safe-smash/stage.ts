@@ -12,6 +12,8 @@ import { paintVault } from "./vault.ts";
 const AT_REST = 0.24;
 const RAISED = 0.82;
 const ON_THE_DOOR = -1.02;
+/** How far the hammer at rest reaches to the right of the safe's middle, in widths of the safe. */
+const HAMMER_REACH = 1.08;
 
 interface Hit {
   readonly hit: number;
@@ -45,11 +47,17 @@ class SafeStage extends CanvasStage<SafeEvent> {
 
   protected layout(): void {
     const { place } = this;
-    const size = Math.min(place.height * 0.74, place.width * 0.66, 620);
+    const size = Math.min(place.height * 0.74, place.width * 0.6, 620);
     const spare = place.height * 0.86 - size * 1.1;
     this.#safe = {
       size,
-      x: place.x + place.width / 2 - Math.min(size * 0.16, place.width * 0.08),
+      // On a narrow phone the hammer beside the safe needs the room, so the safe makes way.
+      x:
+        place.x +
+        Math.min(
+          place.width / 2 - Math.min(size * 0.16, place.width * 0.08),
+          place.width - size * HAMMER_REACH,
+        ),
       y: place.y + place.height - size * 0.56 - Math.max(0, spare) * 0.42,
     };
     this.#scenery.width = Math.max(1, Math.round(this.width * this.pixelRatio));
