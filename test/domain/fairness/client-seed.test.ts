@@ -246,6 +246,15 @@ describe("an honest platform is not suspected", () => {
     expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
   });
 
+  it("when a round is resumed that another browser of the player began", async () => {
+    const platform = new Platform();
+    platform.take("of another browser");
+    const open = platform.play();
+    const tab = await opened(platform);
+    expect(await tab.isChangedElsewhere(open)).toBe(false);
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+  });
+
   it("when a server seed is used up in a thousand rounds, and its chain in 256 seeds", async () => {
     const platform = new Platform();
     platform.position = 255;

@@ -100,8 +100,10 @@ export class ClientSeed {
     if (judged === "old") return false;
     if (judged === "noted") {
       this.#note(noteHash(noted, { hash, number: noted.number, after: nonce, through: nonce }));
-      const isLatest = noted.hashes[0]?.hash === hash && noted.drawnFor === hash;
-      if (!isLatest || noted.clientSeeds.includes(clientSeed)) return false;
+      const [latest] = noted.hashes;
+      // A round of before this browser was shown the hash has whatever client seed was in use then.
+      const isOurs = latest?.hash === hash && noted.drawnFor === hash && nonce > latest.after;
+      if (!isOurs || noted.clientSeeds.includes(clientSeed)) return false;
       // An earlier version of this page noted no client seed.
       if (noted.clientSeeds.length === 0) return false;
       await this.#choose(await this.#fitting(await this.#ask()), randomHex());
