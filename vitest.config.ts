@@ -59,6 +59,8 @@ const BROWSER = {
   test: {
     name: "browser",
     include: ["test/browser/**/*.test.ts", "test/runtimes/*.test.ts"],
+    // A crowd takes more than a minute, so it is left to CI, which runs it with `npm run test:proofs`.
+    exclude: LENGTH === "short" ? ["test/runtimes/load.test.ts"] : [],
     environment: "node",
     globalSetup: ["./test/browser/start-stack.ts"],
     // Files that run in one process share its Chromium.

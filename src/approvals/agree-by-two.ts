@@ -56,7 +56,7 @@ async function areOneHand(db: D1Database, operator: Operator, asker: string): Pr
   const [one, other] = await Promise.all(
     [operator.keyId, asker].map((id) => makerOf(db, scope, id)),
   );
-  return one === undefined || one === other;
+  return one === undefined || other === undefined || one === other;
 }
 
 /** Since when there is the key, or the person belongs to the team: nobody agrees through one made for it. */

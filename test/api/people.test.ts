@@ -353,6 +353,29 @@ describe("what two people agree on", () => {
     expect(expectSuccess(await by(rotated.key)(path, body)).round.state).toBe("open");
     expect(expectSuccess(await by(berta)(path, body)).round.state).toBe("voided");
   });
+
+  it("is not agreed on with a key whose maker is too many keys away to be known", async () => {
+    const by = (credential: string) => (path: string, sent: object) =>
+      casino.call("POST", path, { body: sent, credential });
+    const scopes = { scopes: KEY_SCOPES };
+    const owner = personOf(casino, "owner");
+    const first = expectSuccess(
+      await asPerson(owner, "POST", "/api/v1/admin/api-keys", { body: scopes }),
+    );
+    let last = first;
+    for (let keys = 1; keys <= 20; keys += 1) {
+      last = expectSuccess(await by(last.key)("/api/v1/admin/api-keys", scopes));
+    }
+    for (const keys of [
+      [first.key, last.key],
+      [last.key, first.key],
+    ]) {
+      const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
+      for (const key of keys) {
+        expect(expectSuccess(await by(key)(path, body)).round.state).toBe("open");
+      }
+    }
+  });
 });
 
 /** Says by which check a call of the operation is refused, if by one of a person's. */

@@ -1,15 +1,14 @@
 /**
- * `npm run load`, with a small crowd in a hurry, against the stack that the browser tests start: what its players
+ * `npm run load`, with a small crowd in a hurry, against the stack that the browser tests start, in CI only: what its players
  * deposited, withdrew, staked and won must be what the platform says they have, and their webhooks must arrive.
  */
-import { beforeAll, expect, inject } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { type LoadResult, runLoad } from "../../scripts/load/run.ts";
 import { stackReady } from "../browser/stack-ready.ts";
-import { testInCi } from "../support/length.ts";
 
 beforeAll(() => stackReady(), 300_000);
 
-testInCi("a crowd's money adds up to its balances, to the unit", async () => {
+it("a crowd's money adds up to its balances, to the unit", async () => {
   const stop = new AbortController();
   // It ends when all five games were played and money was withdrawn, however slow the machine is.
   const result = await runLoad({
