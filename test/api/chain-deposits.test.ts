@@ -358,9 +358,10 @@ it("is ill in the health check of the operator whose address holds another amoun
   const [{ differences: listed }] = expectSuccess(await staff(null, "GET", "chains")).chains;
   const { address, currency, expected, found } = listed[0];
   const body = { environment: "sandbox", address, currency, expected, found };
-  const acknowledge = (more: object) =>
-    staff(ANNA, "POST", "chains/ethereum/differences/acknowledge", { ...body, ...more });
+  const acknowledge = (more: object, who: Claims | null = ANNA) =>
+    staff(who, "POST", "chains/ethereum/differences/acknowledge", { ...body, ...more });
   const reason = "the token takes a fee";
+  expect((await acknowledge({ reason }, null)).code).toBe("NAMED_STAFF_REQUIRED");
   expect((await acknowledge({ reason, found: "1" })).code).toBe("ACTION_NOT_ALLOWED");
   expect((await acknowledge({ reason, address: USDT.contract })).code).toBe("NOT_FOUND");
   expect((await acknowledge({ reason, environment: "production" })).code).toBe("NOT_FOUND");

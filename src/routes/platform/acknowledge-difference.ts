@@ -24,7 +24,7 @@ export const acknowledgeDifference = route(
     tag: "Platform",
     summary: "Acknowledge a balance that differs from the books",
     description:
-      "The difference stays listed, with the reason, and is no trouble any more until its amount changes. `ACTION_NOT_ALLOWED` if it is not what you saw. The operator's audit log names the member of staff and the reason.",
+      "The difference stays listed, with the reason, and is no trouble any more until its amount changes. `ACTION_NOT_ALLOWED` if it is not what you saw. The operator's audit log names the member of staff and the reason. If you got no answer, send it again.",
     params: z.object({ chain: chainFields.chain.meta({ example: "ethereum" }) }),
     body: z.strictObject({
       environment: chainFields.environment,
@@ -38,10 +38,11 @@ export const acknowledgeDifference = route(
       reason: lineInput(500),
     }),
     data: z.strictObject({ difference: differenceSchema.extend({ tenantId: z.string() }) }),
-    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED", "NAMED_STAFF_REQUIRED"],
     audit: "chain_difference.acknowledged",
   },
   async (c) => {
+    if (!c.get("staff").isPerson) return failure(c, "NAMED_STAFF_REQUIRED");
     const { chain } = c.req.valid("param");
     const { environment, reason, ...seen } = c.req.valid("json");
     const found = await chainsOf(c.env)?.acknowledgeDifference(
