@@ -2,6 +2,7 @@
  * Checks a list of revealed server seeds: that each is the very next of its chain, so that none was skipped,
  * and that no round is drawn from a seed that is not listed. Reference 9.11; docs/decisions/0097.
  */
+import { MAX_ROUNDS_PER_SERVER_SEED, SEEDS_PER_CHAIN } from "../limits.ts";
 import { serverSeedHash } from "./draw-stream.ts";
 import { gapsIn, type NonceSpan } from "./revealed-seeds.ts";
 import { stepsToNoted } from "./seed-chain.ts";
@@ -34,8 +35,12 @@ export interface SeedBreak {
 export interface SeedsVerification {
   /** Seeds that do not have the hash that is told with them. */
   readonly wrong: readonly SeedClaim[];
-  /** Oldest first. The first seed of a chain whose anchor was noted makes none. */
+  /** Oldest first. The first seed of the next chain makes none, if the one before was used up. */
   readonly breaks: readonly SeedBreak[];
+  /** The first round of each seed that was taken for the first one of the next chain, because its hash was noted. */
+  readonly nextChains: readonly number[];
+  /** The last round of each seed that was changed before it had served all the rounds that it may serve. */
+  readonly early: readonly number[];
   /** Rounds that belong to no seed of the list. */
   readonly missing: readonly NonceSpan[];
   /** How often the oldest seed must be hashed to reach a noted hash: once if its own was noted. */
@@ -46,17 +51,19 @@ export interface SeedsVerification {
 export function verifySeeds({ noted, seeds, gaps, isToFirst }: SeedsClaim): SeedsVerification {
   const oldestFirst = seeds.toReversed();
   const [oldest = seeds[0]] = oldestFirst;
-  const breaks = oldestFirst.slice(1).flatMap((newer, index): SeedBreak[] => {
+  const pairs = oldestFirst.slice(1).map((newer, index) => {
     const older = oldestFirst[index] ?? newer;
     const skipped = seedsBetween(older, newer);
-    const isNext = skipped === 0 || noted.includes(serverSeedHash(newer.serverSeed));
-    const { lastNonce } = older;
-    return isNext ? [] : [{ lastNonce, firstNonce: newer.firstNonce, skipped }];
+    const isNextChain = skipped === undefined && isFirstOfNext(older, newer, noted);
+    const place = { lastNonce: older.lastNonce, firstNonce: newer.firstNonce, skipped };
+    return { place, isNextChain, isNext: skipped === 0 || isNextChain };
   });
   const within = { firstNonce: isToFirst ? 1 : oldest.firstNonce, lastNonce: seeds[0].lastNonce };
   return {
     wrong: seeds.filter((seed) => serverSeedHash(seed.serverSeed) !== seed.serverSeedHash),
-    breaks,
+    breaks: pairs.flatMap(({ place, isNext }) => (isNext ? [] : [place])),
+    nextChains: pairs.flatMap(({ place, isNextChain }) => (isNextChain ? [place.firstNonce] : [])),
+    early: oldestFirst.flatMap((seed) => (isEarly(seed) ? [seed.lastNonce] : [])),
     missing: [...gapsIn(within, seeds), ...gaps],
     steps: stepsToNoted(oldest.serverSeed, noted),
   };
@@ -66,4 +73,24 @@ export function verifySeeds({ noted, seeds, gaps, isToFirst }: SeedsClaim): Seed
 function seedsBetween(older: SeedClaim, newer: SeedClaim): number | undefined {
   const steps = stepsToNoted(newer.serverSeed, [older.serverSeed]);
   return steps === undefined ? undefined : steps - 1;
+}
+
+/**
+ * Whether a chain was used up and the next one began. Both anchors must have been noted: the older seed is the
+ * last of its chain, and no noted hash lies before that of the newer one.
+ */
+function isFirstOfNext(older: SeedClaim, newer: SeedClaim, noted: readonly string[]): boolean {
+  return (
+    mostSteps(older.serverSeed, noted) === SEEDS_PER_CHAIN &&
+    mostSteps(newer.serverSeed, noted) === 1
+  );
+}
+
+/** How far the earliest of the noted hashes lies before a seed: its position, if the anchor was noted. */
+function mostSteps(seed: string, noted: readonly string[]): number {
+  return Math.max(0, ...noted.map((hash) => stepsToNoted(seed, [hash]) ?? 0));
+}
+
+function isEarly({ firstNonce, lastNonce }: SeedClaim): boolean {
+  return lastNonce - firstNonce + 1 < MAX_ROUNDS_PER_SERVER_SEED;
 }

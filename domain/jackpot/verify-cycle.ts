@@ -23,6 +23,8 @@ export interface CycleClaim {
   readonly seed: string;
   readonly seedHash: string;
   readonly salt: string;
+  /** Who chose the client seed in the salt; null if the salt is empty. */
+  readonly saltBy: "player" | "platform" | null;
   /** Amounts in pot units. */
   readonly start: number;
   readonly ceiling: number;
@@ -48,6 +50,10 @@ export interface CycleCheck {
   readonly holds: boolean;
 }
 
+/** By what the house could have chosen a threshold, although its seed was fixed: decisions 0055, 0097 and 0102. */
+export const CYCLE_DOUBTS = ["salt", "count", "chain"] as const;
+export type CycleDoubt = (typeof CYCLE_DOUBTS)[number];
+
 export interface VerifiedCycle {
   readonly claim: CycleClaim;
   /**
@@ -55,6 +61,7 @@ export interface VerifiedCycle {
    * by a hash that was noted; or by less than either, the place that its chain had.
    */
   readonly fixedBy: "cycle before" | "noted hash" | "chain" | "nothing";
+  readonly doubts: readonly CycleDoubt[];
   readonly checks: readonly CycleCheck[];
 }
 
@@ -90,7 +97,40 @@ function verifyCycle(
     check("threshold", claim.threshold, threshold),
     ...hitChecks(claim, threshold),
   ];
-  return { claim, fixedBy, checks };
+  return { claim, fixedBy, doubts: doubtsOf(claim, { before, fixedBy }), checks };
+}
+
+/**
+ * A salt in which no player had a say; a number that the cycle was given by a correction, which is drawn with;
+ * and a chain that was drawn when the salt was known. The last two last until the next hit brings a new salt.
+ */
+function doubtsOf(
+  claim: CycleClaim,
+  known: { before: VerifiedCycle | undefined; fixedBy: VerifiedCycle["fixedBy"] },
+): readonly CycleDoubt[] {
+  const { before, fixedBy } = known;
+  // A pool's first cycle has no salt, and is told as one whose seed could be picked when it began.
+  const isFirst = claim.saltBy === null && fixedBy !== "cycle before";
+  const hasNoSay = claim.saltBy !== "player" && !isFirst;
+  const isAfterHit = before === undefined || before.claim.endedBy === "hit";
+  const has = {
+    salt: hasNoSay,
+    count: !isAfterHit && (before.doubts.includes("count") || isCountedAnew(claim, before.claim)),
+    chain: !isAfterHit && (before.doubts.includes("chain") || isDrawnAnew(claim, before.claim)),
+  };
+  return CYCLE_DOUBTS.filter((doubt) => has[doubt]);
+}
+
+/** Staff may put a wrong count right when they correct a pool. */
+function isCountedAnew(claim: CycleClaim, before: CycleClaim): boolean {
+  const follows = claim.cycle === before.cycle || claim.cycle === before.cycle + 1;
+  return before.endedBy === "correction" && !follows;
+}
+
+/** A pool that lost rows gives up both of its chains when it is corrected. */
+function isDrawnAnew(claim: CycleClaim, before: CycleClaim): boolean {
+  const isFirst = claim.chain === before.chain + 2 && claim.position === 1;
+  return before.endedBy === "correction" && isFirst;
 }
 
 /** Whether a seed could still be picked when the salt of its cycle was known. */
@@ -101,8 +141,9 @@ function fixingOf(
   const { before, noted, isNoted } = known;
   const isBeforeFixed = before?.fixedBy === "noted hash" || before?.fixedBy === "cycle before";
   if (isBeforeFixed && placeCheck(claim, { before: before.claim, isNoted }).holds) {
-    // The anchor of a new chain is published with the chain before it, so it has to be noted.
-    if (claim.chain === before.claim.chain || isNoted) return "cycle before";
+    // The anchor of the next chain is published with the chain before it, so it has to be noted.
+    const isNextChain = isNoted && claim.chain === before.claim.chain + 1;
+    if (claim.chain === before.claim.chain || isNextChain) return "cycle before";
   }
   if (isNoted) return "noted hash";
   const { seed, position } = claim;
@@ -115,21 +156,24 @@ function placeCheck(
   claim: CycleClaim,
   { before, isNoted }: { before: CycleClaim; isNoted: boolean },
 ): CycleCheck {
-  const isSameChain = before.position < SEEDS_PER_POOL_CHAIN;
+  const isAnew = isDrawnAnew(claim, before);
+  const isSameChain = !isAnew && before.position < SEEDS_PER_POOL_CHAIN;
   const isHit = before.endedBy === "hit";
   const hash = serverSeedHash(claim.seed);
-  // Staff may put a wrong count right when they correct a pool. That is public, and a fresh threshold anyway.
+  // What a correction does to number and chain is no mistake, but a doubt.
   const cycle = { hit: before.cycle + 1, closing: before.cycle, correction: claim.cycle };
   const said = placeOf({ ...claim, hash });
   const due = placeOf({
     ...{ number: before.number + 1, cycle: cycle[before.endedBy] },
-    chain: isSameChain ? before.chain : before.chain + 1,
+    chain: before.chain + (isSameChain ? 0 : isAnew ? 2 : 1),
     position: isSameChain ? before.position + 1 : 1,
     hash: isSameChain ? before.seed : hash,
   });
-  const isKnown = isSameChain ? hash === before.seed : isNoted;
+  // A chain that was drawn anew needs a note of its own, which is another check.
+  const isKnown = isSameChain ? hash === before.seed : isNoted || isAnew;
   const isNewSalt = claim.salt !== before.salt;
-  const fits = isKnown && claim.poolId === before.poolId && isNewSalt === isHit;
+  const isSaltDue = isHit ? isNewSalt : !isNewSalt && claim.saltBy === before.saltBy;
+  const fits = isKnown && claim.poolId === before.poolId && isSaltDue;
   return { ...check("place after the cycle before", said, due), holds: said === due && fits };
 }
 

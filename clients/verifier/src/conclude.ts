@@ -4,7 +4,7 @@
  */
 import type { Verification } from "../../../domain/fairness/verify-round.ts";
 import type { SeedsClaim, SeedsVerification } from "../../../domain/fairness/verify-seeds.ts";
-import type { VerifiedCycle } from "../../../domain/jackpot/verify-cycle.ts";
+import { CYCLE_DOUBTS, type VerifiedCycle } from "../../../domain/jackpot/verify-cycle.ts";
 import type { PageClaim } from "./read-claim.ts";
 import { words } from "./words.ts";
 
@@ -45,14 +45,18 @@ export function concludeCycles(
   const failed = cycles.flatMap(({ checks }) => checks.filter(({ holds }) => !holds));
   const { verdicts, shown } = words;
   const { notedCycle, pickedCycle, givenUp, winner, contributions } = words.notShown;
-  const fixed = (by: VerifiedCycle["fixedBy"]) => cycles.filter(({ fixedBy }) => fixedBy === by);
   const ended = cycles.filter(({ claim }) => claim.endedBy !== "hit").length;
-  const picked = cycles.filter(({ fixedBy }) => fixedBy !== "cycle before");
+  const picked = cycles.filter(
+    ({ fixedBy, doubts }) => fixedBy !== "cycle before" && !doubts.includes("chain"),
+  );
+  const doubted = CYCLE_DOUBTS.flatMap((doubt) => {
+    const those = cycles.filter(({ doubts }) => doubts.includes(doubt));
+    return those.length === 0 ? [] : [words.notShown.doubts[doubt](numbersOf(those))];
+  });
   const notShown = [
     notedCycle,
-    ...(picked.length === 0
-      ? []
-      : [pickedCycle(picked.map(({ claim }) => claim.cycle).join(", "))]),
+    ...(picked.length === 0 ? [] : [pickedCycle(numbersOf(picked))]),
+    ...doubted,
     ...(ended === 0 ? [] : [givenUp(ended)]),
     ...[winner, contributions],
   ];
@@ -60,22 +64,30 @@ export function concludeCycles(
   if (failed.length > 0 && isOnlyNote && noted.length === 0) {
     return not(verdicts.noNoteOfCycles, notShown);
   }
-  if (failed.length > 0 && !(isOnlyNote && fixed("nothing").length === 0)) {
+  if (failed.length > 0 && !(isOnlyNote && cycles.every(({ fixedBy }) => fixedBy !== "nothing"))) {
     return not(verdicts.cyclesFailed(failed.length), notShown);
   }
   if (failed.length > 0) {
     return partly(verdicts.partlyCycles, { shown: [shown.cycleChain, shown.paid], notShown });
   }
-  const inTurn = fixed("cycle before").length === 0 ? [] : [shown.inTurn];
+  const isInTurn = cycles.some(({ fixedBy }) => fixedBy === "cycle before");
+  const isOneChain = !cycles.some(({ doubts }) => doubts.includes("chain"));
+  const inTurn = isInTurn && isOneChain ? [shown.inTurn] : [];
   const proven = { shown: [shown.threshold, ...inTurn, shown.paid], notShown };
+  if (doubted.length > 0) return partly(verdicts.doubtedCycles, proven);
   return verified(verdicts.cycles(cycles.length), proven);
 }
 
 /** Returns the verdict on a list of revealed seeds and its limits. */
 export function concludeSeeds(claim: SeedsClaim, found: SeedsVerification): Conclusion {
   const { verdicts, shown } = words;
-  const notShown = [words.notShown.noted, words.notShown.turns];
-  const { wrong, breaks, missing, steps } = found;
+  const { wrong, breaks, missing, steps, early, nextChains } = found;
+  const { noted, turns, early: changed, nextChain } = words.notShown;
+  const notShown = [
+    ...[noted, turns],
+    ...(early.length === 0 ? [] : [changed(early.join(", "))]),
+    ...(nextChains.length === 0 ? [] : [nextChain(nextChains.join(", "))]),
+  ];
   const count = wrong.length + breaks.length + missing.length;
   if (count > 0) return not(verdicts.seedsFailed(count), notShown);
   const proven = { shown: [shown.seedsInTurn, shown.allRounds], notShown };
@@ -98,6 +110,10 @@ function partly(verdict: string, proven: Pick<Conclusion, "shown" | "notShown">)
 
 function not(verdict: string, notShown: readonly string[]): Conclusion {
   return { is: "not", verdict: `✗ ${verdict}`, shown: [], notShown };
+}
+
+function numbersOf(cycles: readonly VerifiedCycle[]): string {
+  return cycles.map(({ claim }) => claim.cycle).join(", ");
 }
 
 function limitsOf({ clientSeedBy, demo, state }: PageClaim): readonly string[] {

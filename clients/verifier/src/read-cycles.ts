@@ -40,14 +40,13 @@ function readCycle(value: unknown): CycleClaim {
   const endedBy = text("endedBy", /^(hit|correction|closing)$/) as CycleClaim["endedBy"];
   const isHit = endedBy === "hit";
   const salt = text("salt", /^([0-9a-f]{64})?$/);
-  const saltBy = Object.hasOwn(value, "saltBy") ? value.saltBy : undefined;
-  const isSaltBy = salt === "" ? saltBy === null : saltBy === "player" || saltBy === "platform";
-  if (!isSaltBy) throw new Error(words.mistakes.missingInCycle("saltBy"));
+  const saltBy = saltByOf(value, salt);
+  if (saltBy === undefined) throw new Error(words.mistakes.missingInCycle("saltBy"));
   for (const name of ["openedAt", "endedAt"]) text(name, TIME);
   const claim = {
     ...{ poolId: text("poolId", /^jkp_[0-9a-z]{26}$/), number: count("number"), endedBy },
     ...{ cycle: count("cycle"), chain: count("chain"), position: count("position") },
-    ...{ seed: text("seed", HASH), seedHash: text("seedHash", HASH), salt },
+    ...{ seed: text("seed", HASH), seedHash: text("seedHash", HASH), salt, saltBy },
     ...{ start: units("start"), ceiling: units("ceiling") },
     threshold: units("threshold"),
     before: isHit ? units("before") : null,
@@ -56,4 +55,10 @@ function readCycle(value: unknown): CycleClaim {
   };
   if (claim.ceiling <= claim.start) throw new Error(words.mistakes.ceiling);
   return claim;
+}
+
+function saltByOf(cycle: object, salt: string): CycleClaim["saltBy"] | undefined {
+  const saltBy: unknown = Object.hasOwn(cycle, "saltBy") && "saltBy" in cycle && cycle.saltBy;
+  if (salt === "") return saltBy === null ? null : undefined;
+  return saltBy === "player" || saltBy === "platform" ? saltBy : undefined;
 }

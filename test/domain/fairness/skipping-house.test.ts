@@ -5,6 +5,7 @@
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { concludeSeeds } from "../../../clients/verifier/src/conclude.ts";
 import { readSeeds } from "../../../clients/verifier/src/read-seeds.ts";
 import words from "../../../clients/verifier/src/words/en.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
@@ -133,10 +134,20 @@ function listOf(spans: readonly Span[]): string {
   return JSON.stringify({ data: { seeds: seeds.toReversed(), gaps: [], next: null } });
 }
 
-function listed(spans: readonly Span[], noted: string) {
+function claimOf(spans: readonly Span[], noted: string) {
   const claim = readSeeds(listOf(spans), noted);
   if (claim === undefined) throw new Error("no list");
-  return verifySeeds(claim);
+  return claim;
+}
+
+function listed(spans: readonly Span[], noted: string) {
+  return verifySeeds(claimOf(spans, noted));
+}
+
+/** What the page concludes. */
+function concludedOn(spans: readonly Span[], ...noted: string[]) {
+  const claim = claimOf(spans, noted.join(" "));
+  return concludeSeeds(claim, verifySeeds(claim));
 }
 
 /** Uses the seed of the next ones that pays least. */
@@ -186,6 +197,74 @@ describe("a house that skips to the seed that suits the client seed", () => {
       expect(breaks.map(({ skipped }) => skipped)).toEqual(jumps.filter((jump) => jump > 0));
       expect(breaks.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("a list of revealed seeds", () => {
+  const [chain, next] = [new Chain("one"), new Chain("the next")];
+  /** One span for each of these places, in this order; each has as many rounds as a seed may serve, or these. */
+  function spansOf(places: readonly (readonly [Chain, number])[], rounds = 1_000): Span[] {
+    return places.map(([of, position], index) => ({
+      ...{ noted: of.at(position - 1), serverSeed: of.at(position), clientSeed: "mine" },
+      nonces: [index * rounds + 1, (index + 1) * rounds],
+    }));
+  }
+
+  it("tells of skipped seeds also if the hash of the seed after them was noted", () => {
+    const spans = spansOf([
+      [chain, 1],
+      [chain, 50],
+    ]);
+    const { is, verdict } = concludedOn(spans, ...spans.map(({ noted }) => noted));
+    expect([is, verdict]).toEqual(["not", "✗ Not verified: 1 problem found in this list."]);
+    expect(listed(spans, `${chain.at(0)} ${chain.at(49)}`).breaks).toEqual([
+      { lastNonce: 1_000, firstNonce: 1_001, skipped: 48 },
+    ]);
+  });
+
+  it("goes on in the next chain only where the one before was used up, from its first seed on", () => {
+    const anchors = [chain.anchor, next.anchor];
+    const whole = spansOf([
+      [chain, 256],
+      [next, 1],
+    ]);
+    const concluded = concludedOn(whole, ...anchors, chain.at(255));
+    expect(concluded).toMatchObject({ is: "verified" });
+    expect(concluded.verdict).toBe("✓ Verified: all 2 server seeds were used in turn.");
+    expect(concluded.notShown.join()).toContain("for the next chain (from round 1001 on)");
+    expect(listed(whole, anchors.join(" ")).nextChains).toEqual([1_001]);
+    const broken = { lastNonce: 1_000, firstNonce: 1_001, skipped: undefined };
+    for (const [last, first] of [
+      [255, 1],
+      [20, 1],
+      [256, 2],
+    ] as const) {
+      const spans = spansOf([
+        [chain, last],
+        [next, first],
+      ]);
+      const noted = [...anchors, chain.at(last - 1), next.at(first - 1)].join(" ");
+      expect(listed(spans, noted)).toMatchObject({ breaks: [broken], nextChains: [] });
+    }
+    // Where a chain ends is known from its anchor alone.
+    expect(listed(whole, `${chain.at(255)} ${next.anchor}`).breaks).toEqual([broken]);
+  });
+
+  it("names the seeds that were changed early, for the player to compare", () => {
+    const places = [
+      [chain, 1],
+      [chain, 2],
+    ] as const;
+    const early = concludedOn(spansOf(places, 999), chain.anchor);
+    expect(early.is).toBe("verified");
+    expect(early.notShown.join()).toContain("before it had served 1,000: 999, 1998.");
+    const full = concludedOn(spansOf(places), chain.anchor);
+    expect(full.notShown.join()).not.toContain("before it had served");
+  });
+
+  it("of one seed is verified in natural words", () => {
+    const { verdict } = concludedOn(spansOf([[chain, 1]]), chain.anchor);
+    expect(verdict).toBe("✓ Verified: the server seed is the one whose hash you noted.");
   });
 });
 

@@ -80,7 +80,7 @@ describe("a conclusion", () => {
     expect(conclusionOf(ROUND).notShown.join()).not.toContain("picked to suit");
     for (const clientSeedBy of ["platform", null]) {
       const { notShown } = conclusionOf({ ...ROUND, clientSeedBy });
-      expect(notShown.join()).toContain("picked to suit the client seed");
+      expect(notShown.join()).toContain("so the casino may have chosen it");
     }
   });
 
@@ -96,7 +96,7 @@ describe("a conclusion", () => {
     const { is, verdict, shown, notShown } = conclude(claim, result.value);
     expect(is).toBe("partly");
     expect(verdict).toContain("not shown that the casino did not pick this seed");
-    expect(shown.join()).toContain("Hashes from this seed to what you noted: 3");
+    expect(shown.join()).toContain("hashed 3 times, it gives the hash that you noted");
     expect(shown.join()).not.toContain("nobody could pick");
     expect(notShown[0]).toContain("did not pick this server seed");
     const wrong = verifyRound({ ...claim, win: "9.99" });

@@ -57,6 +57,7 @@ function play(name: string, tongue: Tongue): Pool {
     claims.push({
       ...{ poolId: POOL, number: told, cycle, chain: 1, position: told, endedBy: "hit" },
       ...{ seed, seedHash: serverSeedHash(seed), salt, start: START, ceiling: CEILING },
+      saltBy: cycle === 1 ? null : "player",
       ...{ threshold, before: threshold, after, paid: Math.floor(after / 10_000) },
     });
   }

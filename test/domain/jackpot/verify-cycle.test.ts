@@ -199,9 +199,95 @@ describe("a list of jackpot cycles", () => {
     const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
     expect(is).toBe("verified");
-    expect(notShown.join()).toContain("right to give up thresholds. How many: 1");
+    expect(notShown.join()).toContain("right to give up a threshold.");
     // A salt of its own is one more draw.
     expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
+  });
+
+  /** The second cycle given up by a correction, and the third as the pool goes on: with the same salt. */
+  const corrected = {
+    ...{ ...list[1], endedBy: "correction", before: null, after: null, paid: null },
+  } as unknown as Shown;
+  const onward = (changed: Partial<Shown>) =>
+    honest({ ...(list[2] as Shown), cycle: 2, salt: corrected.salt, ...changed });
+  const noted = [ANCHOR];
+
+  it("is verified in part if a correction gave a cycle a number that does not follow", () => {
+    for (const cycle of [2, 3])
+      expect(verdictOn([list[0] ?? {}, corrected, onward({ cycle })], noted).is).toBe("verified");
+    for (const cycle of [1, 4, 1_020]) {
+      const shown = [list[0] ?? {}, corrected, onward({ cycle })];
+      const { is, verdict, notShown } = verdictOn(shown, noted);
+      expect(is, verdict).toBe("partly");
+      expect(verdict).toContain("could have chosen thresholds");
+      expect(notShown.join()).toContain(`lies (cycle ${cycle}): a correction gave`);
+      expect(check(shown, ANCHOR).stdout).toContain(`have chosen: ${cycle}.`);
+    }
+    // The number stays in doubt until a hit brings a new salt.
+    const third = { ...onward({ cycle: 9 }), endedBy: "correction", before: null, after: null };
+    const place = { number: 4, position: 4, seed: seedAt(4), seedHash: serverSeedHash(seedAt(4)) };
+    const fourth = onward({ ...place, cycle: 9 });
+    const fifth = honest({
+      ...{ ...HONEST, number: 5, cycle: 10, position: 5, seed: seedAt(5) },
+      ...{ seedHash: serverSeedHash(seedAt(5)), salt: saltOf({ roundId: "r", clientSeed: "c" }) },
+    });
+    const shown = [list[0] ?? {}, corrected, { ...third, paid: null }, fourth, fifth];
+    expect(verify(shown, noted).map(({ doubts }) => doubts.join())).toEqual([
+      "",
+      "",
+      "count",
+      "count",
+      "",
+    ]);
+    expect(check(shown, ANCHOR).stdout).toContain("have chosen: 9, 9.");
+  });
+
+  it("is verified in part if a correction gave up its chain, and in words", () => {
+    const seed = "45".repeat(32);
+    const drawn = { chain: 3, position: 1, seed, seedHash: serverSeedHash(seed) };
+    const shown = [list[0] ?? {}, corrected, onward(drawn)];
+    const { is, shown: said, notShown } = verdictOn(shown, [ANCHOR, drawn.seedHash]);
+    expect(is).toBe("partly");
+    expect(notShown.join()).toContain(
+      "lies (cycle 2): after a correction its chain was drawn anew",
+    );
+    expect(said.join()).not.toContain("the very next one");
+    expect(check(shown, ANCHOR, drawn.seedHash).stdout).toContain("have chosen: 2.");
+    // Without a note of its seed nothing holds it, and the page says why a note is needed.
+    const alone = verdictOn(shown, noted);
+    expect(alone.verdict).toBe("✗ Not verified: 1 check failed.");
+    expect(alone.notShown.join()).toContain("also needs the seed hash");
+    expect(check(shown, ANCHOR).status).not.toBe(0);
+    for (const other of [{ chain: 4 }, { position: 2 }, { salt: "0".repeat(64) }]) {
+      const changed = [list[0] ?? {}, corrected, onward({ ...drawn, ...other })];
+      expect(verdictOn(changed, [ANCHOR, drawn.seedHash]).is).toBe("not");
+      expect(check(changed, ANCHOR, drawn.seedHash).status).not.toBe(0);
+    }
+    // A hit gives up no chain.
+    const afterHit = honest({ ...(list[2] as Shown), ...drawn });
+    const hit = [list[0] ?? {}, list[1] ?? {}, afterHit];
+    expect(verdictOn(hit, [ANCHOR, drawn.seedHash]).is).toBe("not");
+    expect(check(hit, ANCHOR, drawn.seedHash).status).not.toBe(0);
+  });
+
+  it("is verified in part if the platform drew the client seed in a salt", () => {
+    const shown = [...list.slice(0, 2), { ...(list[2] as Shown), saltBy: "platform" }];
+    const { is, verdict, notShown } = verdictOn(shown, noted);
+    expect(is, verdict).toBe("partly");
+    expect(notShown.join()).toContain("lies (cycle 3): no player chose the client seed");
+    expect(check(shown, ANCHOR).stdout).toContain("have chosen: 3.");
+    // The salt of the cycle before has the same origin still.
+    const changed = [list[0] ?? {}, corrected, onward({ saltBy: "platform" })];
+    expect(verdictOn(changed, noted).is).toBe("not");
+    expect(check(changed, ANCHOR).status).not.toBe(0);
+  });
+
+  it("is verified in part if its first threshold was given up and the next has no salt either", () => {
+    const first = { ...list[0], endedBy: "correction", before: null, after: null, paid: null };
+    const second = honest({ ...(list[1] as Shown), cycle: 1, salt: "", saltBy: null });
+    expect(verdictOn([first, second], noted).is).toBe("partly");
+    expect(check([first, second], ANCHOR).stdout).toContain("have chosen: 1.");
+    expect(verdictOn([first], noted).is).toBe("verified");
   });
 
   it.each([

@@ -84,13 +84,19 @@ export default {
       "Über den Zufall ist nichts gezeigt: Ein Entwickler hat die ersten Ziehungen dieser Demo-Runde erzwungen.",
     cycles: (count) =>
       count === 1 ? "Bestätigt: der Zyklus." : `Bestätigt: alle ${count} Zyklen.`,
-    cyclesFailed: (failed) => `Nicht bestätigt. Nicht bestandene Prüfungen: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Nicht bestätigt: ${failed === 1 ? "1 Prüfung" : `${failed} Prüfungen`} nicht bestanden.`,
     noNoteOfCycles:
       "Nicht bestätigt: Geben Sie den Seed-Hash ein, den Sie während des ersten dieser Zyklen notiert haben.",
     partlyCycles:
       "Teilweise bestätigt: Die Schwellen folgen aus Seeds der Kette, die Sie notiert haben. Nicht gezeigt ist, dass das Casino diese Seeds nicht aus der Kette ausgesucht hat.",
-    seeds: (count) => `Bestätigt. Der Reihe nach verwendete Server-Seeds: ${count}.`,
-    seedsFailed: (count) => `Nicht bestätigt. Fehler in dieser Liste: ${count}.`,
+    doubtedCycles:
+      "Teilweise bestätigt: Alle Zahlen folgen aus den Seeds, aber das Casino konnte Schwellen wählen. Welche und wie, steht unten.",
+    seeds: (count) =>
+      count === 1
+        ? "Bestätigt: Der Server-Seed ist der, dessen Hash Sie notiert haben."
+        : `Bestätigt: Alle ${count} Server-Seeds wurden der Reihe nach verwendet.`,
+    seedsFailed: (count) => `Nicht bestätigt: ${count} Fehler in dieser Liste gefunden.`,
     partlySeeds:
       "Teilweise bestätigt: Vom ersten dieser Server-Seeds an wurden alle der Reihe nach verwendet. Geben Sie den Hash ein, den Sie für den ersten notiert haben: Er zeigt, dass dieser nicht ausgesucht wurde.",
     notRecomputed: (why) => `Das lässt sich nicht neu berechnen. ${why}`,
@@ -109,15 +115,15 @@ export default {
     missing: (first, last) =>
       `Die Runden ${first} bis ${last} gehören zu keinem Server-Seed dieser Liste.`,
     otherChain: (last, first) =>
-      `Zwischen den Runden ${last} und ${first} beginnt eine andere Kette. Wenn Sie ihren Anker vorher notiert haben, geben Sie ihn mit ein.`,
+      `Zwischen den Runden ${last} und ${first} beginnt eine andere Kette. Wenn Sie die Anker beider Ketten vorher notiert haben, geben Sie sie ein. War die erste nicht aufgebraucht, hat das Casino sie vorzeitig verlassen.`,
     skipped: (count, last, first) =>
-      `Zwischen den Runden ${last} und ${first} wurden Server-Seeds übergangen. Anzahl: ${count}. Wenn Sie dort nicht selbst die Seeds gewechselt haben, ohne zu spielen, hat das Casino sie übersprungen.`,
+      `Zwischen den Runden ${last} und ${first} ${count === 1 ? "wurde 1 Server-Seed" : `wurden ${count} Server-Seeds`} übergangen. Wenn Sie dort nicht selbst die Seeds gewechselt haben, ohne zu spielen, war es das Casino.`,
   },
 
   shown: {
     seed: "Der Server-Seed ist genau der, dessen Hash Sie notiert haben: Niemand konnte danach einen anderen aussuchen.",
     chain: (steps) =>
-      `Der Server-Seed gehört zu der Kette, die Sie notiert haben. Hashes von diesem Seed bis zu Ihrer Notiz: ${steps}.`,
+      `Der Server-Seed gehört zu der Kette, die Sie notiert haben: ${steps}-mal gehasht ergibt er den Hash, den Sie notiert haben.`,
     follows:
       "Status, Ergebnis, Multiplikator und Gewinn folgen aus den Seeds, der Nonce, dem Gewählten, den Zügen und dem Einsatz.",
     threshold:
@@ -141,7 +147,7 @@ export default {
     seedByPlayer:
       "Dass Sie den Client-Seed gewählt haben, nachdem Sie den Hash notiert hatten. Vergleichen Sie ihn mit Ihrem.",
     seedNotByPlayer:
-      "Dass der Server-Seed nicht passend zum Client-Seed ausgesucht wurde: Es ist nicht angegeben, dass Sie diesen gewählt haben.",
+      "Dass Client-Seed und Server-Seed nicht passend zueinander ausgesucht wurden: Es ist nicht angegeben, dass Sie den Client-Seed gewählt haben, also kann ihn das Casino gewählt haben.",
     realMoney: "Dass mit Echtgeld gespielt wurde: Keine Ziehung hängt davon ab.",
     demo: "Dass mit Demo-Guthaben gespielt wurde: Keine Ziehung hängt davon ab.",
     voided: "Dass die Runde zu Recht annulliert wurde.",
@@ -150,14 +156,26 @@ export default {
       "Dass Sie den Hash notiert haben, während der Zyklus lief, und dass Nummer, Salt, Anfangsstand und Obergrenze damals so angezeigt wurden wie hier. Nach seinem Ende aus dem Zyklus kopiert, zeigen sie nichts.",
     pickedCycle: (cycles) =>
       `Dass der Seed nicht ausgesucht wurde, als der Zyklus begann (Zyklus ${cycles}). Damit das gezeigt wird, fügen Sie auch den Zyklus davor ein, mit dem Seed-Hash, den Sie notiert haben, während dieser lief.`,
+    doubts: {
+      salt: (cycles) =>
+        `Dass das Casino nicht gewählt hat, wo die Schwelle liegt (Zyklus ${cycles}): Den Client-Seed in ihrem Salt hat kein Spieler gewählt. Das Casino konnte es.`,
+      count: (cycles) =>
+        `Dass das Casino nicht gewählt hat, wo die Schwelle liegt (Zyklus ${cycles}): Eine Korrektur gab dem Zyklus eine Nummer, die nicht auf die vorige folgt, und von ihr hängt die Schwelle ab.`,
+      chain: (cycles) =>
+        `Dass das Casino nicht gewählt hat, wo die Schwelle liegt (Zyklus ${cycles}): Nach einer Korrektur wurde die Kette neu gezogen, als das Salt bekannt war. Ein solcher Zyklus braucht auch den Seed-Hash, den Sie notiert haben, während er lief.`,
+    },
     givenUp: (count) =>
-      `Dass Schwellen zu Recht aufgegeben wurden. Anzahl: ${count}. Das Casino tat es öffentlich, und der nächste Seed trat an ihre Stelle.`,
+      `Dass ${count === 1 ? "eine Schwelle" : `${count} Schwellen`} zu Recht aufgegeben wurden. Das Casino tat es öffentlich, und der nächste Seed war an der Reihe.`,
     winner:
       "Von wem der Einsatz kam, der gewann, und dass das Salt zu seiner Runde gehört: Das kann nur der Gewinner vergleichen.",
     contributions:
       "Dass jeder Einsatz seinen Anteil beigetragen hat. Den Anteil Ihrer eigenen Einsätze zeigt Ihr Verlauf.",
     turns:
       "Dass jeder Wechsel des Server-Seeds Ihr eigener war oder nach 1.000 Runden kam, und dass zwischen Ihren Runden keine Nonce ausgelassen wurde. Vergleichen Sie das mit Ihrem Verlauf.",
+    early: (rounds) =>
+      `Dass Sie selbst den Server-Seed nach diesen Runden gewechselt haben, bevor er 1.000 gedient hatte: ${rounds}. Vergleichen Sie das mit Ihren eigenen Wechseln.`,
+    nextChain: (rounds) =>
+      `Dass der Hash, den Sie für die nächste Kette notiert haben (ab Runde ${rounds}), der Anker ist, der für sie veröffentlicht war, während die vorige Kette in Gebrauch war.`,
   },
 
   refusals: {

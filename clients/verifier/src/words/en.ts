@@ -82,13 +82,20 @@ const words = {
     forced: "Nothing is shown about chance: a developer forced the first draws of this demo.",
     cycles: (count: number) =>
       count === 1 ? "Verified: the cycle." : `Verified: all ${count} cycles.`,
-    cyclesFailed: (failed: number) => `Not verified: ${failed} checks failed.`,
+    cyclesFailed: (failed: number) =>
+      `Not verified: ${failed === 1 ? "1 check" : `${failed} checks`} failed.`,
     noNoteOfCycles:
       "Not verified: enter the seed hash that you noted while the first of these cycles ran.",
     partlyCycles:
       "Partly verified: the thresholds follow from seeds of the chain that you noted. It is not shown that the casino did not pick these seeds from the chain.",
-    seeds: (count: number) => `Verified. Server seeds used in turn: ${count}.`,
-    seedsFailed: (count: number) => `Not verified. Found wrong in this list: ${count}.`,
+    doubtedCycles:
+      "Partly verified: all figures follow from the seeds, but the casino could have chosen thresholds. Which and how is told below.",
+    seeds: (count: number) =>
+      count === 1
+        ? "Verified: the server seed is the one whose hash you noted."
+        : `Verified: all ${count} server seeds were used in turn.`,
+    seedsFailed: (count: number) =>
+      `Not verified: ${count === 1 ? "1 problem" : `${count} problems`} found in this list.`,
     partlySeeds:
       "Partly verified: from the first of these server seeds on, all were used in turn. Enter the hash that you noted for the first one, to show that it was not picked.",
     notRecomputed: (why: string) => `This cannot be recomputed. ${why}`,
@@ -107,15 +114,15 @@ const words = {
     missing: (first: number, last: number) =>
       `Rounds ${first} to ${last} belong to no server seed of this list.`,
     otherChain: (last: number, first: number) =>
-      `Between rounds ${last} and ${first} another chain begins. If you noted its anchor before, enter it as well.`,
+      `Between rounds ${last} and ${first} another chain begins. If you noted the anchors of both chains before, enter them. If the first one was not used up, the casino left it early.`,
     skipped: (count: number, last: number, first: number) =>
-      `Between rounds ${last} and ${first}, server seeds were passed over. How many: ${count}. If you did not change seeds there without playing, the casino skipped them.`,
+      `Between rounds ${last} and ${first}, ${count === 1 ? "1 server seed was" : `${count} server seeds were`} passed over. If you did not change seeds there without playing, the casino skipped them.`,
   },
 
   shown: {
     seed: "The server seed is exactly the one whose hash you noted: nobody could pick another one afterwards.",
     chain: (steps: number) =>
-      `The server seed is of the chain that you noted. Hashes from this seed to what you noted: ${steps}.`,
+      `The server seed is of the chain that you noted: hashed ${steps} times, it gives the hash that you noted.`,
     follows:
       "State, outcome, multiplier and win follow from the seeds, the nonce, the choices, the actions and the stake.",
     threshold:
@@ -138,7 +145,7 @@ const words = {
     seedByPlayer:
       "That you chose the client seed after you had noted the hash. Compare it with yours.",
     seedNotByPlayer:
-      "That the server seed was not picked to suit the client seed: it is not said that you chose it.",
+      "That client seed and server seed were not chosen to suit each other: it is not said that you chose the client seed, so the casino may have chosen it.",
     realMoney: "That it was played for real money: no draw depends on it.",
     demo: "That it was played as a demo: no draw depends on it.",
     voided: "That it was right to void the round.",
@@ -147,14 +154,26 @@ const words = {
       "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. Copied from the cycle after its end, they show nothing.",
     pickedCycle: (cycles: string) =>
       `That the seed was not picked when the cycle began (cycle ${cycles}). To have that shown, paste the cycle before it as well, with the seed hash that you noted while that one ran.`,
+    doubts: {
+      salt: (cycles: string) =>
+        `That the casino did not choose where the threshold lies (cycle ${cycles}): no player chose the client seed in its salt. The casino could have.`,
+      count: (cycles: string) =>
+        `That the casino did not choose where the threshold lies (cycle ${cycles}): a correction gave the cycle a number that does not follow on the one before, and the threshold depends on this number.`,
+      chain: (cycles: string) =>
+        `That the casino did not choose where the threshold lies (cycle ${cycles}): after a correction its chain was drawn anew, when the salt was known. Such a cycle also needs the seed hash that you noted while it ran.`,
+    },
     givenUp: (count: number) =>
-      `That it was right to give up thresholds. How many: ${count}. The casino did so in public, and the next seed took their place.`,
+      `That it was right to give up ${count === 1 ? "a threshold" : `${count} thresholds`}. The casino did so in public, and the next seed took its turn.`,
     winner:
       "Who placed the winning bet, and that the salt is its round's: only the winner can compare that.",
     contributions:
       "That every bet contributed its share. Your own bets show theirs in your history.",
     turns:
       "That each change of the server seed was your own, or came after 1,000 rounds, and that no nonce was left out between your rounds. Compare them with your history.",
+    early: (rounds: string) =>
+      `That it was you who changed the server seed after these rounds, before it had served 1,000: ${rounds}. Compare them with your own changes.`,
+    nextChain: (rounds: string) =>
+      `That the hash that you noted for the next chain (from round ${rounds} on) is the anchor that was published for it while the chain before was in use.`,
   },
 
   refusals: {

@@ -82,13 +82,20 @@ export default {
     forced:
       "Nada se demuestra sobre el azar: un desarrollador forzó los primeros sorteos de esta demo.",
     cycles: (count) => (count === 1 ? "Verificado: el ciclo." : `Verificado: los ${count} ciclos.`),
-    cyclesFailed: (failed) => `No verificado. Comprobaciones fallidas: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `No verificado: ${failed === 1 ? "falló 1 comprobación" : `fallaron ${failed} comprobaciones`}.`,
     noNoteOfCycles:
       "No verificado: introduce el hash de la semilla que anotaste durante el primero de estos ciclos.",
     partlyCycles:
       "Verificado en parte: los umbrales se siguen de semillas de la cadena que anotaste. No se demuestra que el casino no escogiera estas semillas de la cadena.",
-    seeds: (count) => `Verificado. Semillas del servidor usadas en orden: ${count}.`,
-    seedsFailed: (count) => `No verificado. Errores en esta lista: ${count}.`,
+    doubtedCycles:
+      "Verificado en parte: todas las cifras se siguen de las semillas, pero el casino pudo elegir umbrales. Abajo se dice cuáles y cómo.",
+    seeds: (count) =>
+      count === 1
+        ? "Verificado: la semilla del servidor es aquella cuyo hash anotaste."
+        : `Verificado: las ${count} semillas del servidor se usaron en orden.`,
+    seedsFailed: (count) =>
+      `No verificado: ${count === 1 ? "1 error encontrado" : `${count} errores encontrados`} en esta lista.`,
     partlySeeds:
       "Verificado en parte: desde la primera de estas semillas del servidor, todas se usaron en orden. Introduce el hash que anotaste para la primera, para demostrar que no fue escogida.",
     notRecomputed: (why) => `Esto no se puede volver a calcular. ${why}`,
@@ -107,15 +114,15 @@ export default {
     missing: (first, last) =>
       `Las rondas ${first} a ${last} no pertenecen a ninguna semilla del servidor de esta lista.`,
     otherChain: (last, first) =>
-      `Entre las rondas ${last} y ${first} empieza otra cadena. Si anotaste antes su ancla, introdúcela también.`,
+      `Entre las rondas ${last} y ${first} empieza otra cadena. Si anotaste antes las anclas de ambas cadenas, introdúcelas. Si la primera no estaba agotada, el casino la dejó antes de tiempo.`,
     skipped: (count, last, first) =>
-      `Entre las rondas ${last} y ${first} se pasaron por alto semillas del servidor. Cuántas: ${count}. Si no cambiaste ahí de semillas sin jugar, el casino se las saltó.`,
+      `Entre las rondas ${last} y ${first} ${count === 1 ? "se pasó por alto 1 semilla" : `se pasaron por alto ${count} semillas`} del servidor. Si no cambiaste ahí de semillas sin jugar, fue el casino.`,
   },
 
   shown: {
     seed: "La semilla del servidor es exactamente aquella cuyo hash anotaste: nadie pudo escoger otra después.",
     chain: (steps) =>
-      `La semilla del servidor es de la cadena que anotaste. Hashes desde esta semilla hasta lo que anotaste: ${steps}.`,
+      `La semilla del servidor es de la cadena que anotaste: aplicándole el hash ${steps} veces se obtiene el que anotaste.`,
     follows:
       "El estado, el resultado, el multiplicador y el premio se siguen de las semillas, el nonce, las elecciones, las acciones y la apuesta.",
     threshold:
@@ -139,7 +146,7 @@ export default {
     seedByPlayer:
       "Que elegiste la semilla del cliente después de anotar el hash. Compárala con la tuya.",
     seedNotByPlayer:
-      "Que la semilla del servidor no se escogió a la medida de la del cliente: no se dice que esta la eligieras tú.",
+      "Que las semillas del cliente y del servidor no se escogieron la una a la medida de la otra: no se dice que tú eligieras la del cliente, así que pudo elegirla el casino.",
     realMoney: "Que se jugó con dinero real: ningún sorteo depende de ello.",
     demo: "Que se jugó con saldo de demostración: ningún sorteo depende de ello.",
     voided: "Que fue correcto anular la ronda.",
@@ -148,14 +155,26 @@ export default {
       "Que anotaste el hash durante el ciclo, y que su número, sal, inicio y tope se mostraban entonces como aquí. Copiados del ciclo tras su final, no demuestran nada.",
     pickedCycle: (cycles) =>
       `Que la semilla no fue escogida al empezar el ciclo (ciclo ${cycles}). Para que se demuestre, pega también el ciclo anterior, con el hash de la semilla que anotaste durante aquel.`,
+    doubts: {
+      salt: (cycles) =>
+        `Que el casino no eligió dónde está el umbral (ciclo ${cycles}): ningún jugador eligió la semilla del cliente que hay en su sal. El casino pudo hacerlo.`,
+      count: (cycles) =>
+        `Que el casino no eligió dónde está el umbral (ciclo ${cycles}): una corrección dio al ciclo un número que no sigue al anterior, y el umbral depende de ese número.`,
+      chain: (cycles) =>
+        `Que el casino no eligió dónde está el umbral (ciclo ${cycles}): tras una corrección se sorteó una cadena nueva cuando la sal ya se conocía. Un ciclo así necesita además el hash de la semilla que anotaste mientras transcurría.`,
+    },
     givenUp: (count) =>
-      `Que fue correcto abandonar umbrales. Cuántos: ${count}. El casino lo hizo en público, y la siguiente semilla ocupó su lugar.`,
+      `Que fue correcto abandonar ${count === 1 ? "un umbral" : `${count} umbrales`}. El casino lo hizo en público, y le tocó el turno a la semilla siguiente.`,
     winner:
       "Quién hizo la apuesta ganadora, y que la sal es la de su ronda: solo el ganador puede compararlo.",
     contributions:
       "Que cada apuesta aportó su parte. Tus propias apuestas muestran la suya en tu historial.",
     turns:
       "Que cada cambio de la semilla del servidor fue tuyo o llegó después de 1000 rondas, y que no se omitió ningún nonce entre tus rondas. Compáralo con tu historial.",
+    early: (rounds) =>
+      `Que fuiste tú quien cambió la semilla del servidor después de estas rondas, antes de que hubiera servido 1000: ${rounds}. Compáralas con tus propios cambios.`,
+    nextChain: (rounds) =>
+      `Que el hash que anotaste para la cadena siguiente (desde la ronda ${rounds}) es el ancla que se publicó para ella mientras se usaba la cadena anterior.`,
   },
 
   refusals: {

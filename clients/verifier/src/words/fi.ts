@@ -84,13 +84,20 @@ export default {
       "Sattumasta ei osoitettu mitään: kehittäjä pakotti tämän demokierroksen ensimmäiset arvonnat.",
     cycles: (count) =>
       count === 1 ? "Vahvistettu: jakso." : `Vahvistettu: kaikki ${count} jaksoa.`,
-    cyclesFailed: (failed) => `Ei vahvistettu. Epäonnistuneita tarkistuksia: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Ei vahvistettu: ${failed === 1 ? "1 tarkistus" : `${failed} tarkistusta`} epäonnistui.`,
     noNoteOfCycles:
       "Ei vahvistettu: syötä siemenen tiiviste, jonka kirjoitit muistiin näistä jaksoista ensimmäisen aikana.",
     partlyCycles:
       "Osittain vahvistettu: kynnykset seuraavat muistiin kirjoittamasi ketjun siemenistä. Ei ole osoitettu, ettei kasino poiminut juuri näitä siemeniä ketjusta.",
-    seeds: (count) => `Vahvistettu. Järjestyksessä käytettyjä palvelimen siemeniä: ${count}.`,
-    seedsFailed: (count) => `Ei vahvistettu. Virheitä tässä luettelossa: ${count}.`,
+    doubtedCycles:
+      "Osittain vahvistettu: kaikki luvut seuraavat siemenistä, mutta kasino saattoi valita kynnyksiä. Mitkä ja miten, kerrotaan alla.",
+    seeds: (count) =>
+      count === 1
+        ? "Vahvistettu: palvelimen siemen on se, jonka tiivisteen kirjoitit muistiin."
+        : `Vahvistettu: kaikki ${count} palvelimen siementä käytettiin järjestyksessä.`,
+    seedsFailed: (count) =>
+      `Ei vahvistettu: tästä luettelosta löytyi ${count === 1 ? "1 virhe" : `${count} virhettä`}.`,
     partlySeeds:
       "Osittain vahvistettu: ensimmäisestä näistä palvelimen siemenistä alkaen kaikki käytettiin järjestyksessä. Syötä tiiviste, jonka kirjoitit muistiin ensimmäiselle, niin näet, ettei sitä poimittu.",
     notRecomputed: (why) => `Tätä ei voi laskea uudelleen. ${why}`,
@@ -109,15 +116,15 @@ export default {
     missing: (first, last) =>
       `Kierrokset ${first}–${last} eivät kuulu millekään tämän luettelon palvelimen siemenelle.`,
     otherChain: (last, first) =>
-      `Kierrosten ${last} ja ${first} välissä alkaa toinen ketju. Jos kirjoitit sen ankkurin muistiin ennen sitä, syötä sekin.`,
+      `Kierrosten ${last} ja ${first} välissä alkaa toinen ketju. Jos kirjoitit molempien ketjujen ankkurit muistiin ennen sitä, syötä ne. Jos ensimmäinen ei ollut käytetty loppuun, kasino jätti sen kesken.`,
     skipped: (count, last, first) =>
-      `Kierrosten ${last} ja ${first} välissä ohitettiin palvelimen siemeniä. Määrä: ${count}. Jos et itse vaihtanut siellä siemeniä pelaamatta, kasino hyppäsi niiden yli.`,
+      `Kierrosten ${last} ja ${first} välissä ohitettiin ${count === 1 ? "1 palvelimen siemen" : `${count} palvelimen siementä`}. Jos et itse vaihtanut siellä siemeniä pelaamatta, sen teki kasino.`,
   },
 
   shown: {
     seed: "Palvelimen siemen on täsmälleen se, jonka tiivisteen kirjoitit muistiin: kukaan ei voinut poimia toista sen jälkeen.",
     chain: (steps) =>
-      `Palvelimen siemen on muistiin kirjoittamastasi ketjusta. Tiivistyksiä siemenestä muistiinpanoosi: ${steps}.`,
+      `Palvelimen siemen on muistiin kirjoittamastasi ketjusta: ${steps} kertaa tiivistettynä siitä tulee muistiin kirjoittamasi tiiviste.`,
     follows:
       "Tila, lopputulos, kerroin ja voitto seuraavat siemenistä, noncesta, valinnoista, toiminnoista ja panoksesta.",
     threshold:
@@ -141,7 +148,7 @@ export default {
     seedByPlayer:
       "Että valitsit asiakkaan siemenen vasta kirjoitettuasi tiivisteen muistiin. Vertaa sitä omaasi.",
     seedNotByPlayer:
-      "Ettei palvelimen siementä poimittu asiakkaan siemenen mukaan: ei ole kerrottu, että sinä valitsit jälkimmäisen.",
+      "Ettei asiakkaan siementä ja palvelimen siementä valittu toistensa mukaan: ei ole kerrottu, että sinä valitsit asiakkaan siemenen, joten kasino on voinut valita sen.",
     realMoney: "Että se pelattiin oikealla rahalla: mikään arvonta ei riipu siitä.",
     demo: "Että se pelattiin demosaldolla: mikään arvonta ei riipu siitä.",
     voided: "Että kierroksen mitätöinti oli oikein.",
@@ -150,14 +157,26 @@ export default {
       "Että kirjoitit tiivisteen muistiin jakson aikana ja että sen numero, suola, alku ja katto näytettiin silloin samoina kuin tässä. Jakson päätyttyä kopioituina ne eivät osoita mitään.",
     pickedCycle: (cycles) =>
       `Ettei siementä poimittu jakson alkaessa (jakso ${cycles}). Jotta se osoitetaan, liitä myös edellinen jakso ja siemenen tiiviste, jonka kirjoitit muistiin sen aikana.`,
+    doubts: {
+      salt: (cycles) =>
+        `Ettei kasino valinnut, missä kynnys on (jakso ${cycles}): suolassa olevaa asiakkaan siementä ei valinnut kukaan pelaaja. Kasino saattoi valita sen.`,
+      count: (cycles) =>
+        `Ettei kasino valinnut, missä kynnys on (jakso ${cycles}): korjaus antoi jaksolle numeron, joka ei seuraa edellistä, ja kynnys riippuu numerosta.`,
+      chain: (cycles) =>
+        `Ettei kasino valinnut, missä kynnys on (jakso ${cycles}): korjauksen jälkeen ketju arvottiin uudelleen, kun suola oli tiedossa. Tällainen jakso vaatii myös siemenen tiivisteen, jonka kirjoitit muistiin sen aikana.`,
+    },
     givenUp: (count) =>
-      `Että kynnyksistä luopuminen oli oikein. Määrä: ${count}. Kasino teki sen julkisesti, ja seuraava siemen tuli niiden tilalle.`,
+      `Että ${count === 1 ? "kynnyksestä" : `${count} kynnyksestä`} luopuminen oli oikein. Kasino teki sen julkisesti, ja seuraava siemen tuli vuoroon.`,
     winner:
       "Kuka asetti voittaneen panoksen, ja että suola on sen kierroksen: vain voittaja voi verrata sitä.",
     contributions:
       "Että jokaisesta panoksesta meni sen osuus. Omien panostesi osuudet näet historiastasi.",
     turns:
       "Että jokainen palvelimen siemenen vaihto oli omasi tai tuli 1 000 kierroksen jälkeen ja ettei kierrostesi välistä jätetty nonceja pois. Vertaa historiaasi.",
+    early: (rounds) =>
+      `Että sinä itse vaihdoit palvelimen siemenen näiden kierrosten jälkeen, ennen kuin sillä oli pelattu 1 000: ${rounds}. Vertaa omiin vaihtoihisi.`,
+    nextChain: (rounds) =>
+      `Että seuraavalle ketjulle muistiin kirjoittamasi tiiviste (kierroksesta ${rounds} alkaen) on ankkuri, joka oli julkaistu sille edellisen ketjun ollessa käytössä.`,
   },
 
   refusals: {

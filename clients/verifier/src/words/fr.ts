@@ -82,13 +82,20 @@ export default {
     forced:
       "Rien n’est montré sur le hasard : un développeur a forcé les premiers tirages de cette démo.",
     cycles: (count) => (count === 1 ? "Vérifié : le cycle." : `Vérifié : les ${count} cycles.`),
-    cyclesFailed: (failed) => `Non vérifié. Contrôles échoués : ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Non vérifié : ${failed === 1 ? "1 contrôle a échoué" : `${failed} contrôles ont échoué`}.`,
     noNoteOfCycles:
       "Non vérifié : saisissez l’empreinte de la graine que vous avez notée pendant le premier de ces cycles.",
     partlyCycles:
       "Vérifié en partie : les seuils découlent de graines de la chaîne que vous avez notée. Il n’est pas montré que le casino n’a pas choisi ces graines dans la chaîne.",
-    seeds: (count) => `Vérifié. Graines du serveur utilisées dans l’ordre : ${count}.`,
-    seedsFailed: (count) => `Non vérifié. Erreurs trouvées dans cette liste : ${count}.`,
+    doubtedCycles:
+      "Vérifié en partie : tous les chiffres découlent des graines, mais le casino a pu choisir des seuils. Lesquels et comment, c’est dit ci-dessous.",
+    seeds: (count) =>
+      count === 1
+        ? "Vérifié : la graine du serveur est celle dont vous avez noté l’empreinte."
+        : `Vérifié : les ${count} graines du serveur ont été utilisées dans l’ordre.`,
+    seedsFailed: (count) =>
+      `Non vérifié : ${count === 1 ? "1 erreur trouvée" : `${count} erreurs trouvées`} dans cette liste.`,
     partlySeeds:
       "Vérifié en partie : à partir de la première de ces graines du serveur, toutes ont été utilisées dans l’ordre. Saisissez l’empreinte que vous avez notée pour la première, afin de montrer qu’elle n’a pas été choisie.",
     notRecomputed: (why) => `Impossible de recalculer. ${why}`,
@@ -107,15 +114,15 @@ export default {
     missing: (first, last) =>
       `Les parties ${first} à ${last} n’appartiennent à aucune graine du serveur de cette liste.`,
     otherChain: (last, first) =>
-      `Entre les parties ${last} et ${first} commence une autre chaîne. Si vous avez noté son ancre avant, saisissez-la aussi.`,
+      `Entre les parties ${last} et ${first} commence une autre chaîne. Si vous avez noté avant les ancres des deux chaînes, saisissez-les. Si la première n’était pas épuisée, le casino l’a quittée trop tôt.`,
     skipped: (count, last, first) =>
-      `Entre les parties ${last} et ${first}, des graines du serveur n’ont pas servi. Nombre : ${count}. Si vous n’y avez pas changé de graines sans jouer, le casino les a sautées.`,
+      `Entre les parties ${last} et ${first}, ${count === 1 ? "1 graine du serveur n’a pas servi" : `${count} graines du serveur n’ont pas servi`}. Si vous n’y avez pas changé de graines sans jouer, c’est le casino qui les a sautées.`,
   },
 
   shown: {
     seed: "La graine du serveur est exactement celle dont vous avez noté l’empreinte : personne ne pouvait en choisir une autre ensuite.",
     chain: (steps) =>
-      `La graine du serveur est de la chaîne que vous avez notée. Hachages de cette graine à votre note : ${steps}.`,
+      `La graine du serveur est de la chaîne que vous avez notée : hachée ${steps} fois, elle donne l’empreinte que vous avez notée.`,
     follows:
       "L’état, l’issue, le multiplicateur et le gain découlent des graines, du nonce, des choix, des actions et de la mise.",
     threshold:
@@ -140,7 +147,7 @@ export default {
     seedByPlayer:
       "Que vous avez choisi la graine du client après avoir noté l’empreinte. Comparez-la avec la vôtre.",
     seedNotByPlayer:
-      "Que la graine du serveur n’a pas été choisie en fonction de celle du client : il n’est pas indiqué que vous avez choisi cette dernière.",
+      "Que les graines du client et du serveur n’ont pas été choisies l’une en fonction de l’autre : il n’est pas indiqué que vous avez choisi celle du client, le casino a donc pu la choisir.",
     realMoney: "Qu’elle a été jouée en argent réel : aucun tirage n’en dépend.",
     demo: "Qu’elle a été jouée en démo : aucun tirage n’en dépend.",
     voided: "Que l’annulation de la partie était justifiée.",
@@ -149,14 +156,26 @@ export default {
       "Que vous avez noté l’empreinte pendant le cycle, et que son numéro, son sel, son début et son plafond étaient alors affichés comme ici. Copiés du cycle après sa fin, ils ne montrent rien.",
     pickedCycle: (cycles) =>
       `Que la graine n’a pas été choisie au début du cycle (cycle ${cycles}). Pour que cela soit montré, collez aussi le cycle précédent, avec l’empreinte de la graine que vous avez notée pendant celui-ci.`,
+    doubts: {
+      salt: (cycles) =>
+        `Que le casino n’a pas choisi où se trouve le seuil (cycle ${cycles}) : aucun joueur n’a choisi la graine du client qui est dans le sel. Le casino l’a pu.`,
+      count: (cycles) =>
+        `Que le casino n’a pas choisi où se trouve le seuil (cycle ${cycles}) : une correction a donné au cycle un numéro qui ne suit pas le précédent, et le seuil en dépend.`,
+      chain: (cycles) =>
+        `Que le casino n’a pas choisi où se trouve le seuil (cycle ${cycles}) : après une correction, sa chaîne a été tirée à nouveau, alors que le sel était connu. Un tel cycle exige aussi l’empreinte de la graine que vous avez notée pendant qu’il courait.`,
+    },
     givenUp: (count) =>
-      `Que l’abandon de seuils était justifié. Nombre : ${count}. Le casino l’a fait publiquement, et la graine suivante les a remplacés.`,
+      `Que l’abandon ${count === 1 ? "d’un seuil" : `de ${count} seuils`} était justifié. Le casino l’a fait publiquement, et la graine suivante a pris le relais.`,
     winner:
       "Qui a placé la mise gagnante, et que le sel est celui de sa partie : seul le gagnant peut le comparer.",
     contributions:
       "Que chaque mise a versé sa part. Vos propres mises montrent la leur dans votre historique.",
     turns:
       "Que chaque changement de la graine du serveur venait de vous ou suivait 1 000 parties, et qu’aucun nonce n’a été sauté entre vos parties. Comparez avec votre historique.",
+    early: (rounds) =>
+      `Que c’est vous qui avez changé la graine du serveur après ces parties, avant qu’elle en ait servi 1 000 : ${rounds}. Comparez avec vos propres changements.`,
+    nextChain: (rounds) =>
+      `Que l’empreinte que vous avez notée pour la chaîne suivante (à partir de la partie ${rounds}) est l’ancre qui était publiée pour elle pendant que la chaîne précédente servait.`,
   },
 
   refusals: {

@@ -83,13 +83,20 @@ export default {
       "Sul caso non è dimostrato nulla: uno sviluppatore ha forzato le prime estrazioni di questa demo.",
     cycles: (count) =>
       count === 1 ? "Verificato: il ciclo." : `Verificato: tutti i ${count} cicli.`,
-    cyclesFailed: (failed) => `Non verificato. Controlli falliti: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Non verificato: ${failed === 1 ? "1 controllo fallito" : `${failed} controlli falliti`}.`,
     noNoteOfCycles:
       "Non verificato: inserisci l’hash del seme che hai annotato durante il primo di questi cicli.",
     partlyCycles:
       "Verificato in parte: le soglie derivano da semi della catena che hai annotato. Non è dimostrato che il casinò non abbia scelto questi semi dalla catena.",
-    seeds: (count) => `Verificato. Semi del server usati in ordine: ${count}.`,
-    seedsFailed: (count) => `Non verificato. Errori in questo elenco: ${count}.`,
+    doubtedCycles:
+      "Verificato in parte: tutte le cifre derivano dai semi, ma il casinò ha potuto scegliere delle soglie. Quali e come, è detto sotto.",
+    seeds: (count) =>
+      count === 1
+        ? "Verificato: il seme del server è quello di cui hai annotato l’hash."
+        : `Verificato: tutti i ${count} semi del server sono stati usati in ordine.`,
+    seedsFailed: (count) =>
+      `Non verificato: ${count === 1 ? "1 errore trovato" : `${count} errori trovati`} in questo elenco.`,
     partlySeeds:
       "Verificato in parte: dal primo di questi semi del server in poi, tutti sono stati usati in ordine. Inserisci l’hash che hai annotato per il primo, per dimostrare che non è stato scelto apposta.",
     notRecomputed: (why) => `Impossibile ricalcolare. ${why}`,
@@ -108,15 +115,15 @@ export default {
     missing: (first, last) =>
       `Le partite da ${first} a ${last} non appartengono a nessun seme del server di questo elenco.`,
     otherChain: (last, first) =>
-      `Tra le partite ${last} e ${first} comincia un’altra catena. Se ne hai annotato l’ancora prima, inserisci anche quella.`,
+      `Tra le partite ${last} e ${first} comincia un’altra catena. Se hai annotato prima le ancore di entrambe le catene, inseriscile. Se la prima non era esaurita, il casinò l’ha lasciata in anticipo.`,
     skipped: (count, last, first) =>
-      `Tra le partite ${last} e ${first} sono stati tralasciati semi del server. Quanti: ${count}. Se lì non hai cambiato semi senza giocare, il casinò li ha saltati.`,
+      `Tra le partite ${last} e ${first} ${count === 1 ? "è stato tralasciato 1 seme" : `sono stati tralasciati ${count} semi`} del server. Se lì non hai cambiato semi senza giocare, è stato il casinò.`,
   },
 
   shown: {
     seed: "Il seme del server è esattamente quello di cui hai annotato l’hash: nessuno poteva sceglierne un altro in seguito.",
     chain: (steps) =>
-      `Il seme del server è della catena che hai annotato. Hash da questo seme alla tua nota: ${steps}.`,
+      `Il seme del server è della catena che hai annotato: applicandogli l’hash ${steps} volte si ottiene quello che hai annotato.`,
     follows:
       "Stato, esito, moltiplicatore e vincita derivano dai semi, dal nonce, dalle scelte, dalle azioni e dalla puntata.",
     threshold:
@@ -140,7 +147,7 @@ export default {
     seedByPlayer:
       "Che hai scelto il seme del client dopo aver annotato l’hash. Confrontalo con il tuo.",
     seedNotByPlayer:
-      "Che il seme del server non è stato scelto in base a quello del client: non è indicato che quest’ultimo l’abbia scelto tu.",
+      "Che il seme del client e quello del server non sono stati scelti l’uno in base all’altro: non è indicato che il seme del client l’abbia scelto tu, quindi può averlo scelto il casinò.",
     realMoney: "Che è stata giocata con denaro reale: nessuna estrazione ne dipende.",
     demo: "Che è stata giocata con saldo demo: nessuna estrazione ne dipende.",
     voided: "Che era giusto annullare la partita.",
@@ -149,14 +156,26 @@ export default {
       "Che hai annotato l’hash durante il ciclo, e che numero, sale, inizio e tetto erano mostrati allora come qui. Copiati dal ciclo dopo la fine, non dimostrano nulla.",
     pickedCycle: (cycles) =>
       `Che il seme non è stato scelto all’inizio del ciclo (ciclo ${cycles}). Perché sia dimostrato, incolla anche il ciclo precedente, con l’hash del seme che hai annotato durante quello.`,
+    doubts: {
+      salt: (cycles) =>
+        `Che il casinò non ha scelto dove si trova la soglia (ciclo ${cycles}): nessun giocatore ha scelto il seme del client che è nel sale. Il casinò ha potuto farlo.`,
+      count: (cycles) =>
+        `Che il casinò non ha scelto dove si trova la soglia (ciclo ${cycles}): una correzione ha dato al ciclo un numero che non segue quello precedente, e la soglia ne dipende.`,
+      chain: (cycles) =>
+        `Che il casinò non ha scelto dove si trova la soglia (ciclo ${cycles}): dopo una correzione la catena è stata estratta di nuovo, quando il sale era noto. Un ciclo così richiede anche l’hash del seme che hai annotato mentre era in corso.`,
+    },
     givenUp: (count) =>
-      `Che era giusto rinunciare a delle soglie. Quante: ${count}. Il casinò lo ha fatto pubblicamente, e il seme successivo ne ha preso il posto.`,
+      `Che era giusto rinunciare a ${count === 1 ? "una soglia" : `${count} soglie`}. Il casinò lo ha fatto pubblicamente, ed è stata la volta del seme successivo.`,
     winner:
       "Chi ha fatto la puntata vincente, e che il sale è quello della sua partita: solo il vincitore può confrontarlo.",
     contributions:
       "Che ogni puntata ha versato la sua parte. Le tue puntate mostrano la loro nella cronologia.",
     turns:
       "Che ogni cambio del seme del server è stato tuo o è venuto dopo 1.000 partite, e che tra le tue partite non è stato omesso nessun nonce. Confronta con la tua cronologia.",
+    early: (rounds) =>
+      `Che sei stato tu a cambiare il seme del server dopo queste partite, prima che ne avesse servite 1.000: ${rounds}. Confrontale con i tuoi cambi.`,
+    nextChain: (rounds) =>
+      `Che l’hash che hai annotato per la catena successiva (dalla partita ${rounds}) è l’ancora che era pubblicata per essa mentre era in uso la catena precedente.`,
   },
 
   refusals: {

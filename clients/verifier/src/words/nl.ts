@@ -82,13 +82,20 @@ export default {
     forced:
       "Over het toeval is niets aangetoond: een ontwikkelaar heeft de eerste trekkingen van deze demo afgedwongen.",
     cycles: (count) => (count === 1 ? "Bevestigd: de cyclus." : `Bevestigd: alle ${count} cycli.`),
-    cyclesFailed: (failed) => `Niet bevestigd. Mislukte controles: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Niet bevestigd: ${failed === 1 ? "1 controle" : `${failed} controles`} mislukt.`,
     noNoteOfCycles:
       "Niet bevestigd: voer de seedhash in die u tijdens de eerste van deze cycli hebt genoteerd.",
     partlyCycles:
       "Deels bevestigd: de drempels volgen uit seeds van de keten die u hebt genoteerd. Niet aangetoond is dat het casino deze seeds niet uit de keten heeft uitgezocht.",
-    seeds: (count) => `Bevestigd. Serverseeds die op volgorde zijn gebruikt: ${count}.`,
-    seedsFailed: (count) => `Niet bevestigd. Fouten in deze lijst: ${count}.`,
+    doubtedCycles:
+      "Deels bevestigd: alle cijfers volgen uit de seeds, maar het casino kon drempels kiezen. Welke en hoe staat hieronder.",
+    seeds: (count) =>
+      count === 1
+        ? "Bevestigd: de serverseed is die waarvan u de hash hebt genoteerd."
+        : `Bevestigd: alle ${count} serverseeds zijn op volgorde gebruikt.`,
+    seedsFailed: (count) =>
+      `Niet bevestigd: ${count === 1 ? "1 fout" : `${count} fouten`} gevonden in deze lijst.`,
     partlySeeds:
       "Deels bevestigd: vanaf de eerste van deze serverseeds zijn alle op volgorde gebruikt. Voer de hash in die u voor de eerste hebt genoteerd, om aan te tonen dat die niet is uitgezocht.",
     notRecomputed: (why) => `Dit kan niet opnieuw worden berekend. ${why}`,
@@ -107,15 +114,15 @@ export default {
     missing: (first, last) =>
       `Ronde ${first} tot en met ${last} horen bij geen serverseed van deze lijst.`,
     otherChain: (last, first) =>
-      `Tussen ronde ${last} en ${first} begint een andere keten. Als u het anker daarvan eerder hebt genoteerd, voer het dan ook in.`,
+      `Tussen ronde ${last} en ${first} begint een andere keten. Als u de ankers van beide ketens eerder hebt genoteerd, voer ze dan in. Als de eerste niet was opgebruikt, heeft het casino die te vroeg verlaten.`,
     skipped: (count, last, first) =>
-      `Tussen ronde ${last} en ${first} zijn serverseeds overgeslagen. Aantal: ${count}. Als u daar niet zelf van seeds bent gewisseld zonder te spelen, heeft het casino ze overgeslagen.`,
+      `Tussen ronde ${last} en ${first} ${count === 1 ? "is 1 serverseed" : `zijn ${count} serverseeds`} overgeslagen. Als u daar niet zelf van seeds bent gewisseld zonder te spelen, heeft het casino dat gedaan.`,
   },
 
   shown: {
     seed: "De serverseed is precies die waarvan u de hash hebt genoteerd: niemand kon daarna een andere uitzoeken.",
     chain: (steps) =>
-      `De serverseed is van de keten die u hebt genoteerd. Hashes van deze seed tot wat u hebt genoteerd: ${steps}.`,
+      `De serverseed is van de keten die u hebt genoteerd: ${steps} keer gehasht geeft hij de hash die u hebt genoteerd.`,
     follows:
       "Status, uitkomst, vermenigvuldiger en winst volgen uit de seeds, de nonce, de keuzes, de acties en de inzet.",
     threshold:
@@ -140,7 +147,7 @@ export default {
     seedByPlayer:
       "Dat u de clientseed hebt gekozen nadat u de hash had genoteerd. Vergelijk hem met die van u.",
     seedNotByPlayer:
-      "Dat de serverseed niet is uitgezocht om bij de clientseed te passen: er is niet vermeld dat u die laatste hebt gekozen.",
+      "Dat clientseed en serverseed niet zijn uitgezocht om bij elkaar te passen: er is niet vermeld dat u de clientseed hebt gekozen, dus het casino kan dat hebben gedaan.",
     realMoney: "Dat er met echt geld is gespeeld: geen trekking hangt ervan af.",
     demo: "Dat er met demosaldo is gespeeld: geen trekking hangt ervan af.",
     voided: "Dat de ronde terecht is geannuleerd.",
@@ -149,14 +156,26 @@ export default {
       "Dat u de hash tijdens de cyclus hebt genoteerd, en dat nummer, zout, begin en plafond toen zo werden getoond als hier. Na afloop uit de cyclus overgenomen tonen ze niets aan.",
     pickedCycle: (cycles) =>
       `Dat de seed niet is uitgezocht toen de cyclus begon (cyclus ${cycles}). Om dat aan te tonen plakt u ook de vorige cyclus, met de seedhash die u tijdens die cyclus hebt genoteerd.`,
+    doubts: {
+      salt: (cycles) =>
+        `Dat het casino niet heeft gekozen waar de drempel ligt (cyclus ${cycles}): geen speler heeft de clientseed in het zout gekozen. Het casino kon dat.`,
+      count: (cycles) =>
+        `Dat het casino niet heeft gekozen waar de drempel ligt (cyclus ${cycles}): een correctie gaf de cyclus een nummer dat niet op het vorige volgt, en de drempel hangt van dat nummer af.`,
+      chain: (cycles) =>
+        `Dat het casino niet heeft gekozen waar de drempel ligt (cyclus ${cycles}): na een correctie is de keten opnieuw getrokken, toen het zout bekend was. Zo’n cyclus vraagt ook om de seedhash die u tijdens die cyclus hebt genoteerd.`,
+    },
     givenUp: (count) =>
-      `Dat drempels terecht zijn opgegeven. Aantal: ${count}. Het casino deed dat in het openbaar, en de volgende seed kwam in hun plaats.`,
+      `Dat ${count === 1 ? "een drempel terecht is" : `${count} drempels terecht zijn`} opgegeven. Het casino deed dat in het openbaar, en de volgende seed was aan de beurt.`,
     winner:
       "Wie de winnende inzet heeft gedaan, en dat het zout van zijn ronde is: alleen de winnaar kan dat vergelijken.",
     contributions:
       "Dat elke inzet zijn deel heeft bijgedragen. Uw eigen inzetten tonen het hunne in uw geschiedenis.",
     turns:
       "Dat elke wissel van de serverseed van uzelf was of na 1.000 rondes kwam, en dat er tussen uw rondes geen nonce is overgeslagen. Vergelijk dit met uw geschiedenis.",
+    early: (rounds) =>
+      `Dat u zelf na deze rondes van serverseed bent gewisseld, voordat die voor 1.000 had gediend: ${rounds}. Vergelijk dit met uw eigen wissels.`,
+    nextChain: (rounds) =>
+      `Dat de hash die u voor de volgende keten hebt genoteerd (vanaf ronde ${rounds}) het anker is dat daarvoor is gepubliceerd terwijl de vorige keten in gebruik was.`,
   },
 
   refusals: {

@@ -84,13 +84,20 @@ export default {
       "Nada se demonstra sobre o acaso: um desenvolvedor forçou os primeiros sorteios desta demonstração.",
     cycles: (count) =>
       count === 1 ? "Verificado: o ciclo." : `Verificado: todos os ${count} ciclos.`,
-    cyclesFailed: (failed) => `Não verificado. Verificações que falharam: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Não verificado: ${failed === 1 ? "1 verificação falhou" : `${failed} verificações falharam`}.`,
     noNoteOfCycles:
       "Não verificado: digite o hash da semente que você anotou durante o primeiro destes ciclos.",
     partlyCycles:
       "Verificado em parte: os limiares decorrem de sementes da cadeia que você anotou. Não se demonstra que o cassino não escolheu estas sementes da cadeia.",
-    seeds: (count) => `Verificado. Sementes do servidor usadas em ordem: ${count}.`,
-    seedsFailed: (count) => `Não verificado. Erros nesta lista: ${count}.`,
+    doubtedCycles:
+      "Verificado em parte: todos os números decorrem das sementes, mas o cassino pode ter escolhido limiares. Quais e como está dito abaixo.",
+    seeds: (count) =>
+      count === 1
+        ? "Verificado: a semente do servidor é aquela cujo hash você anotou."
+        : `Verificado: todas as ${count} sementes do servidor foram usadas em ordem.`,
+    seedsFailed: (count) =>
+      `Não verificado: ${count === 1 ? "1 erro encontrado" : `${count} erros encontrados`} nesta lista.`,
     partlySeeds:
       "Verificado em parte: a partir da primeira destas sementes do servidor, todas foram usadas em ordem. Digite o hash que você anotou para a primeira, para demonstrar que ela não foi escolhida.",
     notRecomputed: (why) => `Não é possível recalcular isto. ${why}`,
@@ -109,15 +116,15 @@ export default {
     missing: (first, last) =>
       `As rodadas ${first} a ${last} não pertencem a nenhuma semente do servidor desta lista.`,
     otherChain: (last, first) =>
-      `Entre as rodadas ${last} e ${first} começa outra cadeia. Se você anotou a âncora dela antes, digite-a também.`,
+      `Entre as rodadas ${last} e ${first} começa outra cadeia. Se você anotou antes as âncoras das duas cadeias, digite-as. Se a primeira não estava esgotada, o cassino a deixou antes da hora.`,
     skipped: (count, last, first) =>
-      `Entre as rodadas ${last} e ${first}, sementes do servidor foram deixadas de lado. Quantas: ${count}. Se você não trocou de sementes ali sem jogar, o cassino as pulou.`,
+      `Entre as rodadas ${last} e ${first}, ${count === 1 ? "1 semente do servidor foi deixada" : `${count} sementes do servidor foram deixadas`} de lado. Se você não trocou de sementes ali sem jogar, foi o cassino.`,
   },
 
   shown: {
     seed: "A semente do servidor é exatamente aquela cujo hash você anotou: ninguém pôde escolher outra depois.",
     chain: (steps) =>
-      `A semente do servidor é da cadeia que você anotou. Hashes desta semente até a sua anotação: ${steps}.`,
+      `A semente do servidor é da cadeia que você anotou: aplicando-lhe o hash ${steps} vezes, obtém-se o que você anotou.`,
     follows:
       "O estado, o resultado, o multiplicador e o ganho decorrem das sementes, do nonce, das escolhas, das ações e da aposta.",
     threshold:
@@ -141,7 +148,7 @@ export default {
     seedByPlayer:
       "Que você escolheu a semente do cliente depois de anotar o hash. Compare-a com a sua.",
     seedNotByPlayer:
-      "Que a semente do servidor não foi escolhida conforme a do cliente: não se informa que foi você quem escolheu esta.",
+      "Que as sementes do cliente e do servidor não foram escolhidas uma conforme a outra: não se informa que foi você quem escolheu a do cliente, portanto o cassino pode tê-la escolhido.",
     realMoney: "Que foi jogada com dinheiro real: nenhum sorteio depende disso.",
     demo: "Que foi jogada com saldo de demonstração: nenhum sorteio depende disso.",
     voided: "Que foi correto anular a rodada.",
@@ -150,14 +157,26 @@ export default {
       "Que você anotou o hash durante o ciclo, e que o número, o sal, o início e o teto apareciam então como aqui. Copiados do ciclo depois do fim, não demonstram nada.",
     pickedCycle: (cycles) =>
       `Que a semente não foi escolhida quando o ciclo começou (ciclo ${cycles}). Para que isso seja demonstrado, cole também o ciclo anterior, com o hash da semente que você anotou durante ele.`,
+    doubts: {
+      salt: (cycles) =>
+        `Que o cassino não escolheu onde fica o limiar (ciclo ${cycles}): nenhum jogador escolheu a semente do cliente que está no sal. O cassino pôde escolhê-la.`,
+      count: (cycles) =>
+        `Que o cassino não escolheu onde fica o limiar (ciclo ${cycles}): uma correção deu ao ciclo um número que não segue o anterior, e o limiar depende desse número.`,
+      chain: (cycles) =>
+        `Que o cassino não escolheu onde fica o limiar (ciclo ${cycles}): depois de uma correção, a cadeia foi sorteada de novo quando o sal já era conhecido. Um ciclo assim precisa também do hash da semente que você anotou durante ele.`,
+    },
     givenUp: (count) =>
-      `Que foi correto abandonar limiares. Quantos: ${count}. O cassino fez isso em público, e a semente seguinte tomou o lugar deles.`,
+      `Que foi correto abandonar ${count === 1 ? "um limiar" : `${count} limiares`}. O cassino fez isso em público, e foi a vez da semente seguinte.`,
     winner:
       "Quem fez a aposta vencedora, e que o sal é o da sua rodada: só o ganhador pode comparar isso.",
     contributions:
       "Que cada aposta contribuiu com a sua parte. As suas próprias apostas mostram a delas no seu histórico.",
     turns:
       "Que cada troca da semente do servidor foi sua ou veio depois de 1.000 rodadas, e que nenhum nonce foi omitido entre as suas rodadas. Compare com o seu histórico.",
+    early: (rounds) =>
+      `Que foi você quem trocou a semente do servidor depois destas rodadas, antes que ela tivesse servido 1.000: ${rounds}. Compare com as suas próprias trocas.`,
+    nextChain: (rounds) =>
+      `Que o hash que você anotou para a cadeia seguinte (a partir da rodada ${rounds}) é a âncora que foi publicada para ela enquanto a cadeia anterior estava em uso.`,
   },
 
   refusals: {

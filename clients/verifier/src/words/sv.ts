@@ -81,13 +81,19 @@ export default {
     forced:
       "Inget är visat om slumpen: en utvecklare tvingade fram de första dragningarna i den här demorundan.",
     cycles: (count) => (count === 1 ? "Bekräftat: cykeln." : `Bekräftat: alla ${count} cykler.`),
-    cyclesFailed: (failed) => `Inte bekräftat. Underkända kontroller: ${failed}.`,
+    cyclesFailed: (failed) =>
+      `Inte bekräftat: ${failed === 1 ? "1 kontroll underkänd" : `${failed} kontroller underkända`}.`,
     noNoteOfCycles:
       "Inte bekräftat: ange fröhashen som du skrev upp medan den första av de här cyklerna pågick.",
     partlyCycles:
       "Delvis bekräftat: trösklarna följer av frön i kedjan som du skrev upp. Det är inte visat att casinot inte valde ut de här fröna ur kedjan.",
-    seeds: (count) => `Bekräftat. Serverfrön som användes i tur och ordning: ${count}.`,
-    seedsFailed: (count) => `Inte bekräftat. Fel i den här listan: ${count}.`,
+    doubtedCycles:
+      "Delvis bekräftat: alla siffror följer av fröna, men casinot kunde välja trösklar. Vilka och hur står nedan.",
+    seeds: (count) =>
+      count === 1
+        ? "Bekräftat: serverfröet är det vars hash du skrev upp."
+        : `Bekräftat: alla ${count} serverfrön användes i tur och ordning.`,
+    seedsFailed: (count) => `Inte bekräftat: ${count} fel hittades i den här listan.`,
     partlySeeds:
       "Delvis bekräftat: från det första av de här serverfröna användes alla i tur och ordning. Ange hashen som du skrev upp för det första, för att visa att det inte valdes ut.",
     notRecomputed: (why) => `Det här går inte att räkna om. ${why}`,
@@ -106,15 +112,15 @@ export default {
     missing: (first, last) =>
       `Rundorna ${first} till ${last} hör inte till något serverfrö i listan.`,
     otherChain: (last, first) =>
-      `Mellan rundorna ${last} och ${first} börjar en annan kedja. Ange även dess ankare, om du skrev upp det innan.`,
+      `Mellan rundorna ${last} och ${first} börjar en annan kedja. Ange båda kedjornas ankare, om du skrev upp dem innan. Om den första inte var slut lämnade casinot den i förtid.`,
     skipped: (count, last, first) =>
-      `Mellan rundorna ${last} och ${first} gick man förbi serverfrön. Antal: ${count}. Om du inte bytte frön där utan att spela hoppade casinot över dem.`,
+      `Mellan rundorna ${last} och ${first} gick man förbi ${count} serverfrö${count === 1 ? "" : "n"}. Om du inte bytte frön där utan att spela var det casinot.`,
   },
 
   shown: {
     seed: "Serverfröet är exakt det vars hash du skrev upp: ingen kunde välja ut ett annat efteråt.",
     chain: (steps) =>
-      `Serverfröet hör till kedjan som du skrev upp. Hashningar från fröet till det du skrev upp: ${steps}.`,
+      `Serverfröet hör till kedjan som du skrev upp: hashat ${steps} gånger ger det hashen som du skrev upp.`,
     follows:
       "Status, utfall, multiplikator och vinst följer av fröna, noncen, valen, dragen och insatsen.",
     threshold:
@@ -137,7 +143,7 @@ export default {
     seedByPlayer:
       "Att du valde klientfröet efter att du hade skrivit upp hashen. Jämför det med ditt.",
     seedNotByPlayer:
-      "Att serverfröet inte valdes för att passa klientfröet: det är inte angivet att du valde det senare.",
+      "Att klientfröet och serverfröet inte valdes för att passa varandra: det är inte angivet att du valde klientfröet, så casinot kan ha valt det.",
     realMoney: "Att den spelades med riktiga pengar: ingen dragning beror på det.",
     demo: "Att den spelades med demosaldo: ingen dragning beror på det.",
     voided: "Att det var rätt att annullera rundan.",
@@ -146,14 +152,26 @@ export default {
       "Att du skrev upp hashen medan cykeln pågick, och att dess nummer, salt, start och tak då visades som här. Kopierade från cykeln efter dess slut visar de ingenting.",
     pickedCycle: (cycles) =>
       `Att fröet inte valdes ut när cykeln började (cykel ${cycles}). För att visa det, klistra även in cykeln före, med fröhashen som du skrev upp medan den pågick.`,
+    doubts: {
+      salt: (cycles) =>
+        `Att casinot inte valde var tröskeln ligger (cykel ${cycles}): ingen spelare valde klientfröet i saltet. Casinot kunde göra det.`,
+      count: (cycles) =>
+        `Att casinot inte valde var tröskeln ligger (cykel ${cycles}): en rättelse gav cykeln ett nummer som inte följer på det före, och tröskeln beror på numret.`,
+      chain: (cycles) =>
+        `Att casinot inte valde var tröskeln ligger (cykel ${cycles}): efter en rättelse drogs kedjan på nytt när saltet var känt. En sådan cykel kräver också fröhashen som du skrev upp medan den pågick.`,
+    },
     givenUp: (count) =>
-      `Att det var rätt att ge upp trösklar. Antal: ${count}. Casinot gjorde det öppet, och nästa frö tog deras plats.`,
+      `Att det var rätt att ge upp ${count === 1 ? "en tröskel" : `${count} trösklar`}. Casinot gjorde det öppet, och nästa frö stod på tur.`,
     winner:
       "Vem som gjorde den vinnande insatsen, och att saltet är dess rundas: bara vinnaren kan jämföra det.",
     contributions:
       "Att varje insats bidrog med sin del. Dina egna insatser visar sin del i din historik.",
     turns:
       "Att varje byte av serverfrö var ditt eget eller kom efter 1 000 rundor, och att ingen nonce hoppades över mellan dina rundor. Jämför med din historik.",
+    early: (rounds) =>
+      `Att det var du som bytte serverfröet efter de här rundorna, innan det hade använts till 1 000: ${rounds}. Jämför med dina egna byten.`,
+    nextChain: (rounds) =>
+      `Att hashen som du skrev upp för nästa kedja (från runda ${rounds}) är ankaret som var publicerat för den medan kedjan före användes.`,
   },
 
   refusals: {
