@@ -50,3 +50,13 @@ export function textsOfPage(): string[] {
       texts.push(element.getAttribute(name) ?? "");
   return texts;
 }
+
+/** As `unmarked`, of a line that a stage drew: a text that is drawn in two lines has a mark in each. */
+export function unmarkedLine(text: string): string {
+  let left = text;
+  for (;;) {
+    const less = left.replaceAll(/«[^«»]*(?:»|$)|^[^«»]*»/g, "");
+    if (less === left) return unmarked(left);
+    left = less;
+  }
+}
