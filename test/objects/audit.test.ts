@@ -283,10 +283,12 @@ describe("the audit", () => {
       const casino = await openAuditedCasino();
       const { player, rival, tenantId } = casino;
       let going = true;
+      let placed = Promise.resolve();
       const rounds = [0, 0];
       const playing = [player, rival].map(async (wallet, index) => {
         // Also ends when the test runs out of time; otherwise it would slow down every test after it.
         while (going && !signal.aborted) {
+          await placed;
           await wallet.play({ feedsJackpot: true, stakeMinor: 10 });
           rounds[index] = (rounds[index] ?? 0) + 1;
         }
@@ -298,9 +300,12 @@ describe("the audit", () => {
       ) {
         expect((await auditAll(tenantId)).findings).toEqual([]);
         if (audits % 2 !== 0) continue;
-        // Some bets above the pot, because others are played meanwhile.
+        // Some bets above the pot: those on their way are played before it is placed, and no others.
+        const { promise, resolve } = Promise.withResolvers<void>();
+        placed = promise;
         const { totals } = await casino.pool.state();
         await casino.pool.placeThreshold(Number(totals.potUnits) + 50_000);
+        resolve();
       }
       going = false;
       await Promise.all(playing);
