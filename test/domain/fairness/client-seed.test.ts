@@ -3,7 +3,7 @@
  * lost on the way or done in another tab. docs/fairness.md; docs/decisions/0101.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Lost, type Seeds } from "../../../clients/game/src/shell/api.js";
+import { Lost, Refusal, type Seeds } from "../../../clients/game/src/shell/api.js";
 import { ClientSeed, SEEDS_REPLACED } from "../../../clients/game/src/shell/client-seed.js";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { seedOfChain } from "../../../domain/fairness/seed-chain.ts";
@@ -71,7 +71,7 @@ class Platform {
 
   get round() {
     const { serverSeedHash, clientSeed, clientSeedBy, nonce } = this.seeds;
-    return { serverSeedHash, clientSeed, clientSeedBy, nonce };
+    return { id: `rnd_${nonce}`, serverSeedHash, clientSeed, clientSeedBy, nonce };
   }
 
   fairness = {
@@ -99,6 +99,18 @@ async function opened(platform: Platform): Promise<ClientSeed> {
   const tab = tabOf(platform);
   await tab.keep(platform.seeds);
   return tab;
+}
+
+/** A round as it is told when it is to be verified. */
+function asked({ id: roundId, ...round }: Platform["round"]) {
+  return { roundId, ...round };
+}
+
+/** Bets in a tab, and returns the round with what the tab says of it. */
+async function bet(tab: ClientSeed, platform: Platform) {
+  const sentAfter = tab.latestNonce;
+  const round = platform.play();
+  return { round, isChanged: await tab.isChangedElsewhere(round, sentAfter) };
 }
 
 const kept = new Map<string, string>();
@@ -233,6 +245,125 @@ describe("a platform that lies", () => {
     expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
     expect(tab.anchors).toEqual([platform.seedAt(0, 3), platform.seedAt(0, 1)]);
   });
+
+  it("by ending a seed sooner than it told before it had the client seed is told of", async () => {
+    const platform = new Platform();
+    const { take } = platform;
+    platform.take = (clientSeed) => {
+      take.call(platform, clientSeed);
+      return { ...platform.seeds, roundsLeft: 2 };
+    };
+    const tab = await opened(platform);
+    for (const _ of [1, 2]) expect((await bet(tab, platform)).isChanged).toBe(false);
+    platform.rotate();
+    const { round, isChanged } = await bet(tab, platform);
+    expect(isChanged).toBe(true);
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
+  });
+
+  it("by ending a seed that followed in its turn sooner than after 1,000 rounds is told of", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    platform.nonce = ROUNDS_PER_SEED;
+    expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
+    const { take } = platform;
+    platform.take = (clientSeed) => ({ ...take.call(platform, clientSeed), roundsLeft: 1 });
+    await tab.choose("my own");
+    platform.nonce += 1;
+    platform.rotate();
+    const { round, isChanged } = await bet(tab, platform);
+    expect(isChanged).toBe(true);
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
+  });
+
+  it("by refusing every client seed and picking its own is told of each time", async () => {
+    const platform = new Platform();
+    platform.position = 5;
+    platform.fairness.clientSeed = () => Promise.reject(new Lost());
+    const tab = await opened(platform);
+    const first = await bet(tab, platform);
+    expect(first.isChanged).toBe(false);
+    // Nothing of this browser's decided it.
+    expect(tab.notedFor(asked(first.round))).toEqual([platform.seedAt(0)]);
+    for (const picked of ["1", "2"]) {
+      platform.clientSeed = picked;
+      platform.clientSeedBy = "player";
+      const { round, isChanged } = await bet(tab, platform);
+      expect(isChanged).toBe(true);
+      expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
+    }
+  });
+
+  it("by picking a client seed for the first round of a seed that was due is told of", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    platform.nonce = ROUNDS_PER_SEED;
+    platform.clientSeed = "house";
+    const round = platform.play();
+    expect(await tab.isChangedElsewhere(round)).toBe(true);
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
+  });
+
+  it("by going back to a client seed that was sent before the one in use is told of", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const first = platform.clientSeed;
+    await bet(tab, platform);
+    await tab.choose("another");
+    platform.clientSeed = first;
+    expect((await bet(tab, platform)).isChanged).toBe(true);
+  });
+
+  it("by giving a bet the nonce of another round, or one of before it was sent, is found out", async () => {
+    const platform = new Platform();
+    platform.nonce = 500;
+    const tab = await opened(platform);
+    const { round } = await bet(tab, platform);
+    await hasWarned(tab.isChangedElsewhere({ ...round, id: "rnd_again" }, 500));
+    await hasWarned(tab.isChangedElsewhere({ ...round, id: "rnd_old", nonce: 3 }, 501));
+    const unknown = { ...round, id: "rnd_unknown", nonce: 3, serverSeedHash: "ab".repeat(32) };
+    await hasWarned(tab.isChangedElsewhere(unknown, 501));
+    // Another nonce for a round that has one is as bad.
+    await hasWarned(tab.isChangedElsewhere({ ...round, nonce: 502 }, 501));
+  });
+
+  it("by skipping nonces while it knows the client seed is told of, and meets a new client seed", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    await bet(tab, platform);
+    const { clientSeed } = platform;
+    platform.nonce += 16;
+    expect((await bet(tab, platform)).isChanged).toBe(true);
+    expect(platform.clientSeed).not.toBe(clientSeed);
+    expect((await bet(tab, platform)).isChanged).toBe(false);
+  });
+
+  it("by skipping nonces as it answers to the client seed is told of", async () => {
+    const platform = new Platform();
+    const { take } = platform;
+    platform.take = (clientSeed) => {
+      platform.nonce += 7;
+      return take.call(platform, clientSeed);
+    };
+    const tab = await opened(platform);
+    platform.take = take;
+    expect((await bet(tab, platform)).isChanged).toBe(true);
+    expect((await bet(tab, platform)).isChanged).toBe(false);
+  });
+
+  it("by skipping seeds once the answer to a reveal was lost or refused is told of", async () => {
+    for (const problem of [new Lost(), new Refusal("ROUND_ALREADY_OPEN", "", {})]) {
+      kept.clear();
+      const platform = new Platform();
+      const tab = await opened(platform);
+      platform.fairness.rotate = () => Promise.reject(problem);
+      await expect(tab.reveal()).rejects.toBe(problem);
+      platform.position += problem instanceof Lost ? 40 : 1;
+      const { round, isChanged } = await bet(tab, platform);
+      expect(isChanged).toBe(true);
+      expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
+    }
+  });
 });
 
 describe("an honest platform is not suspected", () => {
@@ -338,13 +469,78 @@ describe("an honest platform is not suspected", () => {
       chain: { number: 0, anchor: null, position: 0, nextAnchor: platform.seedAt(0, 1) },
     });
     const old = vi.spyOn(platform, "seeds", "get").mockReturnValue(before("1".repeat(64)));
-    platform.take = (clientSeed) => ({ ...platform.seeds, clientSeed, clientSeedBy: "player" });
+    platform.take = (clientSeed) => {
+      platform.clientSeed = clientSeed;
+      return { ...platform.seeds, clientSeed, clientSeedBy: "player" };
+    };
     const tab = await opened(platform);
-    const round = { clientSeed: "default", clientSeedBy: "player", nonce: 1001 } as const;
+    const { clientSeed } = platform;
+    const round = { id: "rnd_1001", clientSeed, clientSeedBy: "player", nonce: 1001 } as const;
     old.mockReturnValue(before("2".repeat(64)));
     expect(await tab.isChangedElsewhere({ ...round, serverSeedHash: "2".repeat(64) })).toBe(false);
     old.mockRestore();
     await expect(tab.keep(platform.seeds)).resolves.toMatchObject({ chain: { number: 1 } });
+  });
+
+  it("when it keeps a used-up seed while a round of another game is open", async () => {
+    const platform = new Platform();
+    platform.nonce = ROUNDS_PER_SEED - 1;
+    const tab = await opened(platform);
+    for (const isOpen of [false, true, true, false, false]) {
+      // Another game's round is open, so the first seed stays in use.
+      if (isOpen) platform.firstNonce += 1;
+      expect((await bet(tab, platform)).isChanged).toBe(false);
+    }
+    expect(platform).toMatchObject({ position: 2, nonce: ROUNDS_PER_SEED + 4 });
+  });
+
+  it("when two tabs play by turns", async () => {
+    const platform = new Platform();
+    const tabs = [await opened(platform), await opened(platform)];
+    for (const tab of [...tabs, ...tabs]) {
+      const { round, isChanged } = await bet(tab, platform);
+      expect(isChanged).toBe(false);
+      for (const each of tabs) expect(each.notedFor(asked(round))).toEqual([round.serverSeedHash]);
+    }
+  });
+
+  it("when another tab plays while a bet is on its way", async () => {
+    const platform = new Platform();
+    const tab = await opened(platform);
+    const other = await opened(platform);
+    const sentAfter = tab.latestNonce;
+    const underWay = platform.play();
+    await other.keep(platform.seeds);
+    await other.choose("chosen there");
+    await bet(other, platform);
+    expect(await tab.isChangedElsewhere(underWay, sentAfter)).toBe(false);
+    expect((await bet(tab, platform)).isChanged).toBe(false);
+  });
+
+  it("when another device plays by turns: it is told of gently, and play goes on", async () => {
+    const platform = new Platform();
+    const here = await opened(platform);
+    await bet(here, platform);
+    const notes = new Map(kept);
+    kept.clear();
+    const there = await opened(platform);
+    await bet(there, platform);
+    kept.clear();
+    for (const [name, text] of notes) kept.set(name, text);
+    expect((await bet(here, platform)).isChanged).toBe(true);
+    expect((await bet(here, platform)).isChanged).toBe(false);
+  });
+
+  it("when a bet is sent again after a reload, and its round goes on", async () => {
+    const platform = new Platform();
+    const before = await opened(platform);
+    const sentAfter = before.latestNonce;
+    const round = platform.play();
+    const tab = await opened(platform);
+    expect(await tab.isChangedElsewhere(round, sentAfter)).toBe(false);
+    expect(await tab.isChangedElsewhere(round)).toBe(false);
+    expect(await tab.isChangedElsewhere(round, sentAfter)).toBe(false);
+    expect((await bet(tab, platform)).isChanged).toBe(false);
   });
 });
 
@@ -354,9 +550,9 @@ describe("what is handed to the verifier", () => {
     const tab = await opened(platform);
     const round = platform.play();
     await tab.isChangedElsewhere(round);
-    expect(tab.notedFor(round)).toEqual([round.serverSeedHash]);
+    expect(tab.notedFor(asked(round))).toEqual([round.serverSeedHash]);
     const other = { ...round, serverSeedHash: serverSeedHash(platform.seedAt(9)) };
-    expect(tab.notedFor(other)).toEqual([round.serverSeedHash]);
+    expect(tab.notedFor(asked(other))).toEqual([round.serverSeedHash]);
   });
 
   it("is the anchors for a round whose hash was not noted", async () => {
@@ -364,7 +560,7 @@ describe("what is handed to the verifier", () => {
     const round = platform.play();
     platform.rotate();
     const tab = await opened(platform);
-    expect(tab.notedFor(round)).toEqual([platform.seedAt(0)]);
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 
   it("is no hash that was first seen with the round: it may have been picked for its client seed", async () => {
@@ -374,21 +570,45 @@ describe("what is handed to the verifier", () => {
     platform.rotate();
     const round = platform.play();
     expect(await tab.isChangedElsewhere(round)).toBe(true);
-    expect(tab.notedFor(round)).toEqual([platform.seedAt(0)]);
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
     const next = platform.play();
     expect(await tab.isChangedElsewhere(next)).toBe(false);
-    expect(tab.notedFor(next)).toEqual([next.serverSeedHash]);
+    expect(tab.notedFor(asked(next))).toEqual([next.serverSeedHash]);
   });
 
   it("is the hash of the seed that was bound to follow after the last round of one", async () => {
     for (const position of [1, 256]) {
+      kept.clear();
       const platform = new Platform();
       platform.position = position;
       const tab = await opened(platform);
       platform.nonce = ROUNDS_PER_SEED;
       const round = platform.play();
       expect(await tab.isChangedElsewhere(round)).toBe(false);
-      expect(tab.notedFor(round)).toEqual([round.serverSeedHash]);
+      expect(tab.notedFor(asked(round))).toEqual([round.serverSeedHash]);
     }
+  });
+
+  it("is the anchors for a round that is told otherwise than it was played", async () => {
+    const platform = new Platform();
+    platform.position = 5;
+    const tab = await opened(platform);
+    const { round } = await bet(tab, platform);
+    expect(tab.notedFor(asked(round))).toEqual([round.serverSeedHash]);
+    for (const lie of [{ nonce: 2 }, { clientSeed: "found since" }, { id: "rnd_other" }]) {
+      expect(tab.notedFor(asked({ ...round, ...lie }))).toEqual([platform.seedAt(0)]);
+    }
+  });
+
+  it("is the anchors for a seed that began after one was kept for longer: the moment was picked", async () => {
+    const platform = new Platform();
+    platform.nonce = ROUNDS_PER_SEED - 1;
+    const tab = await opened(platform);
+    platform.firstNonce += 1;
+    for (const _ of [1, 2]) await bet(tab, platform);
+    const { round, isChanged } = await bet(tab, platform);
+    expect(isChanged).toBe(false);
+    expect(round.serverSeedHash).toBe(serverSeedHash(platform.seedAt(2)));
+    expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 });

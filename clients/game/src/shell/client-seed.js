@@ -6,11 +6,20 @@
  */
 import { Refusal } from "./api.js";
 import {
+  dueAfter,
+  hasGap,
   hashForRound,
+  isRepeated,
+  judgeClientSeed,
   judgeHash,
+  latestNonce,
   noteClientSeed,
   noteHash,
+  notePlayed,
   noteSeeds,
+  noteTaken,
+  noteUse,
+  noteUsed,
   pathOf,
   readNotes,
   sha256,
@@ -41,6 +50,11 @@ export class ClientSeed {
   #noted;
   /** Whether this page revealed a seed and was not told what follows it. */
   #isRevealing = false;
+  /**
+   * The latest nonce when a client seed was given away, if the answer told a later one. The rounds between must
+   * turn up: a nonce may not be skipped because it suits that client seed. @type {number | undefined}
+   */
+  #countedTo;
 
   /**
    * @param {Pick<import("./session.js").Session, "ask" | "player">} session
@@ -64,12 +78,7 @@ export class ClientSeed {
     const isDrawn =
       seeds.clientSeedBy === "player" && this.#recall()?.drawnFor === seeds.serverSeedHash;
     if (isDrawn) return seeds;
-    try {
-      return await this.#choose(seeds, randomHex());
-    } catch (problem) {
-      if (problem instanceof Refusal && problem.code === SEEDS_REPLACED) throw problem;
-      return seeds;
-    }
+    return this.#draw(seeds);
   }
 
   /**
@@ -85,30 +94,72 @@ export class ClientSeed {
     return this.#choose(seeds, clientSeed);
   }
 
+  /** The latest nonce that is noted: a bet that is sent now gets a later one. */
+  get latestNonce() {
+    return latestNonce(this.#recall());
+  }
+
   /**
    * Holds a round against the notes. If its server seed has changed, draws a new client seed. Returns whether
    * something was changed that this browser does not know of: by another device of the player, or by nobody.
    * Throws SEEDS_REPLACED if the round does not fit.
-   * @param {import("./api.js").Fairness} round
+   * @param {import("./api.js").Fairness & { id: string }} round
+   * @param {number} [sentAfter] Of a bet: the latest nonce that was noted when it was sent.
    */
-  async isChangedElsewhere(round) {
+  async isChangedElsewhere(round, sentAfter) {
     const noted = this.#recall();
     if (noted === undefined) return false;
-    const { serverSeedHash: hash, nonce, clientSeed } = round;
+    if (isRepeated(noted, round, sentAfter)) throw replaced();
+    // A further step of a round.
+    if (noted.rounds.some(({ id }) => id === round.id)) return false;
     const judged = judgeHash(noted, round);
     if (judged === "gone") throw replaced();
     if (judged === "old") return false;
-    if (judged === "noted") {
-      this.#note(noteHash(noted, { hash, number: noted.number, after: nonce, through: nonce }));
-      const [latest] = noted.hashes;
-      // A round of before this browser was shown the hash has whatever client seed was in use then.
-      const isOurs = latest?.hash === hash && noted.drawnFor === hash && nonce > latest.after;
-      if (!isOurs || noted.clientSeeds.includes(clientSeed)) return false;
-      // An earlier version of this page noted no client seed.
-      if (noted.clientSeeds.length === 0) return false;
-      await this.#choose(await this.#fitting(await this.#ask()), randomHex());
-      return true;
+    const { nonce } = round;
+    const from = Math.min(sentAfter ?? nonce, this.#countedTo ?? nonce);
+    const isSkipped = hasGap(noted, from, nonce);
+    const isForeign =
+      judged === "noted"
+        ? await this.#isForeign(noted, round, isSkipped)
+        : await this.#isOutOfTurn(noted, round);
+    if (sentAfter !== undefined) this.#countedTo = undefined;
+    return isForeign || isSkipped;
+  }
+
+  /**
+   * Notes a round whose hash is noted. Returns whether its client seed is none that was sent or shown here. If so,
+   * or if rounds were skipped, draws a new one.
+   * @param {Notes} noted
+   * @param {import("./api.js").Fairness & { id: string }} round
+   * @param {boolean} isSkipped
+   */
+  async #isForeign(noted, round, isSkipped) {
+    const { id, serverSeedHash: hash, nonce, clientSeed } = round;
+    const [latest] = noted.hashes;
+    // A round of before this browser was shown the hash has whatever client seed was in use then.
+    const isOurs = latest?.hash === hash && nonce > latest.after;
+    const by = isOurs ? judgeClientSeed(noted, round) : "shown";
+    const isForeign = by === "foreign";
+    const seeds = isForeign || isSkipped ? await this.#fitting(await this.#ask()) : undefined;
+    const used = noteUse(this.#recall() ?? noted, hash, nonce);
+    const isSure = by === "ours";
+    const known = isSure ? noteUsed(used, round) : used;
+    this.#note(notePlayed(known, { id, hash, nonce, clientSeed, isSure }));
+    if (seeds !== undefined) {
+      this.#note(noteSeeds(this.#recall(), seeds));
+      await this.#draw(seeds);
     }
+    return isForeign;
+  }
+
+  /**
+   * Notes a round whose hash is new, and draws a client seed for it. Returns whether another seed was to be used,
+   * or another client seed.
+   * @param {Notes} noted
+   * @param {import("./api.js").Fairness & { id: string }} round
+   */
+  async #isOutOfTurn(noted, round) {
+    const { id, serverSeedHash: hash, nonce, clientSeed } = round;
     const seeds = await this.#fitting(await this.#ask());
     const path = (await pathOf(seeds, noted)) ?? [];
     const { number } = seeds.chain;
@@ -119,14 +170,20 @@ export class ClientSeed {
     const isFree = before === undefined || number === 0 || number !== noted.number;
     const isNext = isFree || (await sha256(hash)) === before.hash;
     const isDue = noted.due === undefined || nonce === noted.due + 1;
-    const isExpected = this.#isRevealing || (isNext && isDue);
-    this.#isRevealing = false;
+    const by = judgeClientSeed(noted, round);
+    // Where the player chose none, a new chain begins with a client seed of the platform's.
+    const isForeign = by === "foreign" && !(isFree && noted.taken === undefined);
+    const isExpected = isNext && (isDue || this.#isRevealing) && !isForeign;
     // Only a seed that was bound to follow, at a time that was told, is as good as shown before its client seed.
     const isFollowing =
       number === noted.number ? before !== undefined && isNext : hash === noted.nextAnchor;
     const isShown = number > 0 && nonce === (noted.due ?? nonce) + 1 && isFollowing;
+    const isSure = isShown && !noted.isOverdue && by === "ours";
     const after = isShown ? nonce - 1 : nonce;
-    this.#note(noteHash(noted, { hash, number, after, through: nonce }));
+    const due = isShown ? dueAfter(noted) : undefined;
+    const added = noteHash(noted, { hash, number, after, through: nonce });
+    const begun = { ...added, shown: clientSeed, due, isOverdue: false };
+    this.#note(notePlayed(begun, { id, hash, nonce, clientSeed, isSure }));
     await this.keep(seeds);
     return !isExpected;
   }
@@ -137,7 +194,7 @@ export class ClientSeed {
    */
   async reveal() {
     this.#isRevealing = true;
-    const { revealed, seeds } = await this.#session.ask(({ fairness }) => fairness.rotate({}));
+    const { revealed, seeds } = await this.#rotate();
     this.#isRevealing = false;
     const { serverSeed, serverSeedHash } = revealed;
     if ((await sha256(serverSeed)) !== serverSeedHash) throw replaced();
@@ -150,6 +207,16 @@ export class ClientSeed {
       throw replaced();
     }
     return { serverSeed, seeds };
+  }
+
+  /** Whether the platform revealed a seed is unknown only if its answer is lost. */
+  async #rotate() {
+    try {
+      return await this.#session.ask(({ fairness }) => fairness.rotate({}));
+    } catch (problem) {
+      if (problem instanceof Refusal) this.#isRevealing = false;
+      throw problem;
+    }
   }
 
   /** Notes the seeds that are shown now in place of those of before. For a player who has read the warning. */
@@ -171,11 +238,25 @@ export class ClientSeed {
 
   /**
    * What to hold a round against: the hash that was noted for it, or the anchors where none was.
-   * @param {Pick<import("./api.js").Fairness, "serverSeedHash" | "nonce">} round
+   * @param {Parameters<typeof hashForRound>[1]} round
    */
   notedFor(round) {
     const hash = hashForRound(this.#recall(), round);
     return hash === undefined ? this.anchors : [hash];
+  }
+
+  /**
+   * Chooses a client seed of this browser's for these seeds. If the platform does not take one, they stay as they
+   * are, and no round counts as drawn with it until one shows that it was.
+   * @param {Seeds} seeds
+   */
+  async #draw(seeds) {
+    try {
+      return await this.#choose(seeds, randomHex());
+    } catch (problem) {
+      if (problem instanceof Refusal && problem.code === SEEDS_REPLACED) throw problem;
+      return seeds;
+    }
   }
 
   /**
@@ -191,10 +272,12 @@ export class ClientSeed {
       const seeds = await this.#session.ask(({ fairness }) => fairness.clientSeed({ clientSeed }));
       const isTaken = seeds.clientSeed === clientSeed && seeds.clientSeedBy === "player";
       if (!isTaken || (await pathOf(seeds, before)) === undefined) throw replaced();
+      const counted = this.latestNonce ?? seeds.nonce;
       const noted = noteSeeds(this.#recall(), seeds);
       if (seeds.serverSeedHash === shown.serverSeedHash) {
+        if (seeds.nonce > counted) this.#countedTo ??= counted;
         const isLatest = noted.hashes[0]?.hash === seeds.serverSeedHash;
-        this.#note(isLatest ? { ...noted, drawnFor: seeds.serverSeedHash } : noted);
+        this.#note(isLatest ? noteTaken(noted, clientSeed, seeds.nonce) : noted);
         this.#onSeeds(seeds);
         return seeds;
       }
@@ -234,6 +317,8 @@ export class ClientSeed {
 
   /** @param {Notes} noted */
   #note(noted) {
+    // Whatever was revealed has been followed by a seed that is shown.
+    if (noted.hashes[0]?.hash !== this.#noted?.hashes[0]?.hash) this.#isRevealing = false;
     this.#noted = noted;
     try {
       localStorage.setItem(this.#name, JSON.stringify(noted));

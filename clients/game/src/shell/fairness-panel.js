@@ -57,12 +57,19 @@ export class FairnessPanel {
   /**
    * Shows what a round was drawn from and holds it against what was noted before it.
    * @param {import("./api.js").Round} round
+   * @param {number} [sentAfter] Of a bet: the latest nonce that was noted when it was sent.
    */
-  check({ id, fairness }) {
+  check({ id, fairness }, sentAfter) {
     this.show(fairness, id);
     this.#settle(async () => {
-      if (await this.#clientSeed.isChangedElsewhere(fairness)) this.#warn(words.fairness.elsewhere);
+      const isChanged = await this.#clientSeed.isChangedElsewhere({ ...fairness, id }, sentAfter);
+      if (isChanged) this.#warn(words.fairness.elsewhere);
     });
+  }
+
+  /** The latest nonce that this browser noted. */
+  get latestNonce() {
+    return this.#clientSeed.latestNonce;
   }
 
   /**

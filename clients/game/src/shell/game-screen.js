@@ -39,6 +39,8 @@ const OUT_OF_DATE = new Set([
 ]);
 
 /**
+ * @typedef {{ gameVersion?: number }} Bet What the page names in a bet; requests of before named no version.
+ *
  * @typedef {object} Options
  * @property {import("./director.ts").Director<any>} stage
  * @property {import("../games/game.ts").Controls} controls
@@ -214,7 +216,8 @@ export class GameScreen {
       await this.#fairness.mayPlay();
       // Refused if other rules apply by now: no stake is placed under a return that was not shown.
       const { version: gameVersion } = this.#options.config.game;
-      return this.#rounds.play({ stake, gameVersion, ...(hasChoices && { choices: move }) });
+      const bet = { stake, gameVersion, ...(hasChoices && { choices: move }) };
+      return this.#rounds.play(bet, this.#fairness.latestNonce);
     });
   }
 
@@ -324,8 +327,15 @@ export class GameScreen {
       this.net.subtract(round.stake.total);
     }
     const detail = await this.#stage.show(round);
-    this.#fairness.check(round);
+    this.#fairness.check(round, isBet ? this.#rounds.latest?.sentAfter : undefined);
     this.#open = round.state === "open" ? round : undefined;
+    const { latest } = this.#rounds;
+    const { gameVersion = round.gameVersion } = /** @type {Bet} */ (latest?.body ?? {});
+    if (isBet && gameVersion !== round.gameVersion) {
+      // It was to be refused: the stake was placed under a return that was not shown.
+      this.#endAutoplay("problem");
+      await this.#showNewVersion();
+    }
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();

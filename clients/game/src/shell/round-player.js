@@ -13,7 +13,8 @@ import { pause } from "./waiting.js";
 
 /**
  * A bet, or with a round's id a move in it.
- * @typedef {{ key: string, roundId?: string, body: object, sessionId: string, startedAt: number }} Unanswered
+ * @typedef {{ key: string, roundId?: string, body: object, sessionId: string, startedAt: number,
+ *   sentAfter?: number }} Unanswered
  */
 
 const MEMORY_NAME = "unansweredCall";
@@ -49,10 +50,11 @@ export class RoundPlayer {
   /**
    * Plays or opens one round. Throws the platform's `Refusal`, or `Lost` after the last attempt.
    * @param {{ stake: string, gameVersion: number, choices?: object }} bet The stake in major units.
+   * @param {number} [sentAfter] The latest nonce that is known, which the round's must exceed.
    * @returns {Promise<import("./api.js").PlayAnswer>}
    */
-  play(bet) {
-    return this.#ask(this.#request(bet));
+  play(bet, sentAfter) {
+    return this.#ask({ ...this.#request(bet), ...(sentAfter !== undefined && { sentAfter }) });
   }
 
   /**

@@ -3,7 +3,7 @@
  * seeds are used in the order of their chain, so the hash in use, hashed as often as its place says, is the
  * anchor, and passes every hash that was shown before it. docs/fairness.md; docs/decisions/0101.
  */
-import type { Seeds } from "./api.js";
+import type { Fairness, Seeds } from "./api.js";
 
 /** A server seed's hash, with the nonces of which this browser knows that they belong to it. */
 export interface NotedHash {
@@ -15,6 +15,18 @@ export interface NotedHash {
   /** The latest nonce that was seen with it. */
   readonly through: number;
 }
+
+/** A round as its answer showed it. */
+export interface PlayedRound {
+  readonly id: string;
+  readonly hash: string;
+  readonly nonce: number;
+  readonly clientSeed: string;
+  /** Whether the hash was noted before the client seed was sent from here. */
+  readonly isSure: boolean;
+}
+
+type RoundSeeds = Pick<Fairness, "serverSeedHash" | "nonce" | "clientSeed">;
 
 export interface Notes {
   readonly number: number;
@@ -28,14 +40,29 @@ export interface Notes {
   readonly hashes: readonly NotedHash[];
   /** What was sent as client seed since the latest hash was noted, the latest first. */
   readonly clientSeeds: readonly string[];
-  /** The last nonce of the seed in use, after which the platform takes the next one by itself. */
+  /** The client seed that was in use when the latest hash was noted, until one that was sent is taken. */
+  readonly shown: string | undefined;
+  /** The latest client seed of ours that is known to be in use, and the nonce after which it surely is. */
+  readonly taken: { readonly clientSeed: string; readonly after: number } | undefined;
+  /**
+   * The last nonce of the seed in use, after which the platform takes the next one by itself. It is fixed when
+   * the hash is noted: told later, it could be made to suit the client seed.
+   */
   readonly due: number | undefined;
+  /** Whether the seed was used for longer, as an honest platform does while a round of another game is open. */
+  readonly isOverdue: boolean;
+  /** The latest first. */
+  readonly rounds: readonly PlayedRound[];
 }
 
 /** So many anchors are remembered: each is good for 256 server seeds. */
 const MOST_ANCHORS = 8;
 const MOST_HASHES = 32;
-const MOST_CLIENT_SEEDS = 4;
+const MOST_CLIENT_SEEDS = 8;
+/** More than the page lists, for all tabs together. */
+const MOST_ROUNDS = 64;
+/** `MAX_ROUNDS_PER_SERVER_SEED` of the platform. */
+const ROUNDS_PER_SEED = 1_000;
 const SEEDS_PER_CHAIN = 256;
 
 /** Returns whether this browser was shown other anchors for the same chains before. */
@@ -77,13 +104,20 @@ export function noteSeeds(noted: Notes | undefined, seeds: Seeds): Notes {
   if (noted !== undefined && at > 0) return noted;
   const { number, anchor, nextAnchor } = chain;
   const known = [...(anchor === null ? [] : [anchor]), ...(noted?.anchors ?? [])];
+  const told = Math.min(nonce + roundsLeft, nonce + ROUNDS_PER_SEED);
+  const isNew = at < 0;
+  const due = isNew ? told : (noted?.due ?? told);
   return noteHash(
     {
       ...{ number, anchor, nextAnchor, anchors: [...new Set(known)].slice(0, MOST_ANCHORS) },
       drawnFor: noted?.drawnFor ?? "",
       hashes: noted?.hashes ?? [],
       clientSeeds: noted?.clientSeeds ?? [],
-      due: nonce + roundsLeft,
+      shown: isNew ? seeds.clientSeed : noted?.shown,
+      taken: noted?.taken,
+      due: Math.max(due, nonce),
+      isOverdue: !isNew && (noted?.isOverdue === true || nonce > due),
+      rounds: noted?.rounds ?? [],
     },
     { hash: serverSeedHash, number, after: nonce, through: nonce },
   );
@@ -94,11 +128,25 @@ export function noteHash(noted: Notes, added: NotedHash): Notes {
   const { hashes } = noted;
   const known = hashes.find(({ hash }) => hash === added.hash);
   if (known === undefined) {
-    return { ...noted, hashes: [added, ...hashes].slice(0, MOST_HASHES), clientSeeds: [] };
+    const latest = [added, ...hashes].slice(0, MOST_HASHES);
+    return { ...noted, hashes: latest, clientSeeds: [], taken: undefined };
   }
   const through = Math.max(known.through, added.through);
   if (through === known.through) return noted;
   return { ...noted, hashes: hashes.map((each) => (each === known ? { ...each, through } : each)) };
+}
+
+/** Adds a round under the latest hash, which may be used for longer than it was due. */
+export function noteUse(noted: Notes, hash: string, nonce: number): Notes {
+  const [latest] = noted.hashes;
+  const used = noteHash(noted, { hash, number: noted.number, after: nonce, through: nonce });
+  const isLonger = latest?.hash === hash && noted.due !== undefined && nonce > noted.due;
+  return isLonger ? { ...used, due: nonce, isOverdue: true } : used;
+}
+
+/** Returns when the seed that follows in its turn at this nonce is due, whatever is told. */
+export function dueAfter(noted: Notes): number | undefined {
+  return noted.due === undefined ? undefined : noted.due + ROUNDS_PER_SEED;
 }
 
 /** Adds a client seed that is about to be sent. */
@@ -120,33 +168,100 @@ export function judgeHash(
   return nonce > (hashes.at(-1)?.after ?? 0) ? "new" : "old";
 }
 
+/** The latest nonce that this browser knows of. */
+export function latestNonce(noted: Notes | undefined): number | undefined {
+  return noted && Math.max(0, ...noted.hashes.map(({ through }) => through));
+}
+
+/** Notes that a client seed is in use for all rounds after this nonce. */
+export function noteTaken(noted: Notes, clientSeed: string, after: number): Notes {
+  const drawnFor = noted.hashes[0]?.hash ?? "";
+  return { ...noted, drawnFor, taken: { clientSeed, after } };
+}
+
 /**
- * Returns the hash that this browser noted before a round: by its nonce where it saw rounds before and after it
- * with one hash, whatever the platform says now. Undefined if it noted none: a hash that was first seen with or
- * after the round may have been picked.
+ * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the one of
+ * before and none of ours is known to be taken, or `foreign`. Once a client seed is in use, those that were sent
+ * before it are foreign: or the platform could choose among all that were ever sent.
+ */
+export function judgeClientSeed(
+  { clientSeeds, taken, shown }: Notes,
+  { clientSeed, nonce }: Pick<Fairness, "clientSeed" | "nonce">,
+): "ours" | "shown" | "foreign" {
+  const isBound = taken !== undefined && nonce > taken.after;
+  const allowed = isBound
+    ? clientSeeds.slice(0, clientSeeds.indexOf(taken.clientSeed) + 1)
+    : clientSeeds;
+  if (allowed.includes(clientSeed)) return "ours";
+  // An earlier version of this page noted no client seed.
+  const isUnknown = shown === undefined && clientSeeds.length === 0;
+  return isUnknown || (!isBound && clientSeed === shown) ? "shown" : "foreign";
+}
+
+/** Notes that a round under the latest hash used this client seed of ours: so it was taken. */
+export function noteUsed(noted: Notes, { clientSeed, nonce }: RoundSeeds): Notes {
+  const { clientSeeds, taken } = noted;
+  const known = taken === undefined ? -1 : clientSeeds.indexOf(taken.clientSeed);
+  const isNewer = known < 0 || clientSeeds.indexOf(clientSeed) < known;
+  return isNewer ? noteTaken(noted, clientSeed, nonce - 1) : noted;
+}
+
+/** Adds a round. */
+export function notePlayed(noted: Notes, played: PlayedRound): Notes {
+  return { ...noted, rounds: [played, ...noted.rounds].slice(0, MOST_ROUNDS) };
+}
+
+/**
+ * Returns whether a round contradicts those of before: with another round's nonce, with other seeds than it had
+ * itself, or as a new bet with a nonce that was given before the bet was sent.
+ */
+export function isRepeated(
+  { rounds }: Notes,
+  { id, nonce, clientSeed, serverSeedHash }: RoundSeeds & { readonly id: string },
+  sentAfter: number | undefined,
+): boolean {
+  if (sentAfter !== undefined && nonce <= sentAfter) return true;
+  const known = rounds.find((each) => each.id === id);
+  if (known === undefined) return rounds.some((each) => each.nonce === nonce);
+  const isSame = known.clientSeed === clientSeed && known.hash === serverSeedHash;
+  return !isSame || known.nonce !== nonce;
+}
+
+/** Returns whether there are nonces between these two of which this browser knows no round. */
+export function hasGap({ rounds }: Notes, after: number, nonce: number): boolean {
+  const between = rounds.filter((each) => each.nonce > after && each.nonce < nonce);
+  return between.length < nonce - after - 1;
+}
+
+/**
+ * Returns the hash that this browser noted for a round before it sent the round's client seed, if all that is
+ * said of the round now was said when it was played.
  */
 export function hashForRound(
   noted: Notes | undefined,
-  { serverSeedHash, nonce }: { readonly serverSeedHash: string; readonly nonce: number },
+  { roundId, nonce, clientSeed }: Pick<Fairness, "nonce" | "clientSeed"> & { roundId: string },
 ): string | undefined {
-  const hashes = noted?.hashes ?? [];
-  const certain = hashes.find(({ after, through }) => nonce > after && nonce <= through);
-  const equal = hashes.find(({ hash, after }) => hash === serverSeedHash && nonce > after);
-  return (certain ?? equal)?.hash;
+  const played = noted?.rounds.find(({ id }) => id === roundId);
+  const isSame = played?.nonce === nonce && played.clientSeed === clientSeed;
+  return isSame && played.isSure ? played.hash : undefined;
 }
 
 /** Returns the notes that were kept as text, or undefined: the player's browser may hold anything. */
 export function readNotes(text: string | null): Notes | undefined {
   const kept = JSON.parse(text ?? "null");
   if (typeof kept?.number !== "number" || typeof kept.nextAnchor !== "string") return undefined;
-  const { number, anchor = null, nextAnchor, drawnFor = "", due } = kept;
+  const { number, anchor = null, nextAnchor, drawnFor = "", due, shown, taken } = kept;
   const hashes = listOf(kept.hashes).filter(isNotedHash);
   return {
     ...{ number, anchor, nextAnchor, drawnFor, hashes },
     // Earlier versions of this page kept the latest anchor alone.
     anchors: Array.isArray(kept.anchors) ? kept.anchors : anchor === null ? [] : [anchor],
     clientSeeds: listOf(kept.clientSeeds).map(String),
+    shown: typeof shown === "string" ? shown : undefined,
+    taken: isTaken(taken) ? taken : undefined,
     due: typeof due === "number" ? due : undefined,
+    isOverdue: kept.isOverdue === true,
+    rounds: listOf(kept.rounds).filter(isPlayed),
   };
 }
 
@@ -157,6 +272,17 @@ function listOf(kept: unknown): readonly unknown[] {
 function isNotedHash(kept: unknown): kept is NotedHash {
   const { hash, number, after, through } = (kept ?? {}) as Record<string, unknown>;
   return typeof hash === "string" && [number, after, through].every(Number.isInteger);
+}
+
+function isTaken(kept: unknown): kept is NonNullable<Notes["taken"]> {
+  const { clientSeed, after } = (kept ?? {}) as Record<string, unknown>;
+  return typeof clientSeed === "string" && Number.isInteger(after);
+}
+
+function isPlayed(kept: unknown): kept is PlayedRound {
+  const { id, hash, nonce, clientSeed } = (kept ?? {}) as Record<string, unknown>;
+  const areTexts = [id, hash, clientSeed].every((text) => typeof text === "string");
+  return areTexts && Number.isInteger(nonce);
 }
 
 /** The SHA-256 of bytes, both in hexadecimal. */
