@@ -169,7 +169,7 @@ function placeCheck(
     position: isSameChain ? before.position + 1 : 1,
     hash: isSameChain ? before.seed : hash,
   });
-  // A chain that was drawn anew needs a note of its own, which is another check.
+  // After a correction began a new chain, the player's note of its hash is checked elsewhere.
   const isKnown = isSameChain ? hash === before.seed : isNoted || isAnew;
   const isNewSalt = claim.salt !== before.salt;
   const isSaltDue = isHit ? isNewSalt : !isNewSalt && claim.saltBy === before.saltBy;

@@ -55,8 +55,8 @@ export interface ChainRpc {
 
 /**
  * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long ago,
- * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`: by
- * now it is frozen anew, be it for the same reason.
+ * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`: that
+ * freeze has ended and another one has begun, perhaps for the same reason.
  */
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 

@@ -54,7 +54,7 @@ export class PeopleStore {
     this.#sql.exec(sql, accessId, since, id);
   }
 
-  /** Begins anew with a person whose ways in were somebody else's, perhaps. */
+  /** Unlinks a person from Cloudflare Access; their earlier ways to sign in, perhaps somebody else's, no longer count. */
   beginAnew(id: string, since: number): void {
     this.#sql.exec("UPDATE person SET access_id = NULL, since = ? WHERE id = ?", since, id);
   }

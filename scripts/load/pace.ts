@@ -33,7 +33,7 @@ export class Pace {
     return dueMs;
   }
 
-  /** Begins anew from now: nobody could know before what comes next. */
+  /** Makes the next call due now, for a call that depends on the answer before it. */
   now(): void {
     this.#dueMs = this.#clock.now();
     this.#isTaken = false;

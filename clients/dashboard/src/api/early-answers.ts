@@ -1,6 +1,6 @@
 /**
- * What the first script asked for while the others were on their way (early-calls.ts). Each answer is given
- * out once, to the first call that would ask for the same; whatever comes later asks anew. Decision 0108.
+ * What the first script asked for while the others were on their way (early-calls.ts). Each answer is used
+ * once, by the first call that would request the same; later calls send their own request. Decision 0108.
  */
 
 type Early = Map<string, Promise<Response>>;

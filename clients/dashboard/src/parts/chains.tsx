@@ -1,7 +1,7 @@
 /** What the screens of operators and of our staff about chains share. */
 import type { ReactNode } from "react";
-import { Go } from "./go.tsx";
 import { Page } from "./page.tsx";
+import { Tabs } from "./tabs.tsx";
 import { None } from "./values.tsx";
 
 /** How the head of these screens is worded. */
@@ -23,13 +23,14 @@ export function ChainScreen({
 }) {
   return (
     <Page title={words.title} about={words.about}>
-      <nav className="tabs" aria-label={words.title}>
-        <Go to="/chains" exact>
-          {words.state}
-        </Go>
-        <Go to="/chains/deposits">{words.deposits}</Go>
-        <Go to="/chains/payouts">{words.payouts}</Go>
-      </nav>
+      <Tabs
+        label={words.title}
+        tabs={[
+          { to: "/chains", name: words.state },
+          { to: "/chains/deposits", name: words.deposits },
+          { to: "/chains/payouts", name: words.payouts },
+        ]}
+      />
       {children}
     </Page>
   );

@@ -137,33 +137,33 @@ const words = {
   },
   notShown: {
     noted:
-      "That you noted the hash before the casino knew the client seed. A hash that was noted later, or copied from the round's own data, shows nothing.",
+      "That you noted the hash before the casino knew the client seed. A hash that you noted later, or copied from the round's own data, proves nothing.",
     yours:
-      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules and its return with what the game or its API showed before. The nonce must be one more than that of your round before: a casino that leaves out nonces could choose.",
+      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules and its return with what the game or its API showed before. The nonce must be one more than that of your round before: a casino that skips nonces could choose among outcomes.",
     picked:
       "That the casino did not pick this server seed from its chain when it knew the client seed. To have that shown, note the server seed hash itself before you choose each client seed.",
     seedByPlayer:
       "That you chose the client seed after you had noted the hash. Compare it with yours.",
     seedNotByPlayer:
-      "That client seed and server seed were not chosen to suit each other: it is not said that you chose the client seed, so the casino may have chosen it.",
+      "That client seed and server seed were not chosen to suit each other: the data does not say that you chose the client seed, so the casino may have chosen it.",
     realMoney: "That it was played for real money: no draw depends on it.",
     demo: "That it was played as a demo: no draw depends on it.",
     voided: "That it was right to void the round.",
     jackpot: "The jackpot: it is no part of a round's draws.",
     notedCycle:
-      "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. Copied from the cycle after its end, they show nothing.",
+      "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. If you copied them from the cycle after its end, they prove nothing.",
     pickedCycle: (cycles: string) =>
       `That the seed was not picked when the cycle began (cycle ${cycles}). To have that shown, paste the cycle before it as well, with the seed hash that you noted while that one ran.`,
     doubts: {
       salt: (cycles: string) =>
-        `That the casino did not choose where the threshold lies (cycle ${cycles}): no player chose the client seed in its salt. The casino could have.`,
+        `That the casino did not choose the threshold (cycle ${cycles}): no player chose the client seed in its salt, so the casino could have chosen it.`,
       count: (cycles: string) =>
-        `That the casino did not choose where the threshold lies (cycle ${cycles}): a correction gave the cycle a number that does not follow on the one before, and the threshold depends on this number.`,
+        `That the casino did not choose the threshold (cycle ${cycles}): the threshold depends on the cycle's number, and a correction gave this cycle a number that does not follow the one before.`,
       chain: (cycles: string) =>
-        `That the casino did not choose where the threshold lies (cycle ${cycles}): after a correction its chain was drawn anew, when the salt was known. Such a cycle also needs the seed hash that you noted while it ran.`,
+        `That the casino did not choose the threshold (cycle ${cycles}): a correction started a new chain of seeds when the salt was already known. To check such a cycle you also need the seed hash that you noted while it ran.`,
     },
     givenUp: (count: number) =>
-      `That it was right to give up ${count === 1 ? "a threshold" : `${count} thresholds`}. The casino did so in public, and the next seed took its turn.`,
+      `That the casino had good reason to give up ${count === 1 ? "a threshold" : `${count} thresholds`}. It did so in public, and the next seed of the chain was used.`,
     winner:
       "Who placed the winning bet, and that the salt is its round's: only the winner can compare that.",
     contributions:
