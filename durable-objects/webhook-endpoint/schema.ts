@@ -76,4 +76,8 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   -- Security events about a player's login, for the player's erasure.
   CREATE INDEX event_by_subject ON event (body ->> '$.data.subject') WHERE type GLOB 'security.*';
   `,
+  `
+  -- Each minute the sweep asks what was not delivered; without this it would read all that was.
+  CREATE INDEX event_by_end ON event (state) WHERE state IN ('failed', 'held');
+  `,
 ];

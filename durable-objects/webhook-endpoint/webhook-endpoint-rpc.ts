@@ -193,8 +193,8 @@ export interface WebhookEndpointRpc {
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;
   /**
-   * Sets the alarm again if there is work and the alarm was lost. Returns its state if there is work, or
-   * false; one of an earlier version returns true.
+   * Sets the alarm again if there is work and the alarm was lost. Returns its state if there is work or
+   * something that was not delivered, or else false; one of an earlier version returns true.
    */
   wake(): Promise<EndpointState | boolean>;
 }

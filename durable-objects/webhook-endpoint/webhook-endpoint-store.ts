@@ -252,17 +252,21 @@ export class WebhookEndpointStore {
     return dueAt === BEHIND ? undefined : dueAt;
   }
 
+  /** Whether something was given up, held or deleted undelivered. */
+  get hasUndelivered(): boolean {
+    const sql = `SELECT (SELECT events FROM dropped) > 0
+      OR EXISTS (SELECT 1 FROM event WHERE state IN ('failed', 'held')) AS yes`;
+    return this.#storage.sql.exec<{ yes: number }>(sql).one().yes === 1;
+  }
+
+  /** Reads what was not delivered, and nothing of what was. */
   counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held" | "dropped"> {
-    const dropped = this.#storage.sql.exec<{ events: number }>("SELECT events FROM dropped").one();
-    const sql = "SELECT state, count(*) AS count FROM event GROUP BY state";
-    const rows = this.#storage.sql.exec<{ state: string; count: number }>(sql).toArray();
-    const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-    return {
-      waiting: countOf("waiting"),
-      failed: countOf("failed"),
-      held: countOf("held"),
-      dropped: dropped.events,
-    };
+    const countOf = (state: string) => `(SELECT count(*) FROM event WHERE state = '${state}')`;
+    const sql = `SELECT ${countOf("waiting")} AS waiting, ${countOf("failed")} AS failed,
+      ${countOf("held")} AS held, (SELECT events FROM dropped) AS dropped`;
+    return this.#storage.sql
+      .exec<{ waiting: number; failed: number; held: number; dropped: number }>(sql)
+      .one();
   }
 
   addNotice(notice: rpc.Notice): void {

@@ -60,7 +60,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     wakeAll(webhooks, async (webhook) => {
       const state = await webhookEndpointStub(env, webhook).wake();
       queues.push({ webhook, state: typeof state === "boolean" ? undefined : state });
-      return state !== false;
+      return typeof state === "boolean" ? state : state.waiting > 0;
     }),
     announceMoves(env),
     sealAuditLogs(env),

@@ -5,13 +5,13 @@
 import type { EndpointState } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { WebhookSubscription } from "../db/webhook-subscriptions.ts";
 
-/** A webhook that was woken, and what it said; undefined if it has no work, or is of an earlier version. */
+/** A webhook that was woken, and what it said; undefined if nothing there is undelivered, or it is of an earlier version. */
 export interface SeenQueue {
   readonly webhook: Pick<WebhookSubscription, "tenantId" | "environment" | "id">;
   readonly state: EndpointState | undefined;
 }
 
-/** Without work there is no row. Rows of webhooks that were deleted go with the next sweep. */
+/** With nothing undelivered there is no row. Rows of webhooks that were deleted go with the next sweep. */
 const EMPTIED = `DELETE FROM webhook_queues WHERE
   (tenant_id, environment, subscription_id) IN (
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1))

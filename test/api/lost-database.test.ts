@@ -38,6 +38,8 @@ const COPY_PATIENCE_MS = 1_000;
 const MINUTES = ofLength({ short: 3, proofs: 10, long: 10 });
 /** How long they go on with a slow one, each access to which is sixteen quarters of a second. */
 const SLOW_MINUTES = 2;
+/** How many bets are made while it never answers. */
+const BETS = ofLength({ short: 3, proofs: 20, long: 20 });
 
 beforeEach(() => {
   holdClockButFor("src/db", COPY_PATIENCE_MS);
@@ -241,3 +243,34 @@ testInCi(
     await playOn(casino, openIsolate({ DB: slowDatabase(env.DB, 4_000) }), SLOW_MINUTES);
   },
 );
+
+it("no bet waits for the database: with none of its answers ever given, bets ask it nothing and no time passes", async () => {
+  const casino = await openCasino({ plan: "enterprise" });
+  const { accessToken: credential, playerId } = await casino.launch();
+  const money = { body: { playerId, amount: "50.00", currency: "USD" } };
+  const headers = { "Idempotency-Key": ulid() };
+  expectSuccess(await casino.call("POST", "/api/v1/wallet/deposit", { ...money, headers }));
+  let asked = 0;
+  const hanging = lostDatabase("hangs");
+  const DB = {
+    prepare: (query: string) => {
+      asked += 1;
+      return hanging.prepare(query);
+    },
+    batch: (statements: D1PreparedStatement[]) => hanging.batch(statements),
+  } as unknown as D1Database;
+  const via = openIsolate({ DB });
+  const bet = () =>
+    call("POST", ROUNDS, {
+      body: { stake: "1.00" },
+      headers: { "Idempotency-Key": ulid() },
+      credential,
+      via,
+    });
+  // An isolate that knows nothing yet waits 50 ms, and takes the copies.
+  expectSuccess(await inTime(bet()));
+  const before = asked;
+  // No time limit passes here by itself: a bet that waited for anything of the database would never end.
+  for (let bets = 0; bets < BETS; bets += 1) expectSuccess(await bet());
+  expect(asked).toBe(before);
+});

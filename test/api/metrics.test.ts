@@ -8,7 +8,7 @@ import { count, storeCounts } from "../../src/db/platform-counts.ts";
 import { METRIC_NAMES } from "../../src/routes/platform/read-metrics.ts";
 import { sweep } from "../../src/sweep/sweep.ts";
 import { noteQueues } from "../../src/sweep/webhook-queues.ts";
-import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { testInCi } from "../support/length.ts";
 import { asPerson, staffPerson } from "../support/people.ts";
 import { parseMetrics, type Sample } from "../support/prometheus-text.ts";
@@ -145,6 +145,27 @@ describe("the metrics", () => {
       (sample) => "state" in sample && sample.state === "waiting",
     );
     expect(waiting?.value).toBe(3);
+  });
+
+  it("have from the sweep what a disabled webhook holds, and nothing once it was replayed", async () => {
+    const other = await openCasino();
+    const endpoint = await openEndpoint(other);
+    const enable = (enabled: boolean) =>
+      other.call("PATCH", `/api/v1/admin/webhooks/${endpoint.id}`, { body: { enabled } });
+    expectSuccess(await enable(false));
+    const subscription = { tenantId: other.tenant.id, environment: other.environment };
+    await endpoint.announce(0, 3);
+    const told = async () => {
+      await sweep({ scheduledTime: Date.now(), cron: "", noRetry() {} }, env);
+      const samples = (await read())("webhook_events", subscription);
+      return Object.fromEntries(
+        samples.map((one) => [(one as { state?: string }).state, one.value]),
+      );
+    };
+    expect(await told()).toMatchObject({ held: 3, waiting: 0 });
+    expect(await told()).toMatchObject({ held: 3 });
+    await endpoint.run("UPDATE event SET state = 'delivered'");
+    expect(await told()).toEqual({});
   });
 
   it("tell what is frozen, in doubt and waiting, the pots and the last audit", async () => {

@@ -241,7 +241,7 @@ export const tenantCounts = sqliteTable(
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
 );
 
-/** What waits at webhooks that have work, as the sweep last saw it. */
+/** What is undelivered at webhooks, as the sweep last saw it. */
 export const webhookQueues = sqliteTable(
   "webhook_queues",
   {
