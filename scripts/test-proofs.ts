@@ -37,6 +37,7 @@ const REPEATED_IN_CI = [
   ...["test/browser/embedding.test.ts", "test/browser/lobby.test.ts"],
   ...["test/browser/cashier.test.ts", "test/browser/dashboard-chains.test.ts"],
   ...["test/browser/each-step.test.ts", "test/browser/rules.test.ts"],
+  "test/browser/each-game.test.ts",
   ...["test/browser/verifier.test.ts", "test/domain/simulate/measure.test.ts"],
   ...["test/api/withdraw-at-once.test.ts", "test/api/erasure.test.ts"],
   ...["test/objects/history-rebuild.test.ts", "test/objects/given-back-days.test.ts"],

@@ -1,6 +1,6 @@
 /** The page draws the client seed after it has seen the anchor, and remembers the anchor. Reference 9.8. */
 import { expect, test } from "vitest";
-import { testInCi } from "../support/length.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -100,6 +100,35 @@ testInCi(
     await page.getByText("The server seed was").waitFor();
     expect(await screen.text("#client-seed")).toMatch(/^[0-9a-f]{32}$/);
     expect(seedsChosen(screen)).toHaveLength(3);
+  },
+);
+
+/** Nonces of a bet after two rounds: one that was given before, and one that leaves a round out. */
+const WRONG_NONCES = fewOrAll<readonly [nonce: number, told: string]>({
+  few: [],
+  others: [
+    [1, "not those that this browser noted"],
+    [5, "changed somewhere else"],
+  ],
+});
+
+test.each(WRONG_NONCES)(
+  "a bet that gets nonce %i after two rounds is held against them",
+  async (nonce, told) => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    // This browser knows how many rounds there were, and not which.
+    for (const _ of [1, 2]) await player.play("golden-reels");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const { page } = screen;
+    await page.route("**/api/v1/games/*/rounds", async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      expect(json.data.round.fairness.nonce).toBe(3);
+      json.data.round.fairness.nonce = nonce;
+      await route.fulfill({ response, json });
+    });
+    await screen.spin();
+    await page.getByRole("alert").getByText(told).waitFor();
   },
 );
 

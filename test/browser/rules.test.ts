@@ -2,10 +2,11 @@
  * Reference 8.14, 8.15 and 10.29, as the player reads them on a phone: what happens to a round that is
  * left, disturbed or voided, and the jackpot's terms, in the rules of every game.
  */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { ROUND_TERMS, roundTerms } from "../../domain/games/round-terms.ts";
-import { fewOrAll } from "../support/length.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -74,21 +75,32 @@ test.each(GAMES)(
   },
 );
 
-test("a return that changed while the page was open is shown before the next stake", async () => {
-  const player = await CasinoPlayer.withFunds("25.00");
-  const screen = await GameScreen.open();
-  const { page } = screen;
-  // The page opens when the casino still offered 94%.
+/** Makes the game's configuration what it is not, on its way to the page. */
+async function changeConfig(
+  page: Page,
+  times: number,
+  change: (data: { game: object; stake: object }) => object,
+): Promise<void> {
   await page.route(
     "**/api/v1/games/golden-reels/config",
     async (route) => {
       const response = await route.fetch();
       const { data, ...rest } = await response.json();
-      const game = { ...data.game, version: 3, returnToPlayer: 0.94 };
-      await route.fulfill({ response, json: { ...rest, data: { ...data, game } } });
+      await route.fulfill({ response, json: { ...rest, data: { ...data, ...change(data) } } });
     },
-    { times: 1 },
+    { times },
   );
+}
+
+test("a return that changed while the page was open is shown before the next stake, with its limits", async () => {
+  const player = await CasinoPlayer.withFunds("25.00");
+  const screen = await GameScreen.open();
+  const { page } = screen;
+  // The page opens when the casino still offered 94%, and is told once more by who has not heard the news.
+  await changeConfig(page, 2, ({ game, stake }) => ({
+    game: { ...game, version: 3, returnToPlayer: 0.94 },
+    stake: { ...stake, max: "2.00" },
+  }));
   await page.goto(await player.launchLink());
   await screen.isReady();
   expect(await page.locator("#rules-body").textContent()).toContain("94.00%");
@@ -98,8 +110,47 @@ test("a return that changed while the page was open is shown before the next sta
   expect(await page.locator("#rules-body").textContent()).toContain("96.00%");
   expect(await screen.rounds()).toEqual([]);
   expect(await screen.balanceMinor()).toBe(before);
+  await page.fill("#stake", "2.50");
   await screen.spin();
-  expect(await screen.rounds()).toHaveLength(1);
+  expect((await screen.latestRound()).stakeMinor).toBe(2_50);
   expect(await page.getByRole("alert").isVisible()).toBe(false);
   expect(screen.complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});
+
+testInCi("a stake that the casino no longer takes is refused with the limits of now", async () => {
+  const player = await CasinoPlayer.withFunds("500.00");
+  const screen = await GameScreen.open();
+  const { page } = screen;
+  await changeConfig(page, 1, ({ stake }) => ({ stake: { ...stake, max: "200.00" } }));
+  await page.goto(await player.launchLink());
+  await screen.isReady();
+  await page.fill("#stake", "150.00");
+  await screen.spin();
+  await page.getByRole("alert").getByText("0.10 to 100.00").waitFor();
+  expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
+  expect(await page.inputValue("#stake")).toBe("150.00");
+  expect(await player.rounds()).toEqual([]);
+});
+
+testInCi("a round by other rules than were shown is told, and ends autoplay", async () => {
+  const player = await CasinoPlayer.withFunds("25.00");
+  const screen = await GameScreen.launch(await player.launchLink());
+  const { page } = screen;
+  await page.route("**/api/v1/games/*/rounds", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.round.gameVersion += 1;
+    await route.fulfill({ response, json });
+  });
+  await changeConfig(page, 1, ({ game }) => ({
+    game: { ...game, version: 3, returnToPlayer: 0.94 },
+  }));
+  await page.getByRole("button", { name: "Autoplay", exact: true }).click();
+  await page.getByLabel("Loss limit").fill("20.00");
+  await page.getByRole("button", { name: "Start autoplay" }).click();
+  await page.getByRole("alert").getByText("a return of 94.00%, which you were not shown").waitFor();
+  await page.locator("#spin").waitFor();
+  await screen.isAtRest();
+  expect(await player.rounds()).toHaveLength(1);
+  expect(await page.locator("#rules-body").textContent()).toContain("94.00%");
 });

@@ -144,6 +144,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Das Casino hat dieses Spiel geändert. Die Auszahlungsquote ist jetzt ${percent}. Es wurde nichts gesetzt: Lesen Sie die Regeln, bevor Sie weiterspielen.`,
+    otherVersion: (percent) =>
+      `Diese Runde lief mit einer Auszahlungsquote von ${percent}, die Ihnen nicht angezeigt wurde. Fragen Sie das Casino, bevor Sie weiterspielen.`,
     ready: "Bereit. Wählen Sie einen Einsatz und spielen Sie.",
     stillOpen: (detail) => `Ihre Runde ist noch offen. ${detail}`,
     checkingLast: "Ihre letzte Runde wird geprüft …",

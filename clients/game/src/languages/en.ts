@@ -145,6 +145,8 @@ const words = {
   screen: {
     newVersion: (percent: string) =>
       `The casino has changed this game. Its return is now ${percent}. Nothing was staked: read the rules before you play on.`,
+    otherVersion: (percent: string) =>
+      `This round was played at a return of ${percent}, which you were not shown. Ask the casino why before you play on.`,
     ready: "Ready. Choose a stake and play.",
     stillOpen: (detail: string) => `Your round is still open. ${detail}`,
     checkingLast: "Checking your last round …",

@@ -141,6 +141,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `El casino ha cambiado este juego. Su retorno es ahora del ${percent}. No se apostó nada: lee las reglas antes de seguir jugando.`,
+    otherVersion: (percent) =>
+      `Esta ronda se jugó con un retorno del ${percent}, que no se te había mostrado. Pregunta al casino antes de seguir jugando.`,
     ready: "Listo. Elige una apuesta y juega.",
     stillOpen: (detail) => `Tu ronda sigue abierta. ${detail}`,
     checkingLast: "Comprobando tu última ronda …",

@@ -140,6 +140,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Kasino on muuttanut tätä peliä. Palautusprosentti on nyt ${percent}. Mitään ei panostettu: lue säännöt ennen kuin jatkat.`,
+    otherVersion: (percent) =>
+      `Tämä kierros pelattiin palautusprosentilla ${percent}, jota sinulle ei ollut näytetty. Kysy kasinolta, ennen kuin jatkat.`,
     ready: "Valmis. Valitse panos ja pelaa.",
     stillOpen: (detail) => `Kierroksesi on yhä auki. ${detail}`,
     checkingLast: "Tarkistetaan viimeisintä kierrostasi …",

@@ -142,6 +142,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Le casino a modifié ce jeu. Son taux de retour est maintenant de ${percent}. Rien n’a été misé : lisez les règles avant de continuer.`,
+    otherVersion: (percent) =>
+      `Cette partie a été jouée avec un taux de retour de ${percent}, qui ne vous avait pas été indiqué. Interrogez le casino avant de continuer.`,
     ready: "Prêt. Choisissez une mise et jouez.",
     stillOpen: (detail) => `Votre partie est encore ouverte. ${detail}`,
     checkingLast: "Vérification de votre dernière partie …",

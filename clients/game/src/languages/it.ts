@@ -140,6 +140,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Il casinò ha modificato questo gioco. Il ritorno è ora del ${percent}. Non è stato puntato nulla: leggi le regole prima di continuare.`,
+    otherVersion: (percent) =>
+      `Questo round è stato giocato con un ritorno del ${percent}, che non ti era stato mostrato. Chiedi al casinò prima di continuare.`,
     ready: "Pronto. Scegli una puntata e gioca.",
     stillOpen: (detail) => `La tua partita è ancora aperta. ${detail}`,
     checkingLast: "Controllo della tua ultima partita …",

@@ -139,6 +139,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `カジノがこのゲームを変更しました。現在の還元率は${percent}です。ベットは行われていません。続ける前にルールをご確認ください。`,
+    otherVersion: (percent) =>
+      `このラウンドは、表示されていない還元率${percent}で行われました。続ける前にカジノにお問い合わせください。`,
     ready: "準備ができました。ベット額を選んでプレイしてください。",
     stillOpen: (detail) => `ラウンドはまだ進行中です。${detail}`,
     checkingLast: "直前のラウンドを確認しています…",

@@ -141,6 +141,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Het casino heeft dit spel gewijzigd. Het uitkeringspercentage is nu ${percent}. Er is niets ingezet: lees de regels voordat u verder speelt.`,
+    otherVersion: (percent) =>
+      `Deze ronde is gespeeld met een uitkeringspercentage van ${percent}, dat u niet is getoond. Vraag het casino waarom voordat u verder speelt.`,
     ready: "Klaar. Kies een inzet en speel.",
     stillOpen: (detail) => `Uw ronde is nog open. ${detail}`,
     checkingLast: "Uw laatste ronde wordt gecontroleerd …",

@@ -140,6 +140,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `O cassino mudou este jogo. Seu retorno agora é de ${percent}. Nada foi apostado: leia as regras antes de continuar.`,
+    otherVersion: (percent) =>
+      `Esta rodada foi jogada com um retorno de ${percent}, que não foi mostrado a você. Pergunte ao cassino antes de continuar.`,
     ready: "Pronto. Escolha uma aposta e jogue.",
     stillOpen: (detail) => `Sua rodada ainda está aberta. ${detail}`,
     checkingLast: "Verificando a sua última rodada …",

@@ -140,6 +140,8 @@ const words: Words = {
   screen: {
     newVersion: (percent) =>
       `Casinot har ändrat spelet. Återbetalningen är nu ${percent}. Inget satsades: läs reglerna innan du spelar vidare.`,
+    otherVersion: (percent) =>
+      `Rundan spelades med en återbetalning på ${percent}, som du inte hade fått se. Fråga casinot innan du spelar vidare.`,
     ready: "Klart. Välj en insats och spela.",
     stillOpen: (detail) => `Din runda är fortfarande öppen. ${detail}`,
     checkingLast: "Kontrollerar din senaste runda …",

@@ -29,6 +29,8 @@ const STAKE_MEMORY = "stake";
 const JACKPOTS_MEMORY = "jackpots";
 const AUTOPLAY_PAUSE_MILLISECONDS = 400;
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
+/** A setting is known everywhere within ten seconds: who answers may not know it before. */
+const NEWS_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 4_000];
 
 /** Refusals that mean that the round's state is not the one that this page shows. */
 const OUT_OF_DATE = new Set([
@@ -300,8 +302,10 @@ export class GameScreen {
     } catch (problem) {
       this.#stage.stop();
       this.#result.say("");
-      if (hasNewVersion(problem)) await this.#showNewVersion();
+      if (isCoded(problem, "GAME_VERSION_CHANGED")) await this.#showNewVersion();
       else this.showProblem(problem);
+      // The casino has set other limits. What is read may be older, and then it is read at the next refusal.
+      if (isCoded(problem, "STAKE_OUT_OF_RANGE")) await this.#readConfig().catch(() => {});
       await pause(waitOf(problem));
       if (this.#isOutOfDate) await this.#catchUp();
       return undefined;
@@ -334,7 +338,7 @@ export class GameScreen {
     if (isBet && gameVersion !== round.gameVersion) {
       // It was to be refused: the stake was placed under a return that was not shown.
       this.#endAutoplay("problem");
-      await this.#showNewVersion();
+      await this.#showNewVersion(words.screen.otherVersion);
     }
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
@@ -351,6 +355,7 @@ export class GameScreen {
    */
   #showSettled(round, detail) {
     this.#list.add(round);
+    this.#listJackpots();
     this.net.add(round.win);
     this.#result.saySettled(round, detail);
     const { id: roundId, stake, win } = round;
@@ -389,7 +394,7 @@ export class GameScreen {
     this.#result.say(words.screen.jackpot(amount));
     const { memory, sound } = this.#options;
     memory.keep(JACKPOTS_MEMORY, { ...this.#jackpots, [roundId]: won.amount });
-    this.#list.addJackpot(roundId, won.amount);
+    this.#listJackpots();
     this.onJackpot();
     await celebrateJackpot(won, { currency: this.#currency, decimals: this.#decimals, sound });
   }
@@ -400,19 +405,39 @@ export class GameScreen {
     return Object.fromEntries(kept.filter(([, amount]) => /^\d+(\.\d+)?$/.test(amount)));
   }
 
-  /** Shows the return and the rules that apply by now, before the next stake. */
-  async #showNewVersion() {
-    const { session, gameId } = this.#options;
+  /** Shows the jackpots of the rounds that are listed. An open round is listed only when it is over. */
+  #listJackpots() {
+    for (const [roundId, amount] of Object.entries(this.#jackpots))
+      this.#list.addJackpot(roundId, amount);
+  }
+
+  /**
+   * Shows the return, the rules and the stakes that apply by now, before the next stake.
+   * @param {(returnToPlayer: string) => string} [told] What the player reads.
+   */
+  async #showNewVersion(told = words.screen.newVersion) {
     try {
-      const config = await session.ask(({ games }) => games.config(gameId));
-      this.#options.config = config;
-      this.#stage.rules = config.rules;
-      showRules(config, this.#stage.rulesPanel(config.rules));
-      const { returnToPlayer } = config.game;
-      this.#result.sayProblem(words.screen.newVersion(percent(returnToPlayer, 2)));
+      const { version } = this.#options.config.game;
+      for (const wait of [0, ...NEWS_WAITS_MILLISECONDS]) {
+        await pause(wait);
+        await this.#readConfig();
+        if (this.#options.config.game.version !== version) break;
+      }
+      const { returnToPlayer } = this.#options.config.game;
+      this.#result.sayProblem(told(percent(returnToPlayer, 2)));
     } catch (problem) {
       this.showProblem(problem);
     }
+  }
+
+  /** Reads and shows the configuration again. */
+  async #readConfig() {
+    const { session, gameId } = this.#options;
+    const config = await session.ask(({ games }) => games.config(gameId));
+    this.#options.config = config;
+    this.#stage.rules = config.rules;
+    this.#stake.limits = stakeLimits(config, this.#decimals, undefined);
+    showRules(config, this.#stage.rulesPanel(config.rules));
   }
 
   /**
@@ -453,8 +478,7 @@ export class GameScreen {
     this.#open = round ?? undefined;
     this.#isOutOfDate = false;
     this.#list.show(rounds);
-    for (const [roundId, amount] of Object.entries(this.#jackpots))
-      this.#list.addJackpot(roundId, amount);
+    this.#listJackpots();
     const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
     this.#controls.offer(this.#open);
     this.#balance.show(balance);
@@ -484,9 +508,12 @@ export class GameScreen {
   }
 }
 
-/** @param {unknown} problem */
-function hasNewVersion(problem) {
-  return problem instanceof Refusal && problem.code === "GAME_VERSION_CHANGED";
+/**
+ * @param {unknown} problem
+ * @param {string} code
+ */
+function isCoded(problem, code) {
+  return problem instanceof Refusal && problem.code === code;
 }
 
 /**

@@ -55,6 +55,16 @@ export class StakeSelector {
     return this.#read() ? toDecimal(this.#stake, this.#decimals) : undefined;
   }
 
+  /**
+   * Other limits apply by now. What is in the field stays, with the limits beside it if it is no stake any more.
+   * @param {import("./stake-ladder.js").StakeLimits} limits
+   */
+  set limits(limits) {
+    this.#limits = limits;
+    this.#ladder = stakeLadder(limits);
+    this.#read();
+  }
+
   /** @param {boolean} isLocked */
   set isLocked(isLocked) {
     this.#field.readOnly = isLocked;

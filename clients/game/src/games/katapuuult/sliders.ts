@@ -31,6 +31,8 @@ function slider(id: string, title: string, unit: string) {
   const shown = document.createElement("output");
   input.type = "range";
   input.id = id;
+  // Otherwise it would name the output, which comes first in it.
+  label.htmlFor = id;
   shown.htmlFor.add(id);
   const show = () => {
     shown.textContent = `${input.value}${unit}`;

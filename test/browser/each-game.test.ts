@@ -1,0 +1,195 @@
+/**
+ * What can happen around a round happens in each of the five games: it is played from the keyboard alone,
+ * without motion and with it, runs out of money, wins the jackpot, and is stopped by a suspension.
+ */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fewOrAll, testInCi } from "../support/length.ts";
+import { CasinoPlayer, call } from "./casino.ts";
+import { GameScreen, useChromium } from "./game-screen.ts";
+
+useChromium();
+
+/** The button of the first step of each game. */
+const GAMES = fewOrAll<readonly [game: string, first: string]>({
+  few: [["fox-n-flock", "Take a goat"]],
+  others: [
+    ["golden-reels", "Spin"],
+    ["safe-smash", "Hit"],
+    ["bit-key-rush", "A"],
+    ["katapuuult", "Shoot"],
+  ],
+});
+
+const HAS_ONE_STEP = new Set(["golden-reels", "katapuuult"]);
+const COLLECT = /^Collect/;
+const MOVE = /\/rounds(\/[^/]+\/actions)?$/;
+const MOST_TABS = 40;
+const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: false };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.locator("#moves").getByRole("button", { name }).first();
+const isOpen = async (page: Page) => (await button(page, COLLECT).count()) > 0;
+
+/** Plays rounds until one stays open, as most of these games do. */
+async function openRound({ page }: GameScreen, step: () => Promise<void>): Promise<void> {
+  do await step();
+  while (!(await isOpen(page)));
+}
+
+describe.each(GAMES)("%s", (game, first) => {
+  const hasSteps = !HAS_ONE_STEP.has(game);
+
+  testInCi(
+    "is played from the keyboard alone, and stands still for who wants no motion",
+    async () => {
+      const player = await CasinoPlayer.withFunds("50.00");
+      const link = await player.launchLink({ game });
+      const screen = await GameScreen.launch(link, { hasStage: true, reducedMotion: "reduce" });
+      const { page } = screen;
+      await page.locator("body.has-stage").waitFor();
+      await page.evaluate(countAnimations);
+      /** Goes from the top of the page to this control, and presses a key on it. */
+      const pressOn = async (name: string | RegExp, key = "Enter") => {
+        await tabTo(page, name);
+        await page.keyboard.press(key);
+      };
+      await pressOn("Rules and odds");
+      await page.getByRole("dialog", { name: "Rules and odds" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      const stake = await page.inputValue("#stake");
+      await pressOn("Higher stake", "Space");
+      expect(Number(await page.inputValue("#stake"))).toBeGreaterThan(Number(stake));
+      if (game === "katapuuult") {
+        await pressOn(/^Power/, "ArrowRight");
+        await pressOn(/^Angle/, "ArrowUp");
+      }
+      const step = async () => {
+        await pressOn(first);
+        await screen.isAtRest();
+      };
+      if (hasSteps) {
+        await openRound(screen, step);
+        await pressOn(COLLECT);
+        await screen.isAtRest();
+        expect(await isOpen(page)).toBe(false);
+      } else await step();
+      await expect.poll(() => screen.balanceMinor()).toBe(await player.balanceMinor());
+      expect((await player.rounds()).length).toBe((await screen.rounds()).length);
+      const pictures = new Set([await picture(page), await picture(page), await picture(page)]);
+      expect(pictures.size, "the stage stands still").toBe(1);
+      expect(await page.evaluate("window.animations")).toBe(0);
+      expect(screen.complaints).toEqual([]);
+    },
+  );
+
+  testInCi("shows the same with motion as the platform says, and nothing is wrong", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const screen = await GameScreen.launch(await player.launchLink({ game }), {
+      ...{ hasStage: true, reducedMotion: "no-preference" },
+    });
+    const { page } = screen;
+    await page.locator("body.has-stage").waitFor();
+    const pictures = new Set<string>();
+    await button(page, first).click();
+    await expect
+      .poll(async () => pictures.add(await picture(page)).size, { interval: 20 })
+      .toBeGreaterThan(2);
+    await screen.isAtRest();
+    if (await isOpen(page)) await screen.press(COLLECT);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test("says that money is missing until it is there, shows a jackpot, and is stopped", async () => {
+    const player = await CasinoPlayer.withFunds("0.05");
+    const screen = await GameScreen.launch(await player.launchLink({ game }));
+    const { page } = screen;
+    const warning = page.locator("#problem");
+    await button(page, first).click();
+    await warning.getByText("Your balance is too low").waitFor();
+    expect(await player.rounds()).toEqual([]);
+    await player.deposit("50.00");
+    await warning.waitFor({ state: "hidden" });
+    await expect.poll(() => screen.balanceMinor()).toBe(50_05);
+
+    await page.route(MOVE, winJackpot, { times: 1 });
+    await button(page, first).click();
+    const scene = page.getByRole("dialog", { name: "Jackpot!" });
+    await scene.getByText("USD 8,431.27").waitFor();
+    expect(await screen.text("#jackpot-told")).toContain("8,431.27");
+    await scene.getByRole("button").click();
+    await screen.isAtRest();
+    if (await isOpen(page)) await screen.press(COLLECT);
+    const listed = async () => (await page.locator("#rounds td:nth-child(3)").allTextContents())[0];
+    expect(await listed()).toContain("Jackpot 8,431.27");
+    await page.reload();
+    await screen.isReady();
+    expect(await listed()).toContain("Jackpot 8,431.27");
+
+    // In a game of several steps the round is open when the player is stopped.
+    if (hasSteps) await openRound(screen, () => screen.press(first));
+    else await screen.press(first);
+    const before = await player.balanceMinor();
+    const worth = hasSteps ? await screen.text("#result") : "";
+    const path = `/api/v1/admin/players/${player.id}`;
+    await call(`${path}/suspend`, { body: { reason: "Asked for a break" } });
+    await page.getByRole("heading", { name: "Account on hold" }).waitFor();
+    expect(await page.locator("#game").isVisible()).toBe(false);
+    expect(await player.balanceMinor()).toBe(before);
+    if (!hasSteps) return;
+    await call(`${path}/unsuspend`, { body: {} });
+    const later = await GameScreen.launch(await player.launchLink({ game }));
+    expect(await later.text("#result"), "the round waits for the player").toBe(worth);
+    await later.press(COLLECT);
+    expect(await later.balanceMinor()).toBeGreaterThan(before);
+    await expect.poll(() => later.balanceMinor()).toBe(await player.balanceMinor());
+  });
+});
+
+/** Tabs from the top of the page until the control of this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  await page.evaluate(() => {
+    const top = document.body;
+    top.tabIndex = -1;
+    top.focus();
+    top.removeAttribute("tabindex");
+  });
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      return at?.ariaLabel ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? "";
+    });
+    const text = focused.trim();
+    if (typeof name === "string" ? text === name : name.test(text)) return;
+  }
+  throw new Error(`${name} is not reached with the Tab key`);
+}
+
+function picture(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+    return new Promise((next) => requestAnimationFrame(() => next(canvas.toDataURL())));
+  });
+}
+
+/** Runs in the page: counts what is animated besides the stage. */
+function countAnimations(): void {
+  const counted = window as unknown as { animations: number };
+  counted.animations = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...motion) {
+    counted.animations += 1;
+    return animate.apply(this, motion);
+  };
+}
+
+/** Lets the platform play the round, and adds a jackpot to its answer. */
+async function winJackpot(route: import("playwright-core").Route): Promise<void> {
+  const response = await route.fetch();
+  const { data, ...rest } = await response.json();
+  const jackpot = { state: "settled", contribution: "0.010000", won: WON };
+  await route.fulfill({ response, json: { ...rest, data: { ...data, jackpot } } });
+}
