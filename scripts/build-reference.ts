@@ -9,6 +9,8 @@ import { apiDocument, apiDocumentText } from "./generate/api-document.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = join(ROOT, "clients/game/assets/reference/built");
+/** The OpenAPI document, as `buildReference` last wrote it. */
+export const BUILT_DOCUMENT = join(FOLDER, "openapi.json");
 /** What the document is made from. */
 const SOURCES = ["package.json", "domain", "durable-objects", "src", "scripts/generate"];
 /** Stands for the address at which the collection is asked for: src/app.ts fills it in. */
@@ -16,12 +18,11 @@ const ORIGIN = "https://origin.invalid";
 
 /** Writes the files, unless nothing that they are made from has changed since. */
 export function buildReference(): void {
-  const document = join(FOLDER, "openapi.json");
   const collection = join(FOLDER, "postman.json");
   if (existsSync(collection) && statSync(collection).mtimeMs > newestOf(SOURCES)) return;
   mkdirSync(FOLDER, { recursive: true });
   const text = apiDocumentText();
-  writeIfChanged(document, text);
+  writeIfChanged(BUILT_DOCUMENT, text);
   writeFileSync(collection, JSON.stringify(postmanCollection(apiDocument(text), ORIGIN)));
 }
 

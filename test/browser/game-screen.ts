@@ -50,7 +50,7 @@ export function useChromium(): void {
     const contexts = await Promise.all(shared.values());
     await Promise.all([
       ...own.splice(0).map((context) => context.close()),
-      ...contexts.flatMap((context) => context.pages()).map((page) => page.close()),
+      ...contexts.flatMap(pagesOfTests).map((page) => page.close()),
     ]);
   });
 }
@@ -156,9 +156,25 @@ export class GameScreen {
 
 function sharedContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const name = JSON.stringify(options);
-  const context = shared.get(name) ?? openContext(options);
+  const context = shared.get(name) ?? openSharedContext(options);
   shared.set(name, context);
   return context;
+}
+
+/**
+ * Opens a context with an empty page that stays open. Chromium makes a window for a context's first page, with
+ * processes of its own for what is around the page, and the window ends with its last page: without the empty
+ * page each test paid for a window, which cost as much as what a small page does in it.
+ */
+async function openSharedContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await openContext(options);
+  await context.newPage();
+  return context;
+}
+
+/** Returns the pages of a shared context without the empty one. */
+function pagesOfTests(context: BrowserContext): Page[] {
+  return context.pages().slice(1);
 }
 
 async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
