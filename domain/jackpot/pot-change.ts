@@ -42,6 +42,8 @@ export interface PotChangeRecord {
   readonly cures?: readonly Finding[];
   /** The seed that a reopening put in, in minor units. */
   readonly seedMinor?: number;
+  /** Of a correction that skipped numbers of cycles: the last cycle that the pool still had ended. */
+  readonly skippedAfter?: number;
 }
 
 /** A change with the hash that its row carries. */
@@ -89,10 +91,36 @@ export function curesOf(changes: readonly PotChange[]): Finding[] {
   });
 }
 
-/** The seed with which a cycle was last started again, in minor units; undefined if it was not. */
-export function reopenedSeedOf(changes: readonly PotChange[], cycle: number): number | undefined {
-  const last = changes.findLast((one) => one.kind === "reopening" && one.cycle === cycle);
+/**
+ * The seed with which the running cycle was last started again, in minor units; undefined if it was not.
+ * Its number may have been another one then, but was after that of the last hit.
+ */
+export function reopenedSeedOf(
+  changes: readonly PotChange[],
+  { lastCycle, cycle }: { readonly lastCycle: number; readonly cycle: number },
+): number | undefined {
+  const last = changes.findLast(
+    (one) => one.kind === "reopening" && one.cycle > lastCycle && one.cycle <= cycle,
+  );
   return last && readPotChange(last.record)?.seedMinor;
+}
+
+/**
+ * Where corrections have skipped numbers of cycles: the number that follows on a cycle, by that cycle. The
+ * last correction after the same cycle counts. docs/decisions/0102.
+ */
+export function skipsOf(changes: readonly PotChange[]): ReadonlyMap<number, number> {
+  const skips = new Map<number, number>();
+  for (const { kind, cycle, record } of changes) {
+    const after = kind === "correction" ? readPotChange(record)?.skippedAfter : undefined;
+    if (after !== undefined && after < cycle) skips.set(after, cycle);
+  }
+  return skips;
+}
+
+/** The number of the cycle that follows on one that ended. */
+export function cycleAfter(skips: ReadonlyMap<number, number>, cycle: number): number {
+  return skips.get(cycle) ?? cycle + 1;
 }
 
 /** Reads a record; undefined if it is none. */

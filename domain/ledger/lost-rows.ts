@@ -14,9 +14,9 @@ export const LOST_ROWS = {
   change: "What two people agreed on was done, and its row is missing.",
 } as const;
 
-const TEXTS: ReadonlySet<string> = new Set(Object.values(LOST_ROWS));
+const TEXTS = Object.values(LOST_ROWS);
 
-/** Whether one of these findings means that rows were lost. */
-export function lackRows(findings: readonly Pick<Finding, "what">[]): boolean {
-  return findings.some(({ what }) => TEXTS.has(what));
+/** Whether one of these findings, or the reason of a freeze, means that rows were lost. */
+export function lackRows(findings: readonly Pick<Finding, "what">[], reason: string): boolean {
+  return TEXTS.some((text) => reason.includes(text) || findings.some(({ what }) => what === text));
 }

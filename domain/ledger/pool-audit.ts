@@ -5,7 +5,13 @@
  */
 import { checkSettings } from "../jackpot/pool-settings.ts";
 import { POOL_STATUSES, type PoolSettings } from "../jackpot/pot.ts";
-import { type ChainedPotChange, curesOf, reopenedSeedOf } from "../jackpot/pot-change.ts";
+import {
+  type ChainedPotChange,
+  curesOf,
+  cycleAfter,
+  reopenedSeedOf,
+  skipsOf,
+} from "../jackpot/pot-change.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
 import { Findings } from "./finding.ts";
@@ -73,6 +79,7 @@ export class PoolAudit {
   readonly #transactionIdOf: (cycle: number) => string;
   readonly #walletPrefix: string;
   readonly #pool: AuditedPool;
+  readonly #skips: ReadonlyMap<number, number>;
   #head: ChainHead | null = null;
   #isToldMet = false;
   #cycles = 0;
@@ -82,6 +89,7 @@ export class PoolAudit {
 
   constructor(pool: AuditedPool) {
     this.#pool = pool;
+    this.#skips = skipsOf(pool.changes);
     this.#transactionIdOf = pool.transactionIdOf;
     this.#walletPrefix = pool.walletPrefix;
     this.findings.excuse(curesOf(pool.changes));
@@ -97,7 +105,7 @@ export class PoolAudit {
     const row = `hit of cycle ${hit.cycle}`;
     const expect = (what: string, expected: unknown, found: unknown) =>
       this.findings.expect({ row, what }, { expected, found });
-    expect("A cycle ended without a hit, or with two.", this.#cycles + 1, hit.cycle);
+    expect("A cycle ended without a hit, or with two.", this.#next, hit.cycle);
     expect("Its transaction is another's.", this.#transactionIdOf(hit.cycle), hit.transactionId);
     if (!hit.wallet.startsWith(this.#walletPrefix)) {
       expect("It was won by another tenant's wallet.", `${this.#walletPrefix}…`, hit.wallet);
@@ -139,7 +147,7 @@ export class PoolAudit {
       (BigInt(books.firstSeedMinor) + this.#seededMinor) * UNITS,
       seededUnits,
     );
-    expect("The cycle is not the one after the last hit.", this.#cycles + 1, books.cycle);
+    expect("The cycle is not the one after the last hit.", this.#next, books.cycle);
     if (!books.isThresholdInRange) {
       expect("The threshold is none that the cycle could have.", "seed to ceiling", "another");
     }
@@ -147,11 +155,12 @@ export class PoolAudit {
       expect("The threshold is not the one that was committed to.", "the seed's", "another");
     }
     const { told } = this.#pool;
-    if (told !== null && !this.#isToldMet) {
+    if (told !== null && !this.#isToldMet && !this.#isSkipped(told.seq)) {
       expect(LOST_ROWS.toldHit, `cycle ${told.seq}`, `${this.#cycles} cycles`);
     }
     this.#checkSettings(books);
-    const reopened = reopenedSeedOf(books.changes, books.cycle);
+    const running = { lastCycle: this.#cycles, cycle: books.cycle };
+    const reopened = reopenedSeedOf(books.changes, running);
     const seedMinor = reopened ?? this.#lastSeedMinor ?? books.firstSeedMinor;
     expect("The cycle was not opened with its seed.", seedMinor, books.seedMinor);
     if (potUnits >= BigInt(books.ceilingMinor) * UNITS) {
@@ -177,6 +186,16 @@ export class PoolAudit {
     } else if (!books.areBatchesSealed) {
       expect("Its latest bets are not those that were sealed.", "the seals", "others");
     }
+  }
+
+  /** The number of the cycle after the last hit that was read. */
+  get #next(): number {
+    return cycleAfter(this.#skips, this.#cycles);
+  }
+
+  /** Whether a correction has explained that this hit is lost, by going on with a later number. */
+  #isSkipped(cycle: number): boolean {
+    return [...this.#skips].some(([after, next]) => after < cycle && cycle < next);
   }
 
   #chain(hit: AuditedHit): void {

@@ -16,6 +16,13 @@ import type { Pool } from "./jackpot-pool-store.ts";
 import type { PoolContext } from "./pool-context.ts";
 import { startCycle } from "./start-cycle.ts";
 
+/**
+ * A pool that lost rows may have given any number up to now to hits that it does not know, and may have been
+ * corrected in the lost time. So its cycles go on from the time, finer than they can follow on each other:
+ * no number, and so no id of a transaction, is used twice. docs/decisions/0102.
+ */
+const NUMBERS_A_MILLISECOND = 1_000;
+
 /** Refuses in the order of `CorrectPoolRefusal`. Call it inside a transaction. */
 export function correctPool(
   context: PoolContext,
@@ -26,14 +33,15 @@ export function correctPool(
   if (pool === undefined) return refuse("NO_POOL");
   const earlier = store.changes.ofRequest(record.request.id);
   if (earlier !== undefined) return accept(earlier);
-  if (store.freeze.current === null) return refuse("NOT_FROZEN");
+  const { freeze } = store;
+  if (freeze.current === null) return refuse("NOT_FROZEN");
   if (contributor !== null && contributor.cycle !== null) {
     const hit = store.hitOf(contributor.cycle);
     if (hit?.wallet !== contributor.wallet) return refuse("NO_SUCH_HIT");
   }
   const potUnits = pool.cycle.potUnits + changeUnits;
   const settings = soundSettings(pool, context);
-  const { lastCycle, seedMinor } = store.cycleByRows();
+  const { lastCycle, next, seedMinor } = store.cycleByRows();
   const { ceilingMinor } = pool.cycle.ceilingMinor > seedMinor ? pool.cycle : settings;
   // The threshold of a pot below its seed is drawn as if it stood at the seed.
   const drawnFrom = Math.max(potUnits, seedMinor * POT_UNITS_PER_MINOR);
@@ -44,13 +52,14 @@ export function correctPool(
   }
   store.settleBatches();
   if (contributor !== null) store.saveContributor(contributor);
-  const number = lastCycle + 1;
+  const hasLostRows = lackRows(record.cures ?? [], freeze.current.reason);
+  const number = hasLostRows ? Math.max(next + 1, now * NUMBERS_A_MILLISECOND) : next;
   const terms = { ...settings, ceilingMinor, seedMinor };
   // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
   // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
   // Whoever kept the list of cycles of the lost time knows seeds that this pool would use next.
-  if (lackRows(record.cures ?? [])) store.commitments.renew();
+  if (hasLostRows) store.commitments.renew();
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
   // No bet is judged by the threshold of a closed pool: it is revealed at once, and reopening draws another.
   if (settings.status === "closed") {
@@ -60,7 +69,9 @@ export function correctPool(
   const units = Number(BigInt(potUnits) - explained);
   assert(Number.isSafeInteger(units), "a correction is exact");
   const made = { kind: "correction", cycle: number, units, at: now } as const;
-  const change = store.changes.append({ ...made, record: JSON.stringify(record) });
+  const skippedAfter = hasLostRows ? lastCycle : undefined;
+  const text = JSON.stringify({ ...record, skippedAfter });
+  const change = store.changes.append({ ...made, record: text });
   store.sealAnew();
   return accept(change);
 }

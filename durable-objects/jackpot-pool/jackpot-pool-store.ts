@@ -10,6 +10,7 @@ import {
   type PoolSettings,
   type PotMovement,
 } from "../../domain/jackpot/pot.ts";
+import { cycleAfter, reopenedSeedOf } from "../../domain/jackpot/pot-change.ts";
 import { type Hit, hitText } from "../../domain/ledger/hit-chain.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -225,16 +226,17 @@ export class JackpotPoolStore {
     this.#writeRow(this.#pool, NO_MOVEMENT);
   }
 
-  /** What the hits and reopenings say of the running cycle: the last that ended, and the seed since. */
-  cycleByRows(): { readonly lastCycle: number; readonly seedMinor: number } {
+  /** What the hits and changes say of the running cycle: the last that ended, its number, and its seed. */
+  cycleByRows(): { readonly lastCycle: number; readonly next: number; readonly seedMinor: number } {
     const [last] = this.#storage.sql
       .exec<{ cycle: number; seed: number }>(
         "SELECT cycle, next_seed_minor AS seed FROM hit ORDER BY cycle DESC LIMIT 1",
       )
       .toArray();
     const lastCycle = last?.cycle ?? 0;
-    const reopened = this.changes.reopenedSeed(lastCycle + 1);
-    return { lastCycle, seedMinor: reopened ?? last?.seed ?? this.#firstSeedMinor };
+    const next = cycleAfter(this.changes.skips, lastCycle);
+    const reopened = reopenedSeedOf(this.changes.all, { lastCycle, cycle: next });
+    return { lastCycle, next, seedMinor: reopened ?? last?.seed ?? this.#firstSeedMinor };
   }
 
   /**
@@ -351,13 +353,15 @@ export class JackpotPoolStore {
     return { ...verdict, win: { ...verdict.win, ...hit } };
   }
 
-  /** Records a hit with its event, chained to the hit before. */
+  /** Records a hit with its event, which has the same number, chained to the hit before. */
   recordHit(hit: Hit, { type, data }: PoolEvent): void {
     const event = JSON.stringify(data);
     const { sql } = this.#storage;
-    sql.exec("INSERT INTO event (type, data) VALUES (?, ?)", type, event);
-    const query = "SELECT hash FROM hit WHERE cycle = ?";
-    const [before] = sql.exec<{ hash: string | null }>(query, hit.cycle - 1).toArray();
+    // An event that tells of no hit gives way: nothing that somebody put there may hold back a win.
+    const add = "INSERT OR REPLACE INTO event (seq, type, data) VALUES (?, ?, ?)";
+    sql.exec(add, hit.cycle, type, event);
+    const query = "SELECT hash FROM hit ORDER BY cycle DESC LIMIT 1";
+    const [before] = sql.exec<{ hash: string | null }>(query).toArray();
     sql.exec(
       `INSERT INTO hit (cycle, wallet, round_id, game_id, transaction_id, amount_minor,
          next_seed_minor, at, hash)
@@ -382,15 +386,14 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Every cycle but the running one ended with a hit, so nothing has to be counted. This is asked
-   * often, and pools grow old.
+   * Every cycle but the running one ended with a hit, and each correction says which numbers it skipped,
+   * so nothing has to be counted. This is asked often, and pools grow old.
    */
   hits(): { count: number; last: { at: number; amountMinor: number } | null } {
-    const count = (this.#pool?.cycle.number ?? 1) - 1;
+    const count = (this.#pool?.cycle.number ?? 1) - 1 - this.changes.skipped;
     const [last] = this.#storage.sql
       .exec<{ at: number; amount_minor: number }>(
-        "SELECT at, amount_minor FROM hit WHERE cycle = ?",
-        count,
+        "SELECT at, amount_minor FROM hit ORDER BY cycle DESC LIMIT 1",
       )
       .toArray();
     return { count, last: last ? { at: last.at, amountMinor: last.amount_minor } : null };

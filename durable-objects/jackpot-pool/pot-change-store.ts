@@ -5,7 +5,7 @@ import {
   type PotChangeSums,
   potChangeText,
   readPotChange,
-  reopenedSeedOf,
+  skipsOf,
   sumPotChanges,
 } from "../../domain/jackpot/pot-change.ts";
 import { sha256 } from "../sha256.ts";
@@ -29,6 +29,7 @@ const COLUMNS = "number, kind, cycle, units, at, record, hash";
 export class PotChangeStore {
   readonly #sql: SqlStorage;
   #all: readonly ChainedPotChange[] = [];
+  #skips: ReadonlyMap<number, number> = new Map();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -36,7 +37,7 @@ export class PotChangeStore {
 
   /** Reads the rows, as after a restart. */
   load(): void {
-    this.#all = this.stored();
+    this.restore(this.stored());
   }
 
   /** All changes, in order, as this instance knows them. */
@@ -67,9 +68,16 @@ export class PotChangeStore {
     return this.#all.find(({ record }) => readPotChange(record)?.request?.id === id);
   }
 
-  /** The seed with which a cycle was started again, in minor units; undefined if it was not. */
-  reopenedSeed(cycle: number): number | undefined {
-    return reopenedSeedOf(this.#all, cycle);
+  /** The number that follows on a cycle where it is not the next one, by that cycle. */
+  get skips(): ReadonlyMap<number, number> {
+    return this.#skips;
+  }
+
+  /** How many numbers of cycles have been skipped. */
+  get skipped(): number {
+    let skipped = 0;
+    for (const [after, next] of this.#skips) skipped += next - after - 1;
+    return skipped;
   }
 
   /** Adds a row. Call it inside a transaction, before the pool's row is written. */
@@ -80,12 +88,13 @@ export class PotChangeStore {
       `INSERT INTO pot_change (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       ...[row.number, row.kind, row.cycle, row.units, row.at, row.record, row.hash],
     );
-    this.#all = [...this.#all, row];
+    this.restore([...this.#all, row]);
     return row;
   }
 
-  /** Goes back to what was known before a transaction that failed. */
+  /** Takes these as all rows, as after a transaction that failed. */
   restore(all: readonly ChainedPotChange[]): void {
     this.#all = all;
+    this.#skips = skipsOf(all);
   }
 }

@@ -3,7 +3,7 @@
  * books, an event, and nothing that tells where the threshold is. Reference 13.25 and 10.26;
  * docs/decisions/0041 and 0042.
  */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../domain/ledger/finding.ts";
@@ -123,33 +123,80 @@ describe("a correction of a pool", () => {
     expect(listed.changes).toMatchObject([{ id: change.id, status: "done" }]);
   });
 
-  it("of a pool that lost hits begins a chain of seeds that nobody has seen", async () => {
+  it("of a pool that lost hits begins a chain of seeds that nobody has seen, and uses no number again", async () => {
     const casino = await openCasino();
     // Every bet of 100.00 wins.
     const settings = { ceiling: "1.00", seed: "0", rate: "1", minimumBet: null };
     expectSuccess(await configure(casino, settings));
     const player = await casino.launch();
     await casino.deposit(player.playerId, "1000.00");
-    expectSuccess(await bet(player, "kept-bet", "100.00"));
+    const won = async (key: string) => {
+      const { round, jackpot } = expectSuccess(await bet(player, key, "100.00"));
+      expect(jackpot.won).toMatchObject({ amount: "1.00" });
+      return round;
+    };
+    await won("kept-bet");
+    // The pool hears that the wallet has booked it.
+    await runDurableObjectAlarm(poolIn(casino));
     const earlier = await copyState(poolIn(casino));
-    expectSuccess(await bet(player, "lost-bet", "100.00"));
+    const lostBet = await won("lost-bet");
     // From then on it is known how many hits there were.
     expect(await foundIn(casino)).toEqual([]);
     const scope = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
 
     const list = async () =>
       expectSuccess(await casino.call("GET", "/api/v1/wallet/jackpots/USD/cycles")).cycles;
-    const [known] = await list();
+    const [known, second] = await list();
     await putBack(poolIn(casino), earlier);
     const lost = await foundIn(casino);
     expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was told.");
-    const again = await requested(CORRECTIONS, { ...scope, ...why, cures: lost.slice(0, 20) });
-    expectSuccess(await approve(again.id));
+    // What the wallet contributed is in its journal; the win of its lost bet is no hit of this pool.
+    const { playerId } = walletOf(casino, player.playerId);
+    const contributor = {
+      ...{ playerId, row: Number(lostBet.id.split("_").at(-1)), placedAt: lostBet.createdAt },
+      ...{ contribution: "1.000000", contributed: "2.000000", cycle: null },
+    };
+    const asked = { ...scope, contributor, ...why, cures: lost };
+    expectSuccess(await approve((await requested(CORRECTIONS, asked)).id));
     const [running, givenUp] = await list();
     expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
     // Of the same chain, it would be the seed that was published in the lost time.
     expect(running).toMatchObject({ chain: 3, position: 1, endedBy: null });
     expect(running.seedHash).not.toBe(known.seedHash);
+    expect(running.cycle).toBeGreaterThan(known.cycle);
+
+    const left = await foundIn(casino);
+    expect(left.map(({ what }) => what)).toEqual([
+      "Pool and wallet hold different verdicts.",
+      "The wallet booked a jackpot that its pool never paid.",
+    ]);
+    const own = { ...scope, playerId, changes: {}, ...why, cures: left };
+    const correction = expectSuccess(
+      await asStaff(ANNA, "POST", "/api/v1/platform/corrections", own),
+    ).correction.id;
+    const path = `/api/v1/platform/corrections/${correction}/approve`;
+    expect(expectSuccess(await asStaff(BERTA, "POST", path)).released).toBe(true);
+    const again = await requested(CORRECTIONS, { ...scope, ...why, cures: left });
+    expect(expectSuccess(await approve(again.id)).released).toBe(true);
+    expect(await foundIn(casino)).toEqual([]);
+
+    // The same player wins the next cycle: another hit, with an id of its own.
+    for (const key of ["next-bet", "last-bet"]) await won(key);
+    const [, last, next] = await list();
+    expect(last.cycle).toBe(next.cycle + 1);
+    expect(next.cycle).toBeGreaterThan(running.cycle);
+    const wallet = env.WALLET.getByName(walletName(walletOf(casino, player.playerId)));
+    const wins = await runInDurableObject(wallet, (_, { storage }) =>
+      storage.sql
+        .exec<{ entry: string }>("SELECT entry FROM journal WHERE kind = 'jackpot_win'")
+        .toArray()
+        .map(({ entry }) => JSON.parse(entry).transactions[0].id),
+    );
+    expect(wins).toHaveLength(4);
+    expect(new Set(wins).size).toBe(4);
+    expect(await foundIn(casino)).toEqual([]);
+    expect((await jackpotOf(casino)).totals).toMatchObject({ paid: "3.000000", pot: "0.000000" });
+    expect(second.endedBy).toBe("hit");
   });
 
   testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {

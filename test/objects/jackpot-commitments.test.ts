@@ -4,12 +4,14 @@
  */
 
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
+import type { Finding } from "../../domain/ledger/finding.ts";
 import { LOST_ROWS } from "../../domain/ledger/lost-rows.ts";
 import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
 import type { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { ofLength } from "../support/length.ts";
 import { hashOfSeed, recomputeThreshold, saltOfBet } from "../support/recompute-commitment.ts";
 import { copyState, putBack } from "../support/stored-state.ts";
@@ -25,6 +27,9 @@ async function commitmentsOf(pool: OpenPool): Promise<Commitment[]> {
 const published = async (pool: OpenPool) => (await pool.state()).snapshot.commitment;
 const findings = async (pool: OpenPool) =>
   (await pool.object().audit())?.findings.map(({ what }) => what);
+
+beforeEach(holdClock);
+afterEach(releaseClock);
 
 describe("a pool", () => {
   it("may hit while it is audited, and nothing is found", async () => {
@@ -152,7 +157,7 @@ describe("a pool", () => {
     expect(await findings(pool)).toEqual([]);
   });
 
-  it("that was restored to an earlier moment gives up its chain when it is corrected", async () => {
+  it("that was restored to an earlier moment gives up its chain and its numbers when it is corrected", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 200, seedMinor: 100 });
     const win = () => pool.bet({ cashStakeMinor: 10_000, clientSeed: "mine" });
@@ -160,23 +165,78 @@ describe("a pool", () => {
     const earlier = await copyState(pool.object());
     for (let hits = 0; hits < 2; hits += 1) await win();
     const published = (await commitmentsOf(pool)).flatMap(({ seed, seedHash }) => [seed, seedHash]);
+    const told = (await pool.object().audit())?.head ?? null;
+    const correct = async (id: string, cures: Finding[]) => {
+      const request = { id, requestedBy: "anna", approvedBy: "berta", digest: "" };
+      const record = { request, reason: "a test", witness: "none", cures };
+      await pool.pool.correct({ v: 1, record, changeUnits: 0, contributor: null });
+    };
     await putBack(pool.object(), earlier);
     await pool.object().freeze("a test");
-    const request = { id: "one", requestedBy: "anna", approvedBy: "berta", digest: "" };
-    const lost = { row: "pool", what: LOST_ROWS.toldHit, expected: "cycle 3", found: "1 cycles" };
-    const record = { request, reason: "a test", witness: "none", cures: [lost] };
-    await pool.pool.correct({ v: 1, record, changeUnits: 0, contributor: null });
-    await pool.object().release();
+    const lost = (await pool.object().audit(told))?.findings ?? [];
+    expect(lost.map(({ what }) => what)).toEqual([LOST_ROWS.toldHit]);
+    await correct("one", [...lost]);
     const [, givenUp, running] = await commitmentsOf(pool);
-    expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
-    expect(running).toMatchObject({ cycle: 2, chain: 3, position: 1, endedBy: null });
+    expect(givenUp).toMatchObject({ chain: 1, position: 2, cycle: 2, endedBy: "correction" });
+    expect(running).toMatchObject({ chain: 3, position: 1, endedBy: null });
     expect(published).not.toContain(running?.seedHash);
+    const first = running?.cycle ?? 0;
+    expect(first).toBeGreaterThan(told?.seq ?? 0);
+    // Another mistake in the same cycle: its number stays, and so does its chain.
+    await correct("two", []);
+    expect((await commitmentsOf(pool)).at(-1)).toMatchObject({ cycle: first, chain: 3 });
+    await pool.object().release();
     await pool.restart();
-    expect((await win()).win).toMatchObject({ cycle: 2 });
-    expect((await commitmentsOf(pool)).at(-1)).toMatchObject({ chain: 3, position: 2 });
-    // The copy that was put back leaves out how far events were counted, which a restore keeps.
-    const audited = await pool.object().audit();
-    expect(audited?.findings.filter(({ row }) => row.startsWith("commitment"))).toEqual([]);
+    expect((await pool.object().audit(told))?.findings).toEqual([]);
+    for (const cycle of [first, first + 1]) expect((await win()).win).toMatchObject({ cycle });
+    expect((await commitmentsOf(pool)).at(-1)).toMatchObject({ chain: 3, position: 4 });
+    const { snapshot } = await pool.state();
+    expect(snapshot).toMatchObject({ totalHits: 3, lastHitAmountMinor: 200 });
+    const since = await pool.object().audit(told);
+    expect(since).toMatchObject({ hits: 3, findings: [], head: { seq: first + 1 } });
+
+    // Restored to before the correction: what it used since is not used again either.
+    advanceSeconds(1);
+    await putBack(pool.object(), earlier);
+    await pool.object().freeze(`pool: ${LOST_ROWS.toldHit}`);
+    await correct("three", []);
+    const { cycle: last = 0 } = (await commitmentsOf(pool)).at(-1) ?? {};
+    expect(last).toBeGreaterThan(first + 1);
+    await pool.object().release();
+    expect((await win()).win).toMatchObject({ cycle: last });
+    expect((await pool.object().audit(since?.head ?? null))?.findings).toEqual([]);
+  });
+
+  it("that lost hits can be closed and opened again, with its next seed and its number", async () => {
+    const pool = openPool();
+    await pool.configure({ ceilingMinor: 200, seedMinor: 100 });
+    const win = () => pool.bet({ cashStakeMinor: 10_000, clientSeed: "mine" });
+    await pool.bet();
+    const agreed = (id: string) => ({
+      request: { id, requestedBy: "anna", approvedBy: "berta", digest: "" },
+      reason: "a test",
+    });
+    await pool.configure({ ceilingMinor: 200, seedMinor: 100, status: "paused" });
+    const close = async (id: string) => {
+      const potUnits = Number((await pool.state()).totals.potUnits);
+      await pool.pool.close({ v: 1, record: agreed(id), potUnits });
+      await pool.configure({ ceilingMinor: 300, seedMinor: 50, status: "paused" });
+    };
+    await close("one");
+    await pool.object().freeze(LOST_ROWS.bookedWin);
+    const record = { ...agreed("two"), witness: "none", cures: [] };
+    const corrected = await pool.pool.correct({ v: 1, record, changeUnits: 0, contributor: null });
+    const number = corrected.ok ? corrected.value.change.cycle : 0;
+    expect(number).toBeGreaterThan(1e15);
+    await pool.object().release();
+    expect((await pool.state()).cycle).toEqual({ number, ceilingMinor: 300, seedMinor: 50 });
+    expect(await findings(pool)).toEqual([]);
+    await close("three");
+    await pool.configure({ ceilingMinor: 300, seedMinor: 50 });
+    expect((await pool.state()).cycle).toEqual({ number, ceilingMinor: 300, seedMinor: 50 });
+    expect((await win()).win).toMatchObject({ cycle: number });
+    expect((await pool.state()).snapshot.totalHits).toBe(1);
+    expect(await findings(pool)).toEqual([]);
   });
 
   it("keeps what it committed to when a transaction fails", async () => {

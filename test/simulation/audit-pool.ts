@@ -39,6 +39,9 @@ type Report = (what: string) => void;
 
 const UNITS = 10_000;
 
+/** More hits than any pool of a world can have lost. */
+const SKIPPED_AT_LEAST = 500;
+
 /** The pool's row, with the pot and the contributions after its last batch of bets. */
 export const POOL_NOW = `
   SELECT settings, pool.cycle, cycle_ceiling_minor, seeded_units, paid_units,
@@ -89,7 +92,7 @@ export function auditPool(
     .map((seen) => ({ ...seen, threshold_units: thresholdIn(seen, currency as Currency) }));
   const hits = storage.read<HitRow>("SELECT * FROM hit ORDER BY cycle");
   const seen = storage.read<SeenChange>("SELECT * FROM seen_change ORDER BY place");
-  const changes = changesOf(seen, asked, report);
+  const changes = changesOf(seen, { asked, skippedTo: skipsIn(cycles) }, report);
   if (isClosedAfter(seen) !== (JSON.parse(row.settings).status === "closed")) {
     report("it is closed or open in its settings, and the other in its changes");
   }
@@ -114,14 +117,26 @@ export function auditPool(
   return hits.length;
 }
 
-/** Each change is one that staff asked for, once, or the reopening after a closing. */
+/** The numbers with which cycles went on after some were skipped. */
+function skipsIn(cycles: readonly SeenCycle[]): number[] {
+  return cycles.flatMap(({ cycle }, index) => {
+    const before = cycles[index - 1]?.cycle ?? 0;
+    return cycle > before + SKIPPED_AT_LEAST ? [cycle] : [];
+  });
+}
+
+/**
+ * Each change is one that staff asked for, once, or the reopening after a closing. A pool that lost rows may
+ * have used any number, so its cycles go on far from there: once for each such correction.
+ */
 function changesOf(
   seen: readonly SeenChange[],
-  asked: ReadonlyMap<string, AskedChange>,
+  { asked, skippedTo }: { asked: ReadonlyMap<string, AskedChange>; skippedTo: readonly number[] },
   report: Report,
 ): ModelChange[] {
   const made = new Set<string>();
-  return seen.map(({ kind, record, status, verdicts: before }, place) => {
+  const skips = [...skippedTo];
+  const changes = seen.map(({ kind, record, status, verdicts: before }, place) => {
     if (kind === "closing" && status !== "paused") report(`a pool that is ${status} was closed`);
     const { request, seedMinor = 0 } = JSON.parse(record);
     if (kind === "reopening") {
@@ -133,8 +148,13 @@ function changesOf(
     if (made.has(id)) report(`the change ${id} was made twice`);
     made.add(id);
     if (wanted?.kind !== kind) report(`the change ${id} was not asked for`);
-    return kind === "closing" ? { before, setUnits: 0 } : { before, addUnits: wanted?.units ?? 0 };
+    if (kind === "closing") return { before, setUnits: 0 };
+    const setCycle = wanted?.lostRows ? skips.shift() : undefined;
+    if (wanted?.lostRows && setCycle === undefined) report("it may use a lost number again");
+    return { before, addUnits: wanted?.units ?? 0, setCycle };
   });
+  if (skips.length > 0) report(`it skipped numbers for nothing: ${skips}`);
+  return changes;
 }
 
 /** A correction neither opens nor closes a pool. */
@@ -247,23 +267,26 @@ function auditCycles(
   }: { row: PoolRow; hits: readonly HitRow[]; changes: readonly ModelChange[] },
   report: Report,
 ): void {
-  if (row.cycle !== hits.length + 1) report(`cycle ${row.cycle} runs after ${hits.length} hits`);
+  const skipped = new Set(changes.map(({ setCycle }) => setCycle));
+  const ended: number[] = [];
   cycles.forEach((opened, index) => {
     const { cycle, pot_units: pot, threshold_units: threshold, ceiling_minor: ceiling } = opened;
     const before = cycles[index - 1];
     const isDrawnAgain =
       before?.cycle === cycle && changes.some((change) => change.before === opened.verdicts);
-    if (cycle !== (before?.cycle ?? 0) + 1 && !isDrawnAgain) {
+    const isNext = cycle === (before?.cycle ?? 0) + 1;
+    if (!isNext && !isDrawnAgain && !skipped.has(cycle)) {
       report(`cycle ${cycle} opened out of turn, or its threshold moved`);
     }
+    if (isNext && before !== undefined) ended.push(before.cycle);
     if (threshold < pot || threshold >= ceiling * UNITS) report("a threshold out of range");
     // Two equal thresholds in a row can be chance (at least one in ten thousand); three cannot.
     const alike = [1, 2].every((back) => cycles[index - back]?.threshold_units === threshold);
     if (alike) report(`cycle ${cycle} opened with the threshold of the last ones`);
   });
-  hits.forEach(({ cycle }, index) => {
-    if (cycle !== index + 1) report(`hits are not one to a cycle: ${cycle}`);
-  });
+  if (row.cycle !== cycles.at(-1)?.cycle) report(`cycle ${row.cycle} runs and never opened`);
+  const hit = hits.map(({ cycle }) => cycle);
+  if (hit.join() !== ended.join()) report(`hits are not one to a cycle: ${hit} of ${ended}`);
 }
 
 /** The model names the same winners, amounts and pot. */

@@ -26,6 +26,8 @@ export interface ModelChange {
   readonly before: number;
   readonly addUnits?: number;
   readonly setUnits?: number;
+  /** The number with which cycles go on. */
+  readonly setCycle?: number;
 }
 
 /** Plays the bets; each under the terms that held when it was judged. */
@@ -44,9 +46,12 @@ export function replayJackpot(
   const hits: ModelHit[] = [];
   const contributions: bigint[] = [];
   let pot = BigInt(start.potUnits);
+  let cycle = 1;
   const change = (bet: number) => {
-    for (const { before, addUnits = 0, setUnits } of start.changes) {
-      if (before === bet) pot = setUnits === undefined ? pot + BigInt(addUnits) : BigInt(setUnits);
+    for (const { before, addUnits = 0, setUnits, setCycle } of start.changes) {
+      if (before !== bet) continue;
+      pot = setUnits === undefined ? pot + BigInt(addUnits) : BigInt(setUnits);
+      cycle = setCycle ?? cycle;
     }
   };
   for (const [bet, { name, cashStakeMinor, settings }] of bets.entries()) {
@@ -58,7 +63,7 @@ export function replayJackpot(
       : 0n;
     contributions.push(share);
     pot += share;
-    const terms = start.termsOf(hits.length + 1, bet);
+    const terms = start.termsOf(cycle, bet);
     if (terms === undefined || share === 0n) continue;
     if (pot <= BigInt(terms.thresholdUnits) || pot < 10_000n) continue;
     // The ceiling is paid, and the rest goes on, as much of it as the next cycle has room for.
@@ -66,7 +71,8 @@ export function replayJackpot(
     const over = pot / 10_000n - BigInt(terms.ceilingMinor);
     const carried = over < 0n ? 0n : over < room ? over : room;
     const amountMinor = pot / 10_000n - carried;
-    hits.push({ cycle: hits.length + 1, winner: name, amountMinor });
+    hits.push({ cycle, winner: name, amountMinor });
+    cycle += 1;
     pot += BigInt(settings.seedMinor) * 10_000n - amountMinor * 10_000n;
   }
   change(bets.length);

@@ -32,6 +32,24 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     change: { in: "correctPool", find: "store.sealAnew()", replace: "undefined" },
   },
   {
+    name: "lost-numbers-used-again",
+    mistake: "a pool that lost hits gives their numbers to the next ones",
+    change: {
+      in: "correctPool",
+      find: "hasLostRows ? Math.max($$) : next",
+      replace: "next",
+    },
+  },
+  {
+    name: "skipped-numbers-forgotten",
+    mistake: "a correction counts on from the last hit although one before it has skipped numbers",
+    change: {
+      in: "JackpotPoolStore.cycleByRows",
+      find: "cycleAfter($$)",
+      replace: "lastCycle + 1",
+    },
+  },
+  {
     name: "changes-not-chained",
     mistake: "each change of a pot is chained to nothing and not to the one before",
     change: {
@@ -143,7 +161,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
     mistake: "a hit is paid and its event is not recorded",
     change: {
       in: "JackpotPoolStore.recordHit",
-      find: "sql.exec($, type, event)",
+      find: "sql.exec($, hit.cycle, type, event)",
       replace: "undefined",
     },
   },

@@ -67,6 +67,8 @@ export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   "correction-ignored": 17,
   "correction-past-the-ceiling": 27,
   "corrected-pool-not-sealed": 25,
+  "lost-numbers-used-again": 46,
+  "skipped-numbers-forgotten": 62,
   "changes-not-chained": 17,
   "changes-kept-after-a-failed-write": 116,
   "pool-closed-twice": 93,
