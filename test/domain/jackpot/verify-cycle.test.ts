@@ -199,7 +199,7 @@ describe("a list of jackpot cycles", () => {
     const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
     expect(is).toBe("verified");
-    expect(notShown.join()).toContain("right to give up a threshold.");
+    expect(notShown.join()).toContain("good reason to give up a threshold.");
     // A salt of its own is one more draw.
     expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
   });
@@ -220,7 +220,7 @@ describe("a list of jackpot cycles", () => {
       const { is, verdict, notShown } = verdictOn(shown, noted);
       expect(is, verdict).toBe("partly");
       expect(verdict).toContain("could have chosen thresholds");
-      expect(notShown.join()).toContain(`lies (cycle ${cycle}): a correction gave`);
+      expect(notShown.join()).toContain(`(cycle ${cycle}): the threshold depends on the`);
       expect(check(shown, ANCHOR).stdout).toContain(`have chosen: ${cycle}.`);
     }
     // The number stays in doubt until a hit brings a new salt.
@@ -249,14 +249,14 @@ describe("a list of jackpot cycles", () => {
     const { is, shown: said, notShown } = verdictOn(shown, [ANCHOR, drawn.seedHash]);
     expect(is).toBe("partly");
     expect(notShown.join()).toContain(
-      "lies (cycle 2): after a correction its chain was drawn anew",
+      "the threshold (cycle 2): a correction started a new chain of seeds",
     );
     expect(said.join()).not.toContain("the very next one");
     expect(check(shown, ANCHOR, drawn.seedHash).stdout).toContain("have chosen: 2.");
     // Without a note of its seed nothing holds it, and the page says why a note is needed.
     const alone = verdictOn(shown, noted);
     expect(alone.verdict).toBe("✗ Not verified: 1 check failed.");
-    expect(alone.notShown.join()).toContain("also needs the seed hash");
+    expect(alone.notShown.join()).toContain("also need the seed hash");
     expect(check(shown, ANCHOR).status).not.toBe(0);
     for (const other of [{ chain: 4 }, { position: 2 }, { salt: "0".repeat(64) }]) {
       const changed = [list[0] ?? {}, corrected, onward({ ...drawn, ...other })];
@@ -274,7 +274,7 @@ describe("a list of jackpot cycles", () => {
     const shown = [...list.slice(0, 2), { ...(list[2] as Shown), saltBy: "platform" }];
     const { is, verdict, notShown } = verdictOn(shown, noted);
     expect(is, verdict).toBe("partly");
-    expect(notShown.join()).toContain("lies (cycle 3): no player chose the client seed");
+    expect(notShown.join()).toContain("the threshold (cycle 3): no player chose the client seed");
     expect(check(shown, ANCHOR).stdout).toContain("have chosen: 3.");
     // The salt of the cycle before has the same origin still.
     const changed = [list[0] ?? {}, corrected, onward({ saltBy: "platform" })];
