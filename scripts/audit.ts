@@ -1,8 +1,8 @@
 /**
  * `npm run audit -- --rebuild`: first stores all history again from the wallets' journals.
  * `npm run audit`: audits both environments of each tenant in `.local/credentials.json`, on the running
- * stack: every jackpot pool, every wallet's journal, whether the two agree, and whether history agrees
- * with them. The stack freezes money that does not add up; the command names it and exits with 1.
+ * stack: every jackpot pool, every wallet's journal, whether the two agree, and whether history and the books of
+ * chains agree with them. The stack freezes money that does not add up; the command names it and exits with 1.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,12 +15,16 @@ interface AuditedObject {
   readonly id: string;
 }
 
+/** What the books of a chain add up to, in a token's units. */
+const CHAIN_SUMS = ["credited", "waiting", "kept", "lost", "swept", "held"] as const;
+type ChainSum = (typeof CHAIN_SUMS)[number];
+
 interface Step {
   readonly pools: number;
   readonly wallets: number;
   readonly rows: number;
   readonly findings: readonly {
-    readonly concerns: "money" | "history";
+    readonly concerns: "money" | "history" | "chain";
     readonly objects: readonly AuditedObject[];
     readonly row: string;
     readonly what: string;
@@ -33,6 +37,10 @@ interface Step {
     readonly roundId: string;
     readonly placedAt: string;
   }[];
+  readonly chainBooks: readonly ({ readonly chain: string; readonly currency: string } & Record<
+    ChainSum,
+    string
+  >)[];
   readonly nextCursor: string | null;
 }
 
@@ -77,6 +85,7 @@ if (totals.findings === 0) {
 async function audit(tenantId: string, environment: string): Promise<void> {
   const name = `${tenantId} ${environment}`;
   let wallets = 0;
+  const chains = new Map<string, Record<string, bigint>>();
   let cursor: string | null = null;
   do {
     const body = { tenantId, environment, ...(cursor && { cursor }) };
@@ -101,10 +110,19 @@ async function audit(tenantId: string, environment: string): Promise<void> {
         `${name}: ${roundId} of ${playerId} waits for its jackpot pool since ${placedAt}`,
       );
     }
+    for (const { chain, currency, ...part } of step.chainBooks) {
+      const books = chains.get(`${chain} ${currency}`) ?? {};
+      for (const sum of CHAIN_SUMS) books[sum] = (books[sum] ?? 0n) + BigInt(part[sum]);
+      chains.set(`${chain} ${currency}`, books);
+    }
     for (const object of step.frozen) frozen.add(nameOf(object));
   } while (cursor !== null);
   progress("");
   console.log(`${name}: ${count(wallets, "wallet")} checked`);
+  for (const [chain, books] of chains) {
+    const sums = CHAIN_SUMS.map((sum) => `${sum} ${books[sum]}`).join(", ");
+    console.log(`${name}: ${chain}, in the token's units: ${sums}`);
+  }
 }
 
 /** Rebuilds one tenant environment's history. */

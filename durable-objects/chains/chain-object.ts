@@ -7,14 +7,18 @@ import { whyKept } from "../../domain/chains/token-amount.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { WalletAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { addressBooks, depositsAmong } from "./chain-books.ts";
 import {
+  type AddressBooks,
   type AddressRefusal,
   AnswerTooLarge,
+  type AuditedDeposit,
   type BalanceDifference,
   type ChainAccess,
   type ChainRpc,
   type ChainStatus,
   type DepositAddress,
+  type DepositName,
   type DepositPage,
   type HeldDeposit,
   type HeldPage,
@@ -121,6 +125,18 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
 
   async listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]> {
     return this.#store.listed(tenantId, page);
+  }
+
+  async audited(deposits: readonly DepositName[]): Promise<readonly (AuditedDeposit | null)[]> {
+    const { chain } = this.#store;
+    if (chain === undefined) return deposits.map(() => null);
+    return depositsAmong(this.ctx.storage.sql, deposits);
+  }
+
+  async addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks> {
+    const { chain } = this.#store;
+    if (chain === undefined) return { books: [], after: null };
+    return addressBooks(this.ctx.storage.sql, tenantId, { after, limit });
   }
 
   async told(deposits: readonly ToldDeposit[]): Promise<void> {

@@ -42,6 +42,10 @@ export interface ChainRpc {
   ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
   /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
+  /** Returns each of these deposits as the audit compares it with a wallet; null for one that is not stored. */
+  audited(deposits: readonly DepositName[]): Promise<readonly (AuditedDeposit | null)[]>;
+  /** Returns what the books of an operator's addresses add up to, after this player's. */
+  addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks>;
   /** Notes what operators were told; the same again changes nothing. */
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
@@ -148,6 +152,38 @@ export interface ListedDeposit extends ArrivedDeposit {
   readonly reason: string | null;
   /** The wallet's transaction, once it is credited. */
   readonly transactionId: string | null;
+}
+
+/** What a deposit is known by on its chain. */
+export type DepositName = Pick<ListedDeposit, "transaction" | "ordinal">;
+
+/** A deposit as the audit compares it with its player's wallet. */
+export interface AuditedDeposit
+  extends Pick<ListedDeposit, "currency" | "minor" | "state" | "transactionId"> {
+  readonly tenantId: string | null;
+  readonly playerId: string | null;
+}
+
+/** A page of addresses' books, and the player after whose address the next one begins; null at the end. */
+export interface AddressBooks {
+  readonly books: readonly AddressBook[];
+  readonly after: string | null;
+}
+
+/**
+ * What the books of one address add up to in a token, in its units, since the chain is watched. It should hold what
+ * is credited, waiting and kept, less what was swept.
+ */
+export interface AddressBook {
+  /** In lower case. */
+  readonly address: string;
+  readonly currency: Currency;
+  readonly credited: string;
+  /** Final, and not credited yet. */
+  readonly waiting: string;
+  readonly kept: string;
+  readonly lost: string;
+  readonly swept: string;
 }
 
 export interface DepositAddress {

@@ -8,6 +8,8 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
 import { OneTurn } from "./one-turn.ts";
 import type {
+  AuditedPayout,
+  AuditedWhich,
   PayerAccess,
   PayerRpc,
   PayerStatus,
@@ -64,6 +66,10 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
 
   async listed(page: PayoutPage): Promise<readonly StuckPayout[]> {
     return this.#store.listed(page);
+  }
+
+  async audited(which: AuditedWhich): Promise<readonly AuditedPayout[]> {
+    return this.#store.audited(which);
   }
 
   async release(frozenAt: number): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {

@@ -23,6 +23,8 @@ export interface PayerRpc {
   stuck(): Promise<readonly StuckPayout[]>;
   /** Returns all payouts, newest first. */
   listed(page: PayoutPage): Promise<readonly StuckPayout[]>;
+  /** Returns payouts as the audit compares them with wallets: these, or those after one, in the order of their ids. */
+  audited(which: AuditedWhich): Promise<readonly AuditedPayout[]>;
   /**
    * Ends the freeze that was agreed on, named by when it began: numbers go on from the transactions that the account
    * has on the chain by then.
@@ -69,6 +71,23 @@ export interface StuckPayout {
   /** The hashes under which it was ever sent. */
   readonly hashes: readonly string[];
   readonly takenAt: number;
+}
+
+/** Which payouts the audit reads. */
+export type AuditedWhich =
+  | { readonly ids: readonly string[] }
+  | { readonly after: string; readonly limit: number };
+
+/** A payout as the audit compares it with its withdrawal. */
+export interface AuditedPayout extends Omit<StuckPayout, "takenAt"> {
+  /** What its operator agreed on. */
+  readonly amountMinor: number;
+  /** From the claim on: with its checksum, the token's contract, and what is sent in its units. */
+  readonly recipient: string | null;
+  readonly contract: string | null;
+  readonly units: string | null;
+  /** The hash that counts, once it is final. */
+  readonly hash: string | null;
 }
 
 /** What became of a transaction, as its receipt says. */

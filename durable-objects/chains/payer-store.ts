@@ -12,7 +12,13 @@ import {
 import type { SignedTransaction } from "../../domain/chains/payout-transaction.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import type { PayoutPage, PayoutWish, StuckPayout } from "./payer-rpc.ts";
+import type {
+  AuditedPayout,
+  AuditedWhich,
+  PayoutPage,
+  PayoutWish,
+  StuckPayout,
+} from "./payer-rpc.ts";
 import { PAYER_SCHEMA } from "./payer-schema.ts";
 
 interface PayerRow extends Record<string, SqlStorageValue> {
@@ -313,6 +319,26 @@ export class PayerStore {
       )
       .toArray();
     return rows.map((row) => this.#shown(row));
+  }
+
+  /** Returns payouts as the audit compares them with wallets. */
+  audited(which: AuditedWhich): AuditedPayout[] {
+    if (!isMigrated(this.#storage)) return [];
+    const rows =
+      "ids" in which
+        ? this.#sql.exec<StoredPayout>(
+            `SELECT ${COLUMNS} FROM payout WHERE withdrawal_id IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(which.ids),
+          )
+        : this.#sql.exec<StoredPayout>(
+            `SELECT ${COLUMNS} FROM payout WHERE withdrawal_id > ? ORDER BY withdrawal_id LIMIT ?`,
+            ...[which.after, which.limit],
+          );
+    return rows.toArray().map((row) => {
+      const { takenAt: _, ...shown } = this.#shown(row);
+      const { amountMinor, recipient, contract, units, hash } = row;
+      return { ...shown, amountMinor, recipient, contract, units, hash };
+    });
   }
 
   #shown({ id, playerId, state, reason, takenAt }: StoredPayout): StuckPayout {

@@ -4,8 +4,11 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type {
+  AddressBooks,
+  AuditedDeposit,
   BalanceDifference,
   ChainStatus,
+  DepositName,
   DepositPage,
   HeldDeposit,
   HeldPage,
@@ -16,6 +19,8 @@ import type {
   UntoldDeposit,
 } from "../../durable-objects/chains/chain-rpc.ts";
 import type {
+  AuditedPayout,
+  AuditedWhich,
   PayerStatus,
   PayoutPage,
   PayoutWish,
@@ -76,6 +81,18 @@ export interface ChainsRpc {
     fromBlock: number,
     frozenAt: number,
   ): Promise<Result<null, ReleaseRefusal | "NOT_FOUND">>;
+  /** Returns each of these deposits as the audit compares it; undefined for a chain that is not watched. */
+  auditedDeposits(
+    place: ChainPlace,
+    deposits: readonly DepositName[],
+  ): Promise<readonly (AuditedDeposit | null)[] | undefined>;
+  /** Returns what the books of an operator's addresses add up to; undefined for a chain that is not watched. */
+  addressBooks(place: AccountPlace, after: string): Promise<AddressBooks | undefined>;
+  /** Returns an operator's payouts as the audit compares them; undefined where it has no account that pays. */
+  auditedPayouts(
+    place: AccountPlace,
+    which: AuditedWhich,
+  ): Promise<readonly ComparedPayout[] | undefined>;
   /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
   wake(): Promise<void>;
   /** Ends this freeze of an operator's account that pays. */
@@ -83,6 +100,12 @@ export interface ChainsRpc {
     place: AccountPlace,
     frozenAt: number,
   ): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE" | "NOT_FOUND">>;
+}
+
+/** A payout as the audit compares it, with what it sends in minor units of its currency. */
+export interface ComparedPayout extends AuditedPayout {
+  /** Null before it is claimed, and for a token that is not listed any more. */
+  readonly sent: { readonly currency: Currency; readonly minor: string } | null;
 }
 
 /** One chain of an environment. */

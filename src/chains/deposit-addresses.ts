@@ -2,7 +2,7 @@
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
-import { type Token, whyKept } from "../../domain/chains/token-amount.ts";
+import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
@@ -13,7 +13,11 @@ import type {
   ChainStatus,
   DepositAddress,
 } from "../../durable-objects/chains/chain-rpc.ts";
-import type { PayerRpc, PayerStatus } from "../../durable-objects/chains/payer-rpc.ts";
+import type {
+  AuditedPayout,
+  PayerRpc,
+  PayerStatus,
+} from "../../durable-objects/chains/payer-rpc.ts";
 import {
   type AccountPlace,
   type ChainAddress,
@@ -28,6 +32,8 @@ import {
 const STILL_MS = 1_200_000;
 /** A chain that nobody could read for so long is in trouble. */
 const LATE_MS = 120_000;
+
+const ADDRESSES_A_PAGE = 100;
 
 /** They are compared each day. */
 const UNCOMPARED_MS = 2 * 86_400_000;
@@ -108,6 +114,16 @@ function depositStatus({ state, currency, minor }: ArrivedDeposit, tokens: reado
   const worth = { minor: BigInt(minor), remainder: 0n };
   const isHeld = state === "kept" || !token || whyKept(token, worth) !== undefined;
   return isHeld ? "held" : "pending";
+}
+
+/** Returns what a payout sends in minor units; null if that is not known. */
+function sentBy({ contract, units }: AuditedPayout, tokens: readonly Token[]) {
+  const token = tokens.find((listed) => listed.contract === contract);
+  if (token === undefined || units === null) return null;
+  const { minor, remainder } = worthOf(token, BigInt(units));
+  // Payouts are whole minor units, so a remainder is shown as one and equals no withdrawal's amount.
+  const shown = remainder === 0n ? String(minor) : `${minor} and ${remainder} units`;
+  return { currency: token.currency, minor: shown };
 }
 
 /** Returns the answers, from the settings and the chains' objects. */
@@ -232,6 +248,19 @@ export function chainsService(
         ...{ transaction, ordinal, state, telling },
       }));
       if (row !== undefined) await objectOf(row).told(told);
+    },
+    async auditedDeposits(place, deposits) {
+      const row = rowAt(place);
+      return row && objectOf(row).audited(deposits);
+    },
+    async addressBooks(place, after) {
+      const row = rowAt(place);
+      return row && objectOf(row).addressBooks(place.tenantId, after, ADDRESSES_A_PAGE);
+    },
+    async auditedPayouts(place, which) {
+      const tokens = rowAt(place)?.tokens ?? [];
+      const payouts = await payerAt(place)?.audited(which);
+      return payouts?.map((payout) => ({ ...payout, sent: sentBy(payout, tokens) }));
     },
     async wake() {
       await Promise.all(

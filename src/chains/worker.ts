@@ -153,6 +153,18 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.toldDeposits(...call);
   }
 
+  auditedDeposits(...call: Parameters<ChainsRpc["auditedDeposits"]>) {
+    return this.#service.auditedDeposits(...call);
+  }
+
+  addressBooks(...call: Parameters<ChainsRpc["addressBooks"]>) {
+    return this.#service.addressBooks(...call);
+  }
+
+  auditedPayouts(...call: Parameters<ChainsRpc["auditedPayouts"]>) {
+    return this.#service.auditedPayouts(...call);
+  }
+
   wake() {
     return this.#service.wake();
   }

@@ -8,6 +8,7 @@ import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
+import { noteOnChain, type OnChain } from "./audit-chain-books.ts";
 import {
   type HistoryRow,
   historyRows,
@@ -28,7 +29,11 @@ const PAGE_ROWS = 500;
 export async function auditHistoryPage(
   env: Env,
   owner: WalletAddress,
-  page: { readonly after: number; readonly findings: Findings },
+  page: {
+    readonly after: number;
+    readonly findings: Findings /** Left out, nothing is noted of chains. */;
+    readonly onChain?: OnChain;
+  },
 ): Promise<number | null> {
   // What lies past the point is not stored, which the audit of the totals has found.
   const held = await pointOf(env.DB, owner);
@@ -58,6 +63,7 @@ export async function auditHistoryPage(
   for (const { seq, entry, kept } of entries) {
     // An entry that cannot be read is a finding of the journal's own audit.
     if (entry === undefined) continue;
+    if (page.onChain !== undefined) noteOnChain(entry, page.onChain);
     auditRow(entry, bySeq.get(seq), page.findings);
     auditKept(seq, { expected: kept, found: bySeq.get(seq)?.kept }, page.findings);
     auditWithdrawal(entry, withdrawals, page.findings);

@@ -79,7 +79,7 @@ const ADD_SLICE = `UPDATE audit_runs SET
   RETURNING started_at AS startedAt, pools, wallets, journal_rows AS rows, findings, frozen`;
 
 /** What a slice did, and where the next one continues. */
-export interface Slice extends Omit<StepReport, "next" | "calls" | "doubts"> {
+export interface Slice extends Omit<StepReport, "next" | "calls" | "doubts" | "chainBooks"> {
   readonly next: RunPosition | null;
 }
 

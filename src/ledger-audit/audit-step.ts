@@ -18,6 +18,7 @@ import {
   walletsOf,
 } from "../sweep/wallet-sources.ts";
 import { ApprovedRequests, auditPotChanges } from "./audit-approvals.ts";
+import { auditChains, auditOnChain, type OnChain } from "./audit-chain-books.ts";
 import { auditCloses } from "./audit-closes.ts";
 import { auditErasedEvents } from "./audit-erasure.ts";
 import { auditHistoryPage } from "./audit-history.ts";
@@ -30,7 +31,7 @@ import { auditTotals } from "./audit-totals.ts";
 import { auditHeads, tellHead, toldOfPools } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
-import { type Concern, type ObjectFinding, Report } from "./report.ts";
+import { type ChainBooks, type Concern, type ObjectFinding, Report } from "./report.ts";
 
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
@@ -39,14 +40,22 @@ const ROWS_PER_STEP = 20_000;
 const CALLS_PER_STEP = 500;
 
 /** What is audited of a tenant environment as a whole, in this order, after the wallets. */
-export const HISTORY_PARTS = ["sums", "days", "minutes", "heads", "log", "settings"] as const;
+export const HISTORY_PARTS = [
+  "sums",
+  "days",
+  "minutes",
+  "heads",
+  "chains",
+  "log",
+  "settings",
+] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 /** Where an audit continues. */
 export interface AuditPosition {
   /** Where the wallets come from, or a part of history that is of all wallets together. */
   readonly source: WalletSource | HistoryPart;
-  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry of the audit log, or the place of a setting. */
+  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry of the audit log, the place of a setting, or a place in the books of chains. */
   readonly after: string;
   /** A wallet whose journal is audited but whose history is not, and how far it is. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
@@ -66,6 +75,8 @@ export interface StepReport {
   readonly frozen: readonly ObjectRef[];
   /** Jackpot bets that have been in doubt for minutes. */
   readonly doubts: readonly ReportedDoubt[];
+  /** What the books of the chains that it read add up to, in parts. */
+  readonly chainBooks: readonly ChainBooks[];
   /** Null if the audit is complete. */
   readonly next: AuditPosition | null;
 }
@@ -107,6 +118,7 @@ export async function auditStep(
     findings: report.findings,
     frozen,
     doubts: report.doubts,
+    chainBooks: report.chainBooks,
     next,
   };
 }
@@ -277,16 +289,22 @@ class Walk {
       if (sums !== undefined) await auditSums(this.#env, this.#scope, sums, this.#report);
       return { source: "days", after: "", within: null };
     }
+    if (part === "chains") {
+      const { next, calls } = await auditChains(this.#env, this.#scope, {
+        ...{ after, report: this.#report },
+      });
+      this.#calls += calls;
+      return next === null ? followingOf(part) : { source: part, after: next, within: null };
+    }
     const findings = new Findings();
     const reached = await this.#auditPart(part, { after, findings });
     const found = { findings: findings.first, findingCount: findings.count };
     this.#report.addAll([], found, "history");
     if (reached !== null) return { source: part, after: reached, within: null };
-    const following = HISTORY_PARTS[HISTORY_PARTS.indexOf(part) + 1];
-    return following === undefined ? null : { source: following, after: "", within: null };
+    return followingOf(part);
   }
 
-  #auditPart(part: Exclude<HistoryPart, "sums">, slice: Slice): Promise<string | null> {
+  #auditPart(part: Exclude<HistoryPart, "sums" | "chains">, slice: Slice): Promise<string | null> {
     if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
     if (part === "settings") return auditSettings(this.#env, this.#scope, slice);
     const audit = { days: auditDay, minutes: auditMinutes, heads: auditHeads }[part];
@@ -335,9 +353,11 @@ class Walk {
     this.#calls += 5;
     const findings = new Findings();
     const owner = { ...this.#scope, playerId };
-    const through = await auditHistoryPage(this.#env, owner, { after, findings });
+    const onChain: OnChain = { deposits: [], sent: [] };
+    const through = await auditHistoryPage(this.#env, owner, { after, findings, onChain });
     const found = { findings: findings.first, findingCount: findings.count };
     this.#report.addAll([this.#ref(playerId)], found, "history");
+    this.#calls += await auditOnChain(this.#env, owner, onChain, this.#report);
     this.#work += (through ?? after) - after;
     return through;
   }
@@ -379,6 +399,12 @@ class Walk {
   #ref(playerId: string): ObjectRef {
     return { ...this.#scope, kind: "wallet", id: playerId };
   }
+}
+
+/** What follows on a part that is done. */
+function followingOf(part: HistoryPart): AuditPosition | null {
+  const following = HISTORY_PARTS[HISTORY_PARTS.indexOf(part) + 1];
+  return following === undefined ? null : { source: following, after: "", within: null };
 }
 
 function isPart(source: AuditPosition["source"]): source is HistoryPart {

@@ -1,13 +1,15 @@
 /** The findings of an audit step by object, and what has to be frozen because of them. */
 import type { Finding } from "../../domain/ledger/finding.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import type { ReportedDoubt } from "../sweep/open-doubts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
 /**
- * What a finding is about: money, which freezes the objects, or history, which is a copy that is sent
- * again or rebuilt. docs/decisions/0025.
+ * What a finding is about: money, which freezes the objects; history, which is a copy that is sent
+ * again or rebuilt (docs/decisions/0025); or a chain, whose books and the wallets' say different things, which
+ * freezes nothing because it does not tell which of them is right (docs/decisions/0127).
  */
-export const CONCERNS = ["money", "history"] as const;
+export const CONCERNS = ["money", "history", "chain"] as const;
 export type Concern = (typeof CONCERNS)[number];
 
 /** A finding, and the objects that it is about; none if it is about all of a tenant environment. */
@@ -16,10 +18,19 @@ export interface ObjectFinding extends Finding {
   readonly objects: readonly ObjectRef[];
 }
 
+/** What the books of one chain add up to in a currency, in its token's units; a part of it, if they are many. */
+export interface ChainBooks extends Record<ChainSum, string> {
+  readonly chain: string;
+  readonly currency: Currency;
+}
+export type ChainSum = "credited" | "waiting" | "kept" | "lost" | "swept" | "held";
+
 export class Report {
   readonly findings: ObjectFinding[] = [];
   /** The jackpot bets that have been in doubt for minutes: nothing is wrong with the books for that. */
   readonly doubts: ReportedDoubt[] = [];
+  /** What the books of chains add up to, in parts. */
+  readonly chainBooks: ChainBooks[] = [];
   readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
 
   /** The objects to freeze, each with its first reason. */
@@ -30,6 +41,11 @@ export class Report {
   /** Adds a finding about the history of these objects: nothing is frozen for it. */
   addHistory(objects: readonly ObjectRef[], finding: Finding): void {
     this.findings.push({ ...finding, concerns: "history", objects });
+  }
+
+  /** Adds a finding about the books of a chain: nothing is frozen for it. */
+  addChain(objects: readonly ObjectRef[], finding: Finding): void {
+    this.findings.push({ ...finding, concerns: "chain", objects });
   }
 
   /** Adds a finding about the money of these objects, which freezes them. */

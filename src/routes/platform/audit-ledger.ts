@@ -3,6 +3,7 @@
  * Reference 13; docs/money.md; decision 0007.
  */
 import * as z from "zod";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { readTenant } from "../../db/tenants.ts";
 import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -19,6 +20,12 @@ import { NO_TENANT } from "./tenant.ts";
 /** It carries the sums of the journals: some 500 characters for each currency and day. */
 const MAX_CURSOR = 200_000;
 
+const units = z.string().meta({ description: "In the token's smallest units." });
+const chainBooksSchema = z.strictObject({
+  ...{ chain: z.string(), currency: z.enum(CURRENCIES) },
+  ...{ credited: units, waiting: units, kept: units, lost: units, swept: units, held: units },
+});
+
 export const auditLedger = route(
   {
     method: "post",
@@ -28,7 +35,7 @@ export const auditLedger = route(
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
     description:
-      "Checks the pools, then each wallet: its journal, its settlement with the pools, and its history. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` mends it. Play continues during the audit. Safe to repeat.",
+      "Checks the pools, then each wallet: its journal, its settlement with the pools, its history, and the books of chains. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` mends it. Play continues during the audit. Safe to repeat.",
     body: z.strictObject({ ...environmentFields, cursor: z.string().max(MAX_CURSOR).optional() }),
     data: z.strictObject({
       pools: z.int(),
@@ -38,7 +45,7 @@ export const auditLedger = route(
         z.strictObject({
           concerns: z.enum(CONCERNS).meta({
             description:
-              "`money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it.",
+              "`money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. `chain`: a chain's books and a wallet's say different things; nothing is frozen, and people find out which is right.",
           }),
           objects: z.array(objectSchema),
           row: z.string(),
@@ -51,6 +58,10 @@ export const auditLedger = route(
       doubts: z.array(openDoubtSchema).meta({
         description:
           "Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them.",
+      }),
+      chainBooks: z.array(chainBooksSchema).meta({
+        description:
+          "What the books of the chains that this call read add up to; add the parts of all calls up. `held` is what addresses should hold: credited, waiting and kept, less swept.",
       }),
       nextCursor: z.string().nullable(),
     }),
@@ -69,6 +80,7 @@ export const auditLedger = route(
       findings,
       frozen,
       doubts,
+      chainBooks,
       calls: _calls,
       ...counts
     } = await auditStep(c.env, scope, position);
@@ -77,6 +89,7 @@ export const auditLedger = route(
       findings: findings.map((finding) => ({ ...finding, objects: [...finding.objects] })),
       frozen: [...frozen],
       doubts: doubts.map(openDoubtView),
+      chainBooks: [...chainBooks],
       nextCursor: next && writeCursor(next),
     });
   },

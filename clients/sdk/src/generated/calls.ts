@@ -1831,8 +1831,8 @@ export interface PlatformAuditResult {
   /** The number of journal rows read. */
   rows: number;
   findings: ({
-    /** `money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. */
-    concerns: "money" | "history";
+    /** `money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. `chain`: a chain's books and a wallet's say different things; nothing is frozen, and people find out which is right. */
+    concerns: "money" | "history" | "chain";
     objects: ({
       kind: "wallet" | "pool";
       tenantId: string;
@@ -1854,6 +1854,23 @@ export interface PlatformAuditResult {
   })[];
   /** Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them. */
   doubts: OpenDoubt[];
+  /** What the books of the chains that this call read add up to; add the parts of all calls up. `held` is what addresses should hold: credited, waiting and kept, less swept. */
+  chainBooks: ({
+    chain: string;
+    currency: Currency;
+    /** In the token's smallest units. */
+    credited: string;
+    /** In the token's smallest units. */
+    waiting: string;
+    /** In the token's smallest units. */
+    kept: string;
+    /** In the token's smallest units. */
+    lost: string;
+    /** In the token's smallest units. */
+    swept: string;
+    /** In the token's smallest units. */
+    held: string;
+  })[];
   nextCursor: string | null;
 }
 

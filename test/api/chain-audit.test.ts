@@ -1,0 +1,314 @@
+/** The ledger audit counts the books of chains: each difference between them and the wallets is found. Decision 0127. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { HDKey } from "@scure/bip32";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";
+import type { Token } from "../../domain/chains/token-amount.ts";
+import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
+import { accept } from "../../domain/result.ts";
+import { payingReference } from "../../domain/wallet/withdrawal.ts";
+import type { PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import { localKey } from "../../scripts/signer/local-key.ts";
+import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
+import { chainsService } from "../../src/chains/deposit-addresses.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { walletStub } from "../../src/objects.ts";
+import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { openIsolate } from "../support/limited-isolate.ts";
+import { withdraw } from "../support/signed-withdraw.ts";
+import { SimulatedChain } from "../support/simulated-chain.ts";
+import { asStaff } from "../support/staff.ts";
+import {
+  chainObject,
+  chainStub,
+  payerObject,
+  payerStub,
+  payOnChain,
+  watchChain,
+} from "../support/watched-chain.ts";
+
+const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const BLOCK = `0x${"b".repeat(64)}`;
+const USDT: Token = {
+  ...{ currency: "USDT", contract: `0x${"aa".repeat(20)}`, decimals: 6, minimumMinor: 1_000_000 },
+};
+const key = localKey(new Uint8Array(32).fill(78));
+const chain = new SimulatedChain(11_155_111);
+const signed: PayoutTransaction[] = [];
+const hashes: string[] = [];
+
+/** A chain for the account that pays, in which everything is final at once. */
+const paying: PayingNode = {
+  chainId: async () => chain.chainId,
+  block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
+  transactionCount: async () => hashes.length,
+  fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
+  gasFor: async () => 50_000,
+  async send(raw) {
+    const hash = `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
+    if (!hashes.includes(hash)) hashes.push(hash);
+    return null;
+  },
+  async outcome(hash) {
+    const sent = signed[hashes.indexOf(hash)];
+    if (sent === undefined) return null;
+    const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
+    const topics = [TRANSFER_TOPIC, word(key.address.slice(2)), word(sent.to.slice(2))];
+    const log = { address: sent.contract, topics, data: word(sent.units.toString(16)) };
+    const place = { blockHash: BLOCK, transactionHash: hash, logIndex: 0 };
+    return { blockHash: BLOCK, blockNumber: 1, succeeded: true, logs: [{ ...log, ...place }] };
+  },
+};
+
+let casino: Casino;
+let player: PlayerSession;
+let address: string;
+let chains: ChainsRpc;
+let via: ReturnType<typeof openIsolate>;
+let deposited: string;
+let withdrawalId: string;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  player = await casino.launch();
+  const payer = { address: key.address, signer: "https://signer.example", signerKey: "none" };
+  const payouts = {
+    ...{ payers: { [casino.tenant.id]: payer }, maxFeeGwei: 10 },
+    ...{ replaceAfterMs: 600_000, newAddressMs: 0 },
+  };
+  const accountKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(11)).derive("m/44'/60'/0'");
+  const settings: ChainSettings = {
+    ...{ environment: "sandbox", chain: "ethereum", chainId: chain.chainId, finality: "tag" },
+    nodes: ["https://one.example", "https://two.example"],
+    // Each turn is taken by the test.
+    ...{ pollMs: 600_000, tokens: [USDT], payouts },
+    accounts: { [casino.tenant.id]: accountKey.publicExtendedKey },
+  };
+  watchChain({
+    ...{ settings, nodes: [chain.node(), chain.node()] },
+    walletOf: (owner) => walletStub(env, owner),
+  });
+  payOnChain({
+    ...{ tenantId: casino.tenant.id, settings, payouts, payer, nodes: [paying, paying] },
+    signer: {
+      async sign({ transaction }) {
+        signed[transaction.nonce] = transaction;
+        return accept(await key.sign(signingHash(transaction)));
+      },
+    },
+    walletOf: (owner) => walletStub(env, owner),
+    isOurs: async () => false,
+  });
+  chains = chainsService([settings], chainStub, (_, tenantId) => payerStub(tenantId));
+  via = openIsolate({ CHAINS: chains } as Partial<Env>);
+  await turn();
+  const path = "/api/v1/wallet/deposit-address/ethereum";
+  address = (await player.call("GET", path, { via })).data.address;
+  const pay = (units: bigint) => [{ token: USDT, to: address, units }];
+  [deposited = ""] = chain.mine([pay(20_000_000n), pay(7_000_000n), pay(3n)]);
+  chain.finaliseAllBut(0);
+  await turn();
+  chain.mine([[{ token: USDT, from: address, to: TO, units: 5_000_000n }]]);
+  chain.finaliseAllBut(0);
+  await turn();
+});
+
+/** What a test has changed is changed back. */
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const back of undo.splice(0).reverse()) await back();
+});
+
+afterAll(() => {
+  watchChain(undefined);
+  payOnChain(undefined);
+});
+
+async function turn(): Promise<void> {
+  await chainStub().wake();
+  await runDurableObjectAlarm(chainObject());
+}
+
+async function ask(amount: string): Promise<string> {
+  const body = { playerId: player.playerId, amount, currency: "USDT" };
+  const to = { chain: "ethereum", toAddress: TO };
+  const { withdrawalId: id } = expectSuccess(await withdraw(casino, { ...body, ...to }));
+  await casino.call("GET", `/api/v1/admin/withdrawals?playerId=${player.playerId}`);
+  return id;
+}
+
+const owner = () => ({
+  ...{ tenantId: casino.tenant.id, environment: "sandbox" as const, playerId: player.playerId },
+});
+
+/** Audits the casino's environment to its end, and returns the findings and the chain's books. */
+async function audit() {
+  await catchUpHistory(env, owner());
+  const scope = { tenantId: casino.tenant.id, environment: "sandbox" };
+  const [findings, books, frozen]: Record<string, string>[][] = [[], [], []];
+  let cursor: string | null = null;
+  do {
+    const body = { ...scope, ...(cursor === null ? {} : { cursor }) };
+    const path = "/api/v1/platform/audit";
+    const bindings = { CHAINS: chains } as Partial<Env>;
+    const step = expectSuccess(await asStaff(null, "POST", path, body, bindings));
+    findings?.push(...step.findings);
+    books?.push(...step.chainBooks);
+    frozen?.push(...step.frozen);
+    cursor = step.nextCursor;
+  } while (cursor !== null);
+  return { findings: findings ?? [], books, frozen };
+}
+
+/** Changes what an object stores, and changes it back after the test. */
+async function corrupt(object: DurableObjectStub, change: string, back: string): Promise<void> {
+  const run = (sql: string) =>
+    runInDurableObject(object, (_, { storage }) => void storage.sql.exec(sql));
+  await run(change);
+  undo.push(() => run(back));
+}
+
+const row = (what: string) => `ethereum ${what}`;
+
+it("finds nothing in whole books, and tells what they add up to", async () => {
+  withdrawalId = await ask("4");
+  await expect
+    .poll(async () => {
+      await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+      await payerStub(casino.tenant.id).wake();
+      await runDurableObjectAlarm(payerObject(casino.tenant.id));
+      return (await casino.call("GET", `/api/v1/admin/withdrawals/${withdrawalId}`)).data.status;
+    })
+    .toBe("completed");
+  const { findings, books } = await audit();
+  expect(findings).toEqual([]);
+  const sums = { credited: "27000000", waiting: "0", kept: "3", lost: "0", swept: "5000000" };
+  expect(books).toEqual([{ chain: "ethereum", currency: "USDT", ...sums, held: "22000003" }]);
+});
+
+it("finds a deposit that is called credited and that no wallet booked", async () => {
+  const made = `0x${"c".repeat(64)}`;
+  await corrupt(
+    chainObject(),
+    `INSERT INTO deposit SELECT '${made}', ordinal, block_number, address, currency, units, minor, remainder,
+       state, reason, transaction_id, due_at, seen_at, told, telling, tenant_id
+     FROM deposit WHERE transaction_hash = '${deposited}'`,
+    `DELETE FROM deposit WHERE transaction_hash = '${made}'`,
+  );
+  const finding = { concerns: "chain", row: row(`deposit ${made} 0`), found: "none" };
+  expect((await audit()).findings).toMatchObject([{ ...finding, expected: "20000000 USDT" }]);
+});
+
+it("finds a deposit of another amount from both sides", async () => {
+  const set = (minor: string) =>
+    `UPDATE deposit SET minor = '${minor}' WHERE transaction_hash = '${deposited}'`;
+  await corrupt(chainObject(), set("20000001"), set("20000000"));
+  const { findings, frozen } = await audit();
+  const found = { row: row(`deposit ${deposited} 0`) };
+  expect(findings).toMatchObject([
+    { ...found, expected: "20000000 USDT", found: "20000001 USDT" },
+    { ...found, expected: "20000001 USDT", found: "20000000 USDT" },
+  ]);
+  expect(frozen).toEqual([]);
+});
+
+it("finds a credit of which the chain's books know nothing, or only that it may still be replaced", async () => {
+  const set = (state: string) =>
+    `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
+  await corrupt(chainObject(), set("pending"), set("credited"));
+  const finding = { row: row(`deposit ${deposited} 0`), expected: "20000000 USDT" };
+  expect((await audit()).findings).toMatchObject([{ ...finding, found: "pending" }]);
+  await runInDurableObject(chainObject(), (_, { storage }) => {
+    const rename = (from: string, to: string) =>
+      storage.sql.exec(
+        "UPDATE deposit SET transaction_hash = ? WHERE transaction_hash = ?",
+        to,
+        from,
+      );
+    rename(deposited, "0xgone");
+    undo.push(() =>
+      runInDurableObject(chainObject(), (_, { storage }) => {
+        storage.sql.exec(
+          "UPDATE deposit SET transaction_hash = ? WHERE transaction_hash = '0xgone'",
+          deposited,
+        );
+      }),
+    );
+  });
+  expect((await audit()).findings).toMatchObject([{ ...finding, found: "none" }]);
+});
+
+it("finds more swept than arrived", async () => {
+  const set = (units: string) => `UPDATE departure SET units = '${units}'`;
+  await corrupt(chainObject(), set("27000004"), set("5000000"));
+  expect((await audit()).findings).toMatchObject([
+    { row: row(`address ${address.toLowerCase()} USDT`), expected: "at most 27000003" },
+  ]);
+});
+
+it("finds a balance that the daily comparison found otherwise", async () => {
+  await corrupt(
+    chainObject(),
+    `INSERT INTO balance_difference (address, currency, expected, found, block_number, found_at)
+     VALUES ('${address.toLowerCase()}', 'USDT', '22000003', '1', 1, 1)`,
+    "DELETE FROM balance_difference",
+  );
+  expect((await audit()).findings).toMatchObject([{ expected: "22000003", found: "1" }]);
+});
+
+it("finds a payout twice, of another amount, and one whose money went back", async () => {
+  const object = payerObject(casino.tenant.id);
+  const copy = `${withdrawalId.slice(0, -1)}9`;
+  await corrupt(
+    object,
+    `INSERT INTO payout SELECT '${copy}', player_id, seq, amount_minor, state, recipient, contract, units,
+       claimed_at, account, 900, hash, reason, due_at, taken_at FROM payout
+     WHERE withdrawal_id = '${withdrawalId}'`,
+    `DELETE FROM payout WHERE withdrawal_id = '${copy}'`,
+  );
+  const twice = { row: row(`payout ${copy}`), expected: "a withdrawal", found: "none" };
+  expect((await audit()).findings).toMatchObject([twice]);
+  const change = (fields: string) =>
+    `UPDATE payout SET ${fields} WHERE withdrawal_id = '${withdrawalId}'`;
+  await corrupt(object, change("units = '4000001'"), change("units = '4000000'"));
+  const one = row(`payout ${withdrawalId}`);
+  const more = { row: one, expected: "4000000 USDT", found: "4000001 USDT" };
+  expect((await audit()).findings).toContainEqual(expect.objectContaining(more));
+  await corrupt(
+    object,
+    change("units = '4000000', reason = 'FAILED'"),
+    change("units = '4000001', reason = NULL"),
+  );
+  const back = { row: one, expected: "failed", found: "completed" };
+  expect((await audit()).findings).toContainEqual(expect.objectContaining(back));
+});
+
+it("finds a withdrawal that is said to be sent by an account that has no such payout", async () => {
+  const id = await ask("1");
+  const seq = Number(id.split("_").at(-1));
+  const reference = payingReference(chain.chainId, key.address);
+  const sent = await walletStub(env, owner()).notePayout({ seq, status: "sent", reference });
+  expect(sent.ok).toBe(true);
+  expect((await audit()).findings).toMatchObject([
+    { row: row(`withdrawal ${id}`), expected: "a payout", found: "none" },
+  ]);
+});
+
+it("says so when the chains Worker does not answer, and comes to an end", async () => {
+  const whole = chains;
+  undo.push(async () => {
+    chains = whole;
+  });
+  const ownChains = async () => {
+    throw new Error("It does not answer.");
+  };
+  chains = { ...whole, ownChains };
+  expect((await audit()).findings).toContainEqual(
+    expect.objectContaining({ concerns: "chain", row: "chains", expected: "an answer" }),
+  );
+});
