@@ -3,6 +3,7 @@ import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
+import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type {
   AddressBooks,
   AuditedDeposit,
@@ -31,11 +32,13 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 export interface ChainsRpc {
   /**
    * Returns a player's own address on a chain, always the same one. Refuses a chain that is not watched for the
-   * player's operator, with those that are, and one that cannot be watched now.
+   * player's operator, with those that are, and one that cannot be watched now. `withdrawals` are the player's
+   * latest, newest first; null if they could not be read.
    */
   depositAddress(
     owner: WalletAddress,
     chain: string,
+    withdrawals: readonly WithdrawalRecord[] | null,
   ): Promise<Result<ChainAddress, "CHAIN_NOT_SUPPORTED" | "UNAVAILABLE">>;
   /** Returns the chains on which deposits are watched for an operator, with what can be sent there. */
   depositChains(scope: TenantEnvironment): Promise<readonly DepositChain[]>;
@@ -186,6 +189,33 @@ export interface ChainAddress extends DepositChain {
     readonly status: "pending" | "credited" | "held";
     readonly seenAt: string;
   }[];
+  /** Null while they cannot be read. */
+  readonly payouts: PlayerPayout[] | null;
+}
+
+/**
+ * A payout as its player sees it. `requested`: it waits for the casino. `approved`: the account that pays has it. The
+ * others are the withdrawal's own.
+ */
+export const PLAYER_PAYOUT_STATUSES = [
+  "requested",
+  "approved",
+  "sent",
+  "confirmed",
+  "completed",
+  "failed",
+] as const;
+
+/** A withdrawal to an address on a chain, as its player sees it. */
+export interface PlayerPayout {
+  readonly withdrawalId: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly address: string;
+  readonly status: (typeof PLAYER_PAYOUT_STATUSES)[number];
+  /** The hash of its transaction; null until it has one. */
+  readonly transaction: string | null;
+  readonly requestedAt: string;
 }
 
 /** The money Worker's binding; absent where no chain is watched. */

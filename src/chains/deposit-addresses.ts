@@ -7,6 +7,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
 import { accept, refuse } from "../../domain/result.ts";
+import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type {
   ArrivedDeposit,
   ChainRpc,
@@ -26,6 +27,7 @@ import {
   MAX_WISHES,
   type OwnChain,
   type PayerPlace,
+  type PlayerPayout,
 } from "./chains-rpc.ts";
 
 /** A chain on which no block became final for so long stands still, or a node of it does: Ethereum takes seven minutes. */
@@ -83,10 +85,31 @@ function currenciesOf(tokens: readonly Token[]) {
   return tokens.map(({ currency }) => currency);
 }
 
-/** Returns an address with what arrived there, as a player sees it. */
+/** A reference that is the hash of a transaction: an operator may give any text. */
+const HASH = /^0x[0-9a-f]{64}$/i;
+
+/** Returns a withdrawal as its player sees it; `taken` is what the account that pays knows of it. */
+function payoutView(
+  { id, currency, amountMinor, status, destination, reference, createdAt }: WithdrawalRecord,
+  taken: AuditedPayout | undefined,
+): PlayerPayout {
+  const waiting = taken === undefined || taken.state === "left" ? "requested" : "approved";
+  const sentLast = taken?.hashes.at(-1) ?? null;
+  return {
+    ...{ withdrawalId: id, currency, amount: formatAmount(amountMinor, currency) },
+    address: destination?.address ?? "",
+    status: status === "pending" ? waiting : status,
+    // One that is underway may be sent again with a higher fee, under another hash; the wallet has the one that counts.
+    transaction: reference !== null && HASH.test(reference) ? reference : sentLast,
+    requestedAt: new Date(createdAt).toISOString(),
+  };
+}
+
+/** Returns an address with what arrived there and what leaves, as a player sees it. */
 function addressView(
   chain: Chain,
   { address, tokens, finality, deposits }: DepositAddress,
+  payouts: PlayerPayout[] | null,
 ): ChainAddress {
   return {
     ...{ chain, address, currencies: currenciesOf(tokens) },
@@ -104,6 +127,7 @@ function addressView(
       status: depositStatus(deposit, tokens),
       seenAt: new Date(deposit.seenAt).toISOString(),
     })),
+    payouts,
   };
 }
 
@@ -185,15 +209,32 @@ export function chainsService(
     };
   };
   return {
-    async depositAddress(owner, wanted) {
+    async depositAddress(owner, wanted, withdrawals) {
       const watched = watchedFor(owner);
       const row = watched.find(({ chain }) => chain === wanted);
       if (row === undefined) {
         const supported = watched.map(({ chain }) => chain);
         return refuse("CHAIN_NOT_SUPPORTED", { chain: wanted, supported });
       }
-      const found = await objectOf(row).depositAddress(owner);
-      return found.ok ? accept(addressView(row.chain, found.value)) : refuse("UNAVAILABLE");
+      const own = withdrawals?.filter(({ destination }) => destination?.chain === wanted) ?? [];
+      const ids = own.map(({ id }) => id);
+      const [found, taken] = await Promise.all([
+        objectOf(row).depositAddress(owner),
+        // The withdrawals themselves say enough while the account that pays does not answer.
+        ids.length === 0
+          ? []
+          : payerAt({ ...owner, ...row })
+              ?.audited({ ids })
+              .catch(() => []),
+      ]);
+      if (!found.ok) return refuse("UNAVAILABLE");
+      const payouts = own.map((each) =>
+        payoutView(
+          each,
+          taken?.find(({ withdrawalId }) => withdrawalId === each.id),
+        ),
+      );
+      return accept(addressView(row.chain, found.value, withdrawals && payouts));
     },
     async depositChains(scope) {
       return watchedFor(scope).map(({ chain, tokens }) => ({

@@ -39,6 +39,18 @@ export async function withdrawalsOf(
   return results.map((row) => ({ ...row, record: JSON.parse(row.record) as WithdrawalRecord }));
 }
 
+const LATEST = 20;
+
+/** A player's last withdrawals, newest first; null while they cannot be read. */
+export async function latestWithdrawals(
+  db: D1Database,
+  { playerId, ...scope }: TenantEnvironment & { readonly playerId: string },
+): Promise<readonly WithdrawalRecord[] | null> {
+  const page = { limit: LATEST - 1, offset: 0, before: undefined, status: undefined };
+  const rows = await withdrawalsOf(db, scope, { ...page, playerId }).catch(() => null);
+  return rows?.map(({ record }) => record) ?? null;
+}
+
 /** Counts the withdrawals that a filter finds. */
 export function countWithdrawals(
   db: D1Database,

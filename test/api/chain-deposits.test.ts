@@ -92,6 +92,7 @@ it("gives out no address before the chain is read, and then the same one for eve
     tokens: [{ currency: "USDT", contract: withChecksum(USDT.contract), minimum: "1.000000" }],
     confirmations: null,
     deposits: [],
+    payouts: [],
   });
   const again = await casino.launch({ playerId: player.externalId });
   expect((await again.call("GET", PATH, { via })).data).toEqual(first.data);

@@ -12,7 +12,8 @@ import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { accept } from "../../domain/result.ts";
 import { payingReference } from "../../domain/wallet/withdrawal.ts";
-import type { PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
+import type { PayerRpc, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
 import { localKey } from "../../scripts/signer/local-key.ts";
 import type { ChainsRpc, PayerPlace } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
@@ -62,6 +63,7 @@ const node: PayingNode = {
 
 let casino: Casino;
 let player: PlayerSession;
+let settings: ChainSettings;
 let chains: ChainsRpc;
 
 beforeAll(async () => {
@@ -73,7 +75,7 @@ beforeAll(async () => {
     ...{ payers: { [casino.tenant.id]: payer }, maxFeeGwei: 10 },
     ...{ replaceAfterMs: 600_000, newAddressMs: 0 },
   };
-  const settings: ChainSettings = {
+  settings = {
     ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag" },
     nodes: ["https://one.example", "https://two.example"],
     // Each turn is taken by the test.
@@ -164,6 +166,70 @@ it("lists an operator's own payouts with what is stuck, and no other operator's"
       return (await read(id)).status;
     })
     .toBe("completed");
+});
+
+it("shows a player each payout from its request to its end", async () => {
+  const { id: tenantId } = casino.tenant;
+  const arrived = { address: TO, tokens: [USDT], finality: "tag", deposits: [] } as const;
+  const chain = { depositAddress: async () => accept(arrived) } as unknown as ChainRpc;
+  const row = { ...settings, accounts: { [tenantId]: "xpub" } };
+  const serve = (payer: PayerRpc) =>
+    chainsService(
+      [row],
+      () => chain,
+      () => payer,
+    );
+  const watched = { CHAINS: serve(payerStub(tenantId)) } as Partial<Env>;
+  const LIST = `/api/v1/admin/withdrawals?playerId=${player.playerId}`;
+  const payoutsVia = async (bound: Partial<Env>) => {
+    await casino.call("GET", LIST);
+    const path = "/api/v1/wallet/deposit-address/ethereum";
+    return expectSuccess(await player.call("GET", path, { via: openIsolate(bound) })).payouts;
+  };
+  const last = async () => (await payoutsVia(watched))[0];
+  const id = await ask("4", 9);
+  expect(await last()).toEqual({
+    ...{ withdrawalId: id, currency: "USDT", amount: "4.000000", address: TO },
+    ...{ status: "requested", transaction: null, requestedAt: expect.any(String) },
+  });
+  await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+  expect(await last()).toMatchObject({ withdrawalId: id, status: "approved" });
+  await expect
+    .poll(async () => {
+      await pay();
+      return (await last()).status;
+    })
+    .toBe("completed");
+  expect(await last()).toMatchObject({ withdrawalId: id, transaction: hashes.at(-1) });
+
+  const other = await ask("5", 10);
+  const path = `/api/v1/admin/withdrawals/${other}/fail`;
+  expectSuccess(await casino.call("POST", path, { signed: true, body: { reason: "no" } }));
+  expect(await last()).toMatchObject({ withdrawalId: other, status: "failed", transaction: null });
+
+  // What is underway has the hash that it was sent under last, also if its account does not answer.
+  const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
+  const found = await walletStub(env, owner).withdrawal(withdrawalPlace(id)?.seq ?? 0);
+  if (!found.ok) throw new Error(found.refusal);
+  const sent = { ...found.value.withdrawal, status: "sent", reference: "eip155:1:0x1" } as const;
+  const taken = { withdrawalId: id, state: "underway", hashes: ["0x1", "0x2"] };
+  const underway = { audited: async () => [taken] } as unknown as PayerRpc;
+  expect(await serve(underway).depositAddress(owner, "ethereum", [sent])).toMatchObject({
+    value: { payouts: [{ status: "sent", transaction: "0x2" }] },
+  });
+  const mute = { audited: () => Promise.reject(new Error("down")) } as unknown as PayerRpc;
+  expect(await serve(mute).depositAddress(owner, "ethereum", [sent])).toMatchObject({
+    value: { payouts: [{ status: "sent", transaction: null }] },
+  });
+
+  // Without the list a player still has the address.
+  const DB = new Proxy(env.DB, {
+    get: (db, name: keyof D1Database) =>
+      name === "prepare"
+        ? (sql: string) => db.prepare(sql.replace("withdrawals AS w", "lost AS w"))
+        : (db[name] as () => unknown).bind(db),
+  });
+  expect(await payoutsVia({ ...watched, DB })).toBeNull();
 });
 
 it("is failed by staff only if its transaction cannot arrive any more", async () => {

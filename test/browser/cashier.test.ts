@@ -21,6 +21,7 @@ const PHONE = {
   permissions: ["clipboard-read", "clipboard-write"],
 } satisfies BrowserContextOptions;
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const HASH = `0x${"cd".repeat(32)}`;
 const OFFER = [{ chain: "ethereum", currencies: ["USDC", "USDT"] }];
 
 type Account = WalletDepositAddressResult;
@@ -35,6 +36,7 @@ const ACCOUNT: Account = {
   ],
   confirmations: null,
   deposits: [],
+  payouts: [],
 };
 
 const DEPOSIT: Account["deposits"][number] = {
@@ -44,6 +46,16 @@ const DEPOSIT: Account["deposits"][number] = {
   amount: "12.500000",
   status: "pending",
   seenAt: "2026-11-23T12:00:00.000Z",
+};
+
+const PAYOUT: NonNullable<Account["payouts"]>[number] = {
+  withdrawalId: "wdr_0123456789abcdefghjkmnpqrs_7",
+  currency: "USDT",
+  amount: "20.000000",
+  address: ADDRESS,
+  status: "requested",
+  transaction: null,
+  requestedAt: "2026-11-23T12:00:00.000Z",
 };
 
 /** Opens the lobby with a chain on offer and signs in. `answers` is what is said of the address from now on. */
@@ -133,6 +145,53 @@ test("a player is shown where to send which money, and each deposit until it is 
 });
 
 testInCi(
+  "a player follows a payout that the casino was asked for, and cannot ask for one here",
+  async () => {
+    const { screen, page, tell } = await openLobby();
+    await page.getByRole("button", { name: "Cashier" }).click();
+    await page.getByText("Ask your casino for a payout").waitFor();
+    const payouts = page.locator("#payouts");
+    const news = page.locator("#cashier-news");
+    const transaction = HASH;
+    const steps: readonly (readonly [typeof PAYOUT, string])[] = [
+      [PAYOUT, "Waits for your casino"],
+      [{ ...PAYOUT, status: "approved" }, "Approved: it will be sent"],
+      [{ ...PAYOUT, status: "sent", transaction }, "Sent"],
+      [{ ...PAYOUT, status: "confirmed", transaction }, "Confirmed by the network"],
+      [{ ...PAYOUT, status: "completed", transaction }, "Paid out"],
+      [{ ...PAYOUT, withdrawalId: "wdr_2", status: "failed" }, "Not paid out"],
+    ];
+    for (const [payout, text] of steps) {
+      // The balance is read again, because a payout takes it or gives it back.
+      const balance = page.waitForResponse(/current/);
+      await tell({ ...ACCOUNT, payouts: [payout] });
+      await payouts.getByText(text).waitFor();
+      await news.filter({ hasText: `20.000000 USDT: ${text}` }).waitFor();
+      await balance;
+      expect(await payouts.getByText(transaction).count(), text).toBe(
+        payout.transaction === null ? 0 : 1,
+      );
+    }
+    expect(await payouts.getByText(ADDRESS).count()).toBe(1);
+    expect(await page.locator("#cashier a").count()).toBe(0);
+
+    // While they cannot be read, what was read last stays.
+    await tell({ ...ACCOUNT, address: ADDRESS.toLowerCase(), payouts: null });
+    await page.locator("#deposit-address").filter({ hasText: ADDRESS.toLowerCase() }).waitFor();
+    expect(await payouts.getByText("Not paid out").isVisible()).toBe(true);
+    for (const [width, height] of [
+      [320, 568],
+      [844, 390],
+    ] as const) {
+      await setWindow(page, width, height);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    }
+    expect(await findings(page)).toEqual([]);
+    expect(screen.complaints).toEqual([]);
+  },
+);
+
+testInCi(
   "a player without money is led from the game to the cashier, still signed in",
   async () => {
     const { screen, page } = await openLobby();
@@ -204,13 +263,18 @@ testInCi("the cashier says nothing that is in no catalogue", async () => {
     deposits: (["pending", "credited", "held"] as const).map((status, ordinal) => {
       return { ...DEPOSIT, status, ordinal };
     }),
+    payouts: (["requested", "approved", "sent", "confirmed", "completed", "failed"] as const).map(
+      (status) => ({ ...PAYOUT, withdrawalId: status, status, transaction: HASH }),
+    ),
   });
-  await page.locator("#deposits .held").waitFor();
+  await page.locator("#payouts .failed").waitFor();
   const shown = await page.locator("#cashier").innerText();
   expect(shown).toContain("«");
   // Amounts and times are written by the browser.
-  const written = [ADDRESS, "USDT"];
-  const times = await page.locator("#deposits .fine").allInnerTexts();
+  const written = [ADDRESS, HASH, "USDT"];
+  const times = await page
+    .locator("#deposits .fine, #payouts .amount + .state + .fine")
+    .allInnerTexts();
   const left = [...written, ...times].reduce((text, known) => text.replaceAll(known, ""), shown);
   expect(unmarked(left)).toBe("");
 });

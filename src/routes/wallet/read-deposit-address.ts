@@ -5,7 +5,8 @@
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { refuse } from "../../../domain/result.ts";
-import { chainsOf } from "../../chains/chains-rpc.ts";
+import { chainsOf, PLAYER_PAYOUT_STATUSES } from "../../chains/chains-rpc.ts";
+import { latestWithdrawals } from "../../history/read-withdrawals.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
@@ -35,6 +36,24 @@ const depositSchema = z
   })
   .meta({ id: "ArrivedDeposit" });
 
+const payoutSchema = z
+  .strictObject({
+    withdrawalId: z.string(),
+    currency: currencyOutput,
+    amount: amountOutput,
+    address: z.string().meta({ description: "Where the money goes." }),
+    status: z.enum(PLAYER_PAYOUT_STATUSES).meta({
+      description:
+        "`requested`: it waits for you. `approved`: it will be sent by itself. The others as a withdrawal's own.",
+    }),
+    transaction: z
+      .string()
+      .nullable()
+      .meta({ description: "The hash of its transaction, once it has one." }),
+    requestedAt: z.iso.datetime(),
+  })
+  .meta({ id: "PlayerPayout" });
+
 export const readDepositAddress = route(
   {
     method: "get",
@@ -61,6 +80,10 @@ export const readDepositAddress = route(
       deposits: z.array(depositSchema).meta({
         description: "The last 20 that were sent to it, newest first.",
       }),
+      payouts: z.array(payoutSchema).nullable().meta({
+        description:
+          "Those of the player's last 20 withdrawals that go to an address on this chain, newest first; null while they cannot be read.",
+      }),
     }),
     refusals: ["SESSION_ENDED", "CHAIN_NOT_SUPPORTED"],
   },
@@ -71,10 +94,11 @@ export const readDepositAddress = route(
     const { chain } = c.req.valid("param");
     const { tenantId, environment, playerId } = session;
     const owner = { tenantId, environment, playerId };
-    const found = await chainsOf(c.env)
-      ?.depositAddress(owner, chain)
+    const chains = chainsOf(c.env);
+    if (chains === undefined) return failure(c, "CHAIN_NOT_SUPPORTED", { chain, supported: [] });
+    const found = await latestWithdrawals(c.env.DB, owner)
+      .then((withdrawals) => chains.depositAddress(owner, chain, withdrawals))
       .catch(() => refuse("UNAVAILABLE"));
-    if (found === undefined) return failure(c, "CHAIN_NOT_SUPPORTED", { chain, supported: [] });
     if (!found.ok) return failure(c, found.refusal, found.details);
     return success(c, found.value);
   },

@@ -91,6 +91,9 @@ const words: Words = {
     yourDeposits: "Ihre Einzahlungen",
     noDeposits:
       "Es ist noch nichts eingegangen. Diese Liste bleibt aktuell, solange sie offen ist.",
+    yourPayouts: "Ihre Auszahlungen",
+    noPayouts:
+      "Noch keine. Bitten Sie Ihr Casino um eine Auszahlung: Sie können sie hier verfolgen.",
   },
 
   lobby: {
@@ -127,6 +130,16 @@ const words: Words = {
     copied: "Die Adresse wurde kopiert. Vergleichen Sie sie mit der Anzeige Ihrer Wallet.",
     notNow:
       "Einzahlungen sind gerade nicht möglich. Bitte senden Sie nichts und kommen Sie später wieder.",
+    payout: {
+      requested: "Wartet auf Ihr Casino",
+      approved: "Genehmigt: wird gesendet",
+      sent: "Gesendet",
+      confirmed: "Vom Netzwerk bestätigt",
+      completed: "Ausgezahlt",
+      failed: "Nicht ausgezahlt: Das Geld ist wieder in Ihrem Guthaben",
+    },
+    paidTo: (address) => `An ${address}`,
+    paidBy: (hash) => `Transaktion ${hash}`,
   },
 
   replay: {

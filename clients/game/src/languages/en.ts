@@ -93,6 +93,8 @@ const words = {
     copyAddress: "Copy the address",
     yourDeposits: "Your deposits",
     noDeposits: "Nothing has arrived yet. This list is kept up to date while it is open.",
+    yourPayouts: "Your payouts",
+    noPayouts: "None yet. Ask your casino for a payout: you can follow it here.",
   },
 
   lobby: {
@@ -127,6 +129,16 @@ const words = {
     wasCredited: (amount: string) => `${amount} was credited to your balance.`,
     copied: "The address was copied. Compare it with what your wallet shows.",
     notNow: "Deposits are not possible right now. Please send nothing, and come back later.",
+    payout: {
+      requested: "Waits for your casino",
+      approved: "Approved: it will be sent",
+      sent: "Sent",
+      confirmed: "Confirmed by the network",
+      completed: "Paid out",
+      failed: "Not paid out: the money is in your balance again",
+    },
+    paidTo: (address: string) => `To ${address}`,
+    paidBy: (hash: string) => `Transaction ${hash}`,
   },
 
   /** A round that is shown again, from the history and on a page of its own. */

@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Copiar la dirección",
     yourDeposits: "Tus depósitos",
     noDeposits: "Todavía no ha llegado nada. Esta lista se actualiza mientras está abierta.",
+    yourPayouts: "Tus retiradas",
+    noPayouts: "Todavía ninguna. Pide una retirada a tu casino: podrás seguirla aquí.",
   },
 
   lobby: {
@@ -124,6 +126,16 @@ const words: Words = {
     wasCredited: (amount) => `Se han abonado ${amount} a tu saldo.`,
     copied: "La dirección se ha copiado. Compárala con la que muestra tu monedero.",
     notNow: "Ahora no se puede depositar. No envíes nada y vuelve más tarde.",
+    payout: {
+      requested: "A la espera de tu casino",
+      approved: "Aprobada: se enviará",
+      sent: "Enviada",
+      confirmed: "Confirmada por la red",
+      completed: "Pagada",
+      failed: "No pagada: el dinero está de nuevo en tu saldo",
+    },
+    paidTo: (address) => `A ${address}`,
+    paidBy: (hash) => `Transacción ${hash}`,
   },
 
   replay: {

@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Kopioi osoite",
     yourDeposits: "Talletuksesi",
     noDeposits: "Mitään ei ole vielä saapunut. Luettelo pysyy ajan tasalla, kun se on auki.",
+    yourPayouts: "Kotiutuksesi",
+    noPayouts: "Ei vielä yhtään. Pyydä kotiutusta kasinoltasi: voit seurata sitä tässä.",
   },
 
   lobby: {
@@ -123,6 +125,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} on hyvitetty saldoosi.`,
     copied: "Osoite kopioitiin. Vertaa sitä lompakkosi näyttämään osoitteeseen.",
     notNow: "Talletukset eivät ole nyt mahdollisia. Älä lähetä mitään, ja palaa myöhemmin.",
+    payout: {
+      requested: "Odottaa kasinoasi",
+      approved: "Hyväksytty: lähetetään",
+      sent: "Lähetetty",
+      confirmed: "Verkko on vahvistanut",
+      completed: "Maksettu",
+      failed: "Ei maksettu: rahat ovat taas saldossasi",
+    },
+    paidTo: (address) => `Osoitteeseen ${address}`,
+    paidBy: (hash) => `Tapahtuma ${hash}`,
   },
 
   replay: {

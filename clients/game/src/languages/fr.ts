@@ -91,6 +91,9 @@ const words: Words = {
     copyAddress: "Copier l’adresse",
     yourDeposits: "Vos dépôts",
     noDeposits: "Rien n’est encore arrivé. Cette liste reste à jour tant qu’elle est ouverte.",
+    yourPayouts: "Vos retraits",
+    noPayouts:
+      "Aucun pour l’instant. Demandez un retrait à votre casino : vous pourrez le suivre ici.",
   },
 
   lobby: {
@@ -125,6 +128,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} ont été crédités sur votre solde.`,
     copied: "L’adresse a été copiée. Comparez-la avec celle que montre votre portefeuille.",
     notNow: "Les dépôts ne sont pas possibles en ce moment. N’envoyez rien et revenez plus tard.",
+    payout: {
+      requested: "En attente de votre casino",
+      approved: "Approuvé : il sera envoyé",
+      sent: "Envoyé",
+      confirmed: "Confirmé par le réseau",
+      completed: "Payé",
+      failed: "Non payé : l’argent est de nouveau dans votre solde",
+    },
+    paidTo: (address) => `À ${address}`,
+    paidBy: (hash) => `Transaction ${hash}`,
   },
 
   replay: {

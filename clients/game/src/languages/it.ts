@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Copia l’indirizzo",
     yourDeposits: "I tuoi depositi",
     noDeposits: "Non è ancora arrivato nulla. Questo elenco resta aggiornato finché è aperto.",
+    yourPayouts: "I tuoi prelievi",
+    noPayouts: "Ancora nessuno. Chiedi un prelievo al tuo casinò: potrai seguirlo qui.",
   },
 
   lobby: {
@@ -123,6 +125,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} accreditati sul tuo saldo.`,
     copied: "L’indirizzo è stato copiato. Confrontalo con quello mostrato dal tuo portafoglio.",
     notNow: "In questo momento non si può depositare. Non inviare nulla e torna più tardi.",
+    payout: {
+      requested: "In attesa del tuo casinò",
+      approved: "Approvato: sarà inviato",
+      sent: "Inviato",
+      confirmed: "Confermato dalla rete",
+      completed: "Pagato",
+      failed: "Non pagato: il denaro è di nuovo nel tuo saldo",
+    },
+    paidTo: (address) => `A ${address}`,
+    paidBy: (hash) => `Transazione ${hash}`,
   },
 
   replay: {

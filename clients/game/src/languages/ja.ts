@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "アドレスをコピー",
     yourDeposits: "入金履歴",
     noDeposits: "まだ入金はありません。この一覧は開いている間、自動で更新されます。",
+    yourPayouts: "出金履歴",
+    noPayouts: "まだ出金はありません。出金はカジノにお申し込みください。状況はここで確認できます。",
   },
 
   lobby: {
@@ -122,6 +124,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount}が残高に反映されました。`,
     copied: "アドレスをコピーしました。ウォレットの表示と一致するか確認してください。",
     notNow: "現在は入金できません。何も送らずに、しばらくしてからお戻りください。",
+    payout: {
+      requested: "カジノの確認待ち",
+      approved: "承認済み：まもなく送金されます",
+      sent: "送金済み",
+      confirmed: "ネットワークで承認済み",
+      completed: "出金完了",
+      failed: "出金されませんでした：残高に戻りました",
+    },
+    paidTo: (address) => `送金先：${address}`,
+    paidBy: (hash) => `トランザクション：${hash}`,
   },
 
   replay: {

@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Adres kopiëren",
     yourDeposits: "Uw stortingen",
     noDeposits: "Er is nog niets aangekomen. Deze lijst blijft actueel zolang ze open is.",
+    yourPayouts: "Uw uitbetalingen",
+    noPayouts: "Nog geen. Vraag uw casino om een uitbetaling: u kunt ze hier volgen.",
   },
 
   lobby: {
@@ -124,6 +126,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} is bijgeschreven op uw saldo.`,
     copied: "Het adres is gekopieerd. Vergelijk het met wat uw wallet toont.",
     notNow: "Storten is nu niet mogelijk. Stuur niets en kom later terug.",
+    payout: {
+      requested: "Wacht op uw casino",
+      approved: "Goedgekeurd: wordt verstuurd",
+      sent: "Verstuurd",
+      confirmed: "Bevestigd door het netwerk",
+      completed: "Uitbetaald",
+      failed: "Niet uitbetaald: het geld staat weer in uw saldo",
+    },
+    paidTo: (address) => `Naar ${address}`,
+    paidBy: (hash) => `Transactie ${hash}`,
   },
 
   replay: {

@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Copiar o endereço",
     yourDeposits: "Seus depósitos",
     noDeposits: "Nada chegou ainda. Esta lista fica atualizada enquanto está aberta.",
+    yourPayouts: "Seus saques",
+    noPayouts: "Nenhum ainda. Peça um saque ao seu cassino: você pode acompanhá-lo aqui.",
   },
 
   lobby: {
@@ -123,6 +125,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} creditados no seu saldo.`,
     copied: "O endereço foi copiado. Compare-o com o que a sua carteira mostra.",
     notNow: "No momento não é possível depositar. Não envie nada e volte mais tarde.",
+    payout: {
+      requested: "Aguardando o seu cassino",
+      approved: "Aprovado: será enviado",
+      sent: "Enviado",
+      confirmed: "Confirmado pela rede",
+      completed: "Pago",
+      failed: "Não pago: o dinheiro está de volta no seu saldo",
+    },
+    paidTo: (address) => `Para ${address}`,
+    paidBy: (hash) => `Transação ${hash}`,
   },
 
   replay: {

@@ -90,6 +90,8 @@ const words: Words = {
     copyAddress: "Kopiera adressen",
     yourDeposits: "Dina insättningar",
     noDeposits: "Inget har kommit än. Listan hålls aktuell så länge den är öppen.",
+    yourPayouts: "Dina uttag",
+    noPayouts: "Inga än. Be ditt casino om ett uttag: du kan följa det här.",
   },
 
   lobby: {
@@ -123,6 +125,16 @@ const words: Words = {
     wasCredited: (amount) => `${amount} har krediterats ditt saldo.`,
     copied: "Adressen har kopierats. Jämför den med vad din plånbok visar.",
     notNow: "Insättningar är inte möjliga just nu. Skicka inget och kom tillbaka senare.",
+    payout: {
+      requested: "Väntar på ditt casino",
+      approved: "Godkänt: skickas snart",
+      sent: "Skickat",
+      confirmed: "Bekräftat av nätverket",
+      completed: "Utbetalt",
+      failed: "Inte utbetalt: pengarna finns i ditt saldo igen",
+    },
+    paidTo: (address) => `Till ${address}`,
+    paidBy: (hash) => `Transaktion ${hash}`,
   },
 
   replay: {

@@ -1,7 +1,7 @@
 /**
- * The cashier of the lobby: where a player sends money on a chain, and what has arrived. It is there for
- * players whose currency is taken on a chain, asks again while it is open, and shows an address only as long
- * as the platform gives it out. Reference 4.9 and 7.29.
+ * The cashier of the lobby: where a player sends money on a chain, what has arrived, and what the casino pays
+ * out there. It is there for players whose currency is taken on a chain, asks again while it is open, and shows
+ * an address only as long as the platform gives it out. Reference 4.9 and 7.29.
  */
 import type { WalletDepositAddressResult as Account } from "../../../sdk/src/generated/calls.ts";
 import { money } from "../languages/numbers.ts";
@@ -17,6 +17,8 @@ export interface DepositChain {
   readonly chain: string;
   readonly currencies: readonly string[];
 }
+
+type Payout = NonNullable<Account["payouts"]>[number];
 
 interface Customer {
   readonly session: Session;
@@ -38,7 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export class Cashier {
   readonly #chains: readonly DepositChain[];
-  readonly #onCredit: () => void;
+  readonly #onMove: () => void;
   readonly #button = part("cashier-button", HTMLButtonElement);
   readonly #panel = part("cashier", HTMLElement);
   #customer: Customer | undefined;
@@ -47,11 +49,13 @@ export class Cashier {
   #drawn = "";
   /** The deposits that are in the balance; undefined before the first answer. */
   #credited: ReadonlySet<string> | undefined;
+  /** The payouts with their states; undefined before the first answer. */
+  #payouts: ReadonlyMap<string, string> | undefined;
 
-  /** `onCredit` is called when money has arrived while the cashier is open. */
-  constructor(chains: readonly DepositChain[], onCredit: () => void) {
+  /** `onMove` is called when money has arrived, was taken out or came back while the cashier is open. */
+  constructor(chains: readonly DepositChain[], onMove: () => void) {
     this.#chains = chains;
-    this.#onCredit = onCredit;
+    this.#onMove = onMove;
     this.#button.addEventListener("click", () =>
       this.#panel.hidden ? this.#open() : this.#close(),
     );
@@ -79,7 +83,9 @@ export class Cashier {
     this.#customer = undefined;
     this.#drawn = "";
     part("deposit", HTMLElement).hidden = true;
+    part("payouts-part", HTMLElement).hidden = true;
     this.#credited = undefined;
+    this.#payouts = undefined;
     this.#button.hidden = true;
     this.#hide();
   }
@@ -145,6 +151,8 @@ export class Cashier {
       confirmations === null ? texts.whenFinal : texts.afterBlocks(confirmations),
     );
     this.#showDeposits(account.deposits);
+    // While they cannot be read, what was read last stays.
+    if (account.payouts) this.#showPayouts(account.payouts);
     part("cashier-problem", HTMLElement).hidden = true;
     part("deposit", HTMLElement).hidden = false;
     this.#drawn = state;
@@ -167,9 +175,23 @@ export class Cashier {
     // It may have been credited before this page saw it on its way, such as while it was out of sight.
     const [newest] = credited.filter((deposit) => !known?.has(idOf(deposit)));
     if (newest === undefined) return;
-    this.#onCredit();
+    this.#onMove();
     if (known === undefined) return;
     write("cashier-news", words.cashier.wasCredited(money(newest.amount, newest.currency)));
+  }
+
+  #showPayouts(payouts: readonly Payout[]): void {
+    part("payouts-part", HTMLElement).hidden = false;
+    part("no-payouts", HTMLElement).hidden = payouts.length > 0;
+    part("payouts", HTMLUListElement).replaceChildren(...payouts.map(payoutLine));
+    const known = this.#payouts;
+    this.#payouts = new Map(payouts.map(({ withdrawalId, status }) => [withdrawalId, status]));
+    if (known === undefined) return;
+    const changed = payouts.find(({ withdrawalId, status }) => known.get(withdrawalId) !== status);
+    if (changed === undefined) return;
+    this.#onMove();
+    const { amount, currency, status } = changed;
+    write("cashier-news", `${money(amount, currency)}: ${words.cashier.payout[status]}`);
   }
 
   #showProblem(text: string): void {
@@ -198,12 +220,29 @@ function idOf({ transaction, ordinal }: Account["deposits"][number]): string {
 
 function depositLine({ amount, currency, status, seenAt }: Account["deposits"][number]) {
   const line = make("li", status);
-  const locale = document.documentElement.lang;
-  const time = new Date(seenAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   line.append(
     make("span", "amount", money(amount, currency)),
     make("span", "state", words.cashier[status]),
-    make("span", "fine", time),
+    make("span", "fine", timeOf(seenAt)),
   );
   return line;
+}
+
+/** A hash and an address are text: which site shows them is for the player to choose. */
+function payoutLine({ amount, currency, status, address, transaction, requestedAt }: Payout) {
+  const { payout, paidTo, paidBy } = words.cashier;
+  const line = make("li", status);
+  line.append(
+    make("span", "amount", money(amount, currency)),
+    make("span", "state", payout[status]),
+    make("span", "fine", timeOf(requestedAt)),
+    make("span", "fine", paidTo(address)),
+  );
+  if (transaction !== null) line.append(make("span", "fine", paidBy(transaction)));
+  return line;
+}
+
+function timeOf(moment: string): string {
+  const locale = document.documentElement.lang;
+  return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

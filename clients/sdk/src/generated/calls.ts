@@ -53,6 +53,7 @@ import type {
   Player,
   PlayerDetails,
   PlayerNote,
+  PlayerPayout,
   PlayerRound,
   PlayerSession,
   PlayerStatus,
@@ -789,6 +790,8 @@ export interface WalletDepositAddressResult {
   confirmations: number | null;
   /** The last 20 that were sent to it, newest first. */
   deposits: ArrivedDeposit[];
+  /** Those of the player's last 20 withdrawals that go to an address on this chain, newest first; null while they cannot be read. */
+  payouts: PlayerPayout[] | null;
 }
 
 export interface PlayersRoundsQuery {

@@ -346,6 +346,19 @@ export interface ArrivedDeposit {
   seenAt: string;
 }
 
+export interface PlayerPayout {
+  withdrawalId: string;
+  currency: Currency;
+  amount: string;
+  /** Where the money goes. */
+  address: string;
+  /** `requested`: it waits for you. `approved`: it will be sent by itself. The others as a withdrawal's own. */
+  status: "requested" | "approved" | "sent" | "confirmed" | "completed" | "failed";
+  /** The hash of its transaction, once it has one. */
+  transaction: string | null;
+  requestedAt: string;
+}
+
 export interface Round {
   id: string;
   gameId: string;
