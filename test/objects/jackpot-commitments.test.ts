@@ -210,7 +210,7 @@ describe("a pool", () => {
   it("that lost hits can be closed and opened again, with its next seed and its number", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 200, seedMinor: 100 });
-    const win = () => pool.bet({ cashStakeMinor: 10_000, clientSeed: "mine" });
+    const reachCeiling = () => pool.bet({ cashStakeMinor: 25_000, clientSeed: "mine" });
     await pool.bet();
     const agreed = (id: string) => ({
       request: { id, requestedBy: "anna", approvedBy: "berta", digest: "" },
@@ -234,7 +234,7 @@ describe("a pool", () => {
     await close("three");
     await pool.configure({ ceilingMinor: 300, seedMinor: 50 });
     expect((await pool.state()).cycle).toEqual({ number, ceilingMinor: 300, seedMinor: 50 });
-    expect((await win()).win).toMatchObject({ cycle: number });
+    expect((await reachCeiling()).win).toMatchObject({ cycle: number });
     expect((await pool.state()).snapshot.totalHits).toBe(1);
     expect(await findings(pool)).toEqual([]);
   });

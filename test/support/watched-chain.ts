@@ -7,9 +7,14 @@ import type { PayerAccess, PayerRpc } from "../../durable-objects/chains/payer-r
 import { chainName, payerName } from "../../durable-objects/names.ts";
 
 let watched: ChainAccess | undefined;
+let watch = "";
 
-/** Has the object watch this from now on; undefined ends it. */
+/**
+ * Has an object watch this from now on; undefined ends it. What is watched next after an end is another chain of the
+ * same name, so it is another object: test files that run one after the other share what objects store.
+ */
 export function watchChain(access: ChainAccess | undefined): void {
+  if (watched === undefined) watch = crypto.randomUUID();
   watched = access;
 }
 
@@ -41,9 +46,9 @@ export function payerStub(tenantId: string): PayerRpc {
   return payerObject(tenantId) as unknown as PayerRpc;
 }
 
-/** The object of the sandbox's Ethereum, as the chains Worker calls it. */
+/** The object of the sandbox's Ethereum that is watched now. */
 export function chainObject() {
-  return env.CHAIN.getByName(chainName("sandbox", "ethereum"));
+  return env.CHAIN.getByName(`${chainName("sandbox", "ethereum")}:${watch}`);
 }
 
 export function chainStub(): ChainRpc {
