@@ -345,16 +345,16 @@ const words: Words = {
     incomplete: {
       title: "Rondas sin terminar",
       steps:
-        "Una ronda que dejas abierta sigue siendo tuya: abre el juego otra vez, en cualquier dispositivo, y continúa. 24 horas después de tu última acción se cobra por ti, por lo que pagaba entonces un cobro, y se abona el premio. Esto ocurre antes si tu sesión ha terminado y juegas a otro juego, o con otro tipo de dinero.",
+        "Una ronda que dejas abierta sigue siendo tuya: abre el juego otra vez, en cualquier dispositivo, y continúa. 24 horas después de tu última acción se cobra por ti, por el importe que valía en ese momento, y se abona el premio. Esto ocurre antes si tu sesión ha terminado y juegas a otro juego, o con otro tipo de dinero.",
       once: "Tu apuesta decide la ronda al instante. Si te vas o pierdes la conexión mientras se muestra, la ronda ha terminado igualmente: su premio está en tu saldo y la ronda en tu historial.",
     },
     interruptions: {
       title: "Interrupciones",
-      text: "Todo lo aleatorio de una ronda queda fijado y guardado antes de que veas nada de ello. Una conexión perdida, una recarga o un fallo nuestro nunca sortea de nuevo, y una solicitud enviada dos veces juega una sola vez. Cuenta lo que ves al abrir el juego otra vez.",
+      text: "Todo lo aleatorio de una ronda queda fijado y guardado antes de que veas nada de ello. Una conexión perdida, una recarga o un fallo nuestro nunca provoca un nuevo sorteo, y una solicitud enviada dos veces juega una sola vez. Cuenta lo que ves al abrir el juego otra vez.",
     },
     malfunction: {
       title: "Mal funcionamiento",
-      text: "Ganas lo que dan las semillas de la ronda y estas reglas, haya mostrado lo que haya mostrado la pantalla. Si un mal funcionamiento impide que una ronda abierta llegue a su fin, se anula. Una ronda terminada queda como está: un error en su pago se corrige con un apunte propio, que tú ves.",
+      text: "Ganas lo que dan las semillas de la ronda y estas reglas, haya mostrado lo que haya mostrado la pantalla. Si un mal funcionamiento impide que una ronda abierta llegue a su fin, se anula. Una ronda terminada queda como está: un error en su pago se corrige con un apunte aparte, que puedes ver.",
     },
     voided: {
       title: "Rondas anuladas",

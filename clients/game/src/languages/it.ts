@@ -153,7 +153,7 @@ const words: Words = {
     newVersion: (percent) =>
       `Il casinò ha modificato questo gioco. Il ritorno è ora del ${percent}. Non è stato puntato nulla: leggi le regole prima di continuare.`,
     otherVersion: (percent) =>
-      `Questo round è stato giocato con un ritorno del ${percent}, che non ti era stato mostrato. Chiedi al casinò prima di continuare.`,
+      `Questa partita è stata giocata con un ritorno del ${percent}, che non ti era stato mostrato. Chiedi al casinò prima di continuare.`,
     ready: "Pronto. Scegli una puntata e gioca.",
     stillOpen: (detail) => `La tua partita è ancora aperta. ${detail}`,
     checkingLast: "Controllo della tua ultima partita …",
@@ -347,16 +347,16 @@ const words: Words = {
     incomplete: {
       title: "Partite incomplete",
       steps:
-        "Una partita che lasci aperta resta tua: apri di nuovo il gioco, su qualsiasi dispositivo, e continua. 24 ore dopo la tua ultima azione viene incassata per te, a quanto pagava allora un incasso, e la vincita è accreditata. Ciò accade prima se la tua sessione è finita e giochi a un altro gioco, o con un altro tipo di denaro.",
+        "Una partita che lasci aperta resta tua: apri di nuovo il gioco, su qualsiasi dispositivo, e continua. 24 ore dopo la tua ultima azione viene incassata per te, per l’importo che valeva in quel momento, e la vincita è accreditata. Ciò accade prima se la tua sessione è finita e giochi a un altro gioco, o con un altro tipo di denaro.",
       once: "La tua puntata decide subito la partita. Se esci o perdi la connessione mentre viene mostrata, la partita è comunque finita: la vincita è nel tuo saldo e la partita nella tua cronologia.",
     },
     interruptions: {
       title: "Interruzioni",
-      text: "Tutto ciò che è casuale in una partita è fissato e salvato prima che tu ne veda qualcosa. Una connessione persa, un ricaricamento o un nostro guasto non estrae mai di nuovo, e una richiesta inviata due volte gioca una volta sola. Vale ciò che vedi riaprendo il gioco.",
+      text: "Tutto ciò che è casuale in una partita è fissato e salvato prima che tu ne veda qualcosa. Una connessione persa, un ricaricamento o un nostro guasto non provoca mai una nuova estrazione, e una richiesta inviata due volte gioca una volta sola. Vale ciò che vedi riaprendo il gioco.",
     },
     malfunction: {
       title: "Malfunzionamento",
-      text: "Vinci ciò che danno i semi della partita e queste regole, qualunque cosa abbia mostrato lo schermo. Se un malfunzionamento impedisce a una partita aperta di arrivare alla fine, viene annullata. Una partita finita resta com’è: un errore nel pagamento è corretto con una registrazione a parte, che vedi.",
+      text: "Vinci ciò che danno i semi della partita e queste regole, qualunque cosa abbia mostrato lo schermo. Se un malfunzionamento impedisce a una partita aperta di arrivare alla fine, viene annullata. Una partita finita resta com’è: un errore nel pagamento è corretto con una registrazione a parte, che puoi vedere.",
     },
     voided: {
       title: "Partite annullate",

@@ -89,7 +89,7 @@ const words: Words = {
     depositAddress: "Uw stortingsadres",
     copyAddress: "Adres kopiëren",
     yourDeposits: "Uw stortingen",
-    noDeposits: "Er is nog niets aangekomen. Deze lijst blijft actueel zolang ze open is.",
+    noDeposits: "Er is nog niets aangekomen. Deze lijst blijft actueel zolang die open is.",
     yourPayouts: "Uw uitbetalingen",
     noPayouts: "Nog geen. Vraag uw casino om een uitbetaling: u kunt ze hier volgen.",
   },
@@ -117,9 +117,9 @@ const words: Words = {
     qrCode: "QR-code van uw stortingsadres",
     minimum: (amount) => `Stuur minstens ${amount}: minder wordt niet bijgeschreven.`,
     whenFinal:
-      "Het bedrag staat in uw saldo zodra het netwerk het definitief heeft gemaakt, meestal na ongeveer 15 minuten.",
+      "Het bedrag staat op uw saldo zodra het netwerk het definitief heeft gemaakt, meestal na ongeveer 15 minuten.",
     afterBlocks: (count) =>
-      `Het bedrag staat in uw saldo na ${counted(count, { one: "blok", other: "blokken" })} van het netwerk.`,
+      `Het bedrag staat op uw saldo na ${counted(count, { one: "blok", other: "blokken" })} van het netwerk.`,
     pending: "Onderweg",
     credited: "Bijgeschreven",
     held: "Niet bijgeschreven: vraag het casino",
@@ -132,7 +132,7 @@ const words: Words = {
       sent: "Verstuurd",
       confirmed: "Bevestigd door het netwerk",
       completed: "Uitbetaald",
-      failed: "Niet uitbetaald: het geld staat weer in uw saldo",
+      failed: "Niet uitbetaald: het geld staat weer op uw saldo",
     },
     paidTo: (address) => `Naar ${address}`,
     paidBy: (hash) => `Transactie ${hash}`,
@@ -351,11 +351,11 @@ const words: Words = {
     },
     interruptions: {
       title: "Onderbrekingen",
-      text: "Alles wat willekeurig is in een ronde ligt vast en is opgeslagen voordat u er iets van ziet. Een verbroken verbinding, opnieuw laden of een storing bij ons trekt nooit opnieuw, en een verzoek dat twee keer wordt verzonden speelt één keer. Wat u ziet wanneer u het spel opnieuw opent, telt.",
+      text: "Alles wat willekeurig is in een ronde ligt vast en is opgeslagen voordat u er iets van ziet. Een verbroken verbinding, opnieuw laden of een storing bij ons leidt nooit tot een nieuwe trekking, en een verzoek dat twee keer wordt verzonden speelt één keer. Wat u ziet wanneer u het spel opnieuw opent, telt.",
     },
     malfunction: {
       title: "Storing",
-      text: "U wint wat de seeds van de ronde en deze regels opleveren, wat het scherm ook toonde. Als een storing verhindert dat een open ronde wordt uitgespeeld, wordt ze ongeldig verklaard. Een afgelopen ronde blijft zoals ze is: een fout in de uitbetaling wordt hersteld met een eigen boeking, die u ziet.",
+      text: "U wint wat de seeds van de ronde en deze regels opleveren, wat het scherm ook toonde. Als een storing verhindert dat een open ronde wordt uitgespeeld, wordt ze ongeldig verklaard. Een afgelopen ronde blijft zoals ze is: een fout in de uitbetaling wordt hersteld met een aparte boeking, die u kunt zien.",
     },
     voided: {
       title: "Ongeldig verklaarde rondes",
@@ -502,7 +502,7 @@ const words: Words = {
     nothingLeft: "De hindernissen namen alles.",
     things: { coin: "munt", gem: "edelsteen", star: "ster", cloud: "wolk", bird: "vogel" },
     text: (count) =>
-      `Stel kracht en hoek in en schiet. Het schot ontmoet ${count} kleine voorwerpen, en op het hoogste punt van de vlucht kan een schat zijn. Verzamelde voorwerpen komen bij uw winst en hindernissen gaan eraf; u wint wat overblijft. Kracht en hoek bepalen hoe hoog het schot vliegt. Het uitkeringspercentage is hetzelfde, hoe u ook richt.`,
+      `Stel kracht en hoek in en schiet. Het schot komt ${count} kleine voorwerpen tegen, en op het hoogste punt van de vlucht kan een schat zijn. Verzamelde voorwerpen komen bij uw winst en hindernissen gaan eraf; u wint wat overblijft. Kracht en hoek bepalen hoe hoog het schot vliegt. Het uitkeringspercentage is hetzelfde, hoe u ook richt.`,
     smallThings: "Kleine voorwerpen: elk is een van deze",
     object: "Voorwerp",
     treasure: "Schat",

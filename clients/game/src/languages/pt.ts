@@ -340,16 +340,16 @@ const words: Words = {
     incomplete: {
       title: "Rodadas incompletas",
       steps:
-        "Uma rodada que você deixa aberta continua sendo sua: abra o jogo de novo, em qualquer aparelho, e continue. 24 horas depois da sua última ação, ela é encerrada para você pelo valor que um recebimento pagava então, e o ganho é creditado. Isso acontece antes se a sua sessão terminou e você joga outro jogo, ou com outro tipo de dinheiro.",
+        "Uma rodada que você deixa aberta continua sendo sua: abra o jogo de novo, em qualquer aparelho, e continue. 24 horas depois da sua última ação, ela é encerrada automaticamente pelo valor que tinha naquele momento, e o ganho é creditado. Isso acontece antes se a sua sessão terminou e você joga outro jogo, ou com outro tipo de dinheiro.",
       once: "A sua aposta decide a rodada na hora. Se você sair ou perder a conexão enquanto ela é mostrada, a rodada terminou do mesmo jeito: o ganho está no seu saldo e a rodada no seu histórico.",
     },
     interruptions: {
       title: "Interrupções",
-      text: "Tudo o que é aleatório em uma rodada é fixado e guardado antes que você veja qualquer parte. Uma conexão perdida, um recarregamento ou uma falha nossa nunca sorteia de novo, e uma solicitação enviada duas vezes joga uma só vez. Vale o que você vê ao abrir o jogo de novo.",
+      text: "Tudo o que é aleatório em uma rodada é fixado e guardado antes que você veja qualquer parte. Uma conexão perdida, um recarregamento ou uma falha nossa nunca provoca um novo sorteio, e uma solicitação enviada duas vezes joga uma só vez. Vale o que você vê ao abrir o jogo de novo.",
     },
     malfunction: {
       title: "Mau funcionamento",
-      text: "Você ganha o que as sementes da rodada e estas regras dão, seja o que for que a tela tenha mostrado. Se um mau funcionamento impede que uma rodada aberta chegue ao fim, ela é anulada. Uma rodada terminada fica como está: um erro no pagamento é corrigido por um lançamento próprio, que você vê.",
+      text: "Você ganha o que as sementes da rodada e estas regras dão, seja o que for que a tela tenha mostrado. Se um mau funcionamento impede que uma rodada aberta chegue ao fim, ela é anulada. Uma rodada terminada fica como está: um erro no pagamento é corrigido por um lançamento separado, que você pode ver.",
     },
     voided: {
       title: "Rodadas anuladas",

@@ -116,9 +116,9 @@ const words: Words = {
     qrCode: "QR-kod för din insättningsadress",
     minimum: (amount) => `Skicka minst ${amount}: mindre belopp krediteras inte.`,
     whenFinal:
-      "Beloppet finns i ditt saldo när nätverket har gjort det slutgiltigt, oftast efter ungefär 15 minuter.",
+      "Beloppet finns på ditt saldo när nätverket har gjort det slutgiltigt, oftast efter ungefär 15 minuter.",
     afterBlocks: (count) =>
-      `Beloppet finns i ditt saldo efter ${counted(count, { one: "block", other: "block" })} i nätverket.`,
+      `Beloppet finns på ditt saldo efter ${counted(count, { one: "block", other: "block" })} i nätverket.`,
     pending: "På väg",
     credited: "Krediterat",
     held: "Inte krediterat: fråga casinot",
@@ -131,7 +131,7 @@ const words: Words = {
       sent: "Skickat",
       confirmed: "Bekräftat av nätverket",
       completed: "Utbetalt",
-      failed: "Inte utbetalt: pengarna finns i ditt saldo igen",
+      failed: "Inte utbetalt: pengarna finns på ditt saldo igen",
     },
     paidTo: (address) => `Till ${address}`,
     paidBy: (hash) => `Transaktion ${hash}`,
@@ -210,14 +210,14 @@ const words: Words = {
     replaced:
       "Fröna är inte de som plattformen var bunden till i den här webbläsaren. Den kan ha bytt ut dem för att ändra dina rundor, eller så har ditt konto reparerats. Fråga casinot innan du spelar vidare. Noterat tidigare:",
     elsewhere:
-      "Dina frön ändrades någon annanstans. Dina nästa rundor använder ett nytt eget frö. Om det inte var du, i ett annat fönster eller på en annan enhet, fråga casinot.",
+      "Dina frön ändrades någon annanstans. Dina kommande rundor använder ett nytt eget frö. Om det inte var du, i ett annat fönster eller på en annan enhet, fråga casinot.",
     revealed: (seed) =>
-      `Serverfröet var ${seed}. Du kan nu kontrollera rundorna som spelades med det. Dina nästa rundor använder ett nytt frö.`,
+      `Serverfröet var ${seed}. Du kan nu kontrollera rundorna som spelades med det. Dina kommande rundor använder ett nytt frö.`,
     playFirst: "Spela en runda först.",
     notRevealed:
       "Serverfröet för den här rundan har inte avslöjats än. Avslöja det och visa sedan datan igen.",
     copy: "Kopiera datan och klistra in den på kontrollsidan.",
-    chosen: "Dina nästa rundor använder detta frö tills serverfröet byts.",
+    chosen: "Dina kommande rundor använder detta frö tills serverfröet byts.",
     notASeed:
       "Ett frö är 1 till 64 tecken: bokstäver utan accenter och prickar, siffror, tecken och mellanslag.",
     verify: "Kontrollera",
@@ -349,11 +349,11 @@ const words: Words = {
     },
     interruptions: {
       title: "Avbrott",
-      text: "Allt slumpmässigt i en runda är bestämt och sparat innan du ser något av det. En bruten anslutning, en omladdning eller ett fel hos oss drar aldrig igen, och en förfrågan som skickas två gånger spelar en gång. Det du ser när du öppnar spelet igen är det som gäller.",
+      text: "Allt slumpmässigt i en runda är bestämt och sparat innan du ser något av det. En bruten anslutning, en omladdning eller ett fel hos oss leder aldrig till en ny dragning, och en förfrågan som skickas två gånger spelar en gång. Det du ser när du öppnar spelet igen är det som gäller.",
     },
     malfunction: {
       title: "Tekniskt fel",
-      text: "Du vinner det som rundans frön och de här reglerna ger, vad skärmen än visade. Om ett tekniskt fel hindrar att en öppen runda spelas till slut ogiltigförklaras den. En runda som är slut förblir som den är: ett fel i utbetalningen rättas med en egen post, som du ser.",
+      text: "Du vinner det som rundans frön och de här reglerna ger, vad skärmen än visade. Om ett tekniskt fel hindrar att en öppen runda spelas till slut ogiltigförklaras den. En runda som är slut förblir som den är: ett fel i utbetalningen rättas med en separat post, som du kan se.",
     },
     voided: {
       title: "Ogiltigförklarade rundor",
@@ -505,9 +505,9 @@ const words: Words = {
       high: (peak) => `Skatt på den höga himlen (från höjd ${peak})`,
     },
     skies: {
-      low: (most) => `låg himmel: upp till × ${most}`,
+      low: (most) => `låga himlen: upp till × ${most}`,
       middle: (most) => `mellersta himlen: upp till × ${most}`,
-      high: (most) => `hög himmel: upp till × ${most}`,
+      high: (most) => `höga himlen: upp till × ${most}`,
     },
     timesStake: "× insatsen",
   },
