@@ -85,6 +85,7 @@ const LONG_FILES = [
   "api/webhook-pause.test.ts",
   "api/erasure.test.ts",
   "api/audit-log.test.ts",
+  "api/audit-log-rules.test.ts",
   "objects/audit.test.ts",
   "api/generated-inputs.test.ts",
   "api/lost-database.test.ts",
