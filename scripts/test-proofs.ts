@@ -45,6 +45,7 @@ const REPEATED_IN_CI = [
   ...["test/api/jackpot-settings.test.ts", "test/api/close-from-lists.test.ts"],
   ...["test/api/rate-limit-headers.test.ts", "test/api/browsers.test.ts"],
   ...["test/api/credentials.test.ts", "test/chains/local-stack.test.ts"],
+  "test/chains/sweep.test.ts",
   ...["test/domain/games/slots", "test/domain/games/par-recomputed"],
   ...["test/objects/list-cost.test.ts", "test/browser/dashboard-lists.test.ts"],
   ...["test/chains/scanner-simulation.test.ts", "test/faults/chain-kills.test.ts"],

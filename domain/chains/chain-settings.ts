@@ -46,6 +46,13 @@ export interface Payer {
   readonly signer: string;
   /** What the signer knows the platform by. */
   readonly signerKey: string;
+  /** Where the operator's deposit addresses are swept to, in lower case; the account itself unless set. */
+  readonly sweepTo?: string | undefined;
+}
+
+/** Returns where an operator's deposit addresses are swept to. */
+export function sweepRecipient({ address, sweepTo }: Payer): string {
+  return sweepTo ?? address;
 }
 
 /**

@@ -9,6 +9,7 @@ export interface Remedies {
   readonly trouble: string;
   readonly unclear: string;
   readonly differing: string;
+  readonly astray: string;
   readonly uncompared: string;
 }
 
@@ -23,6 +24,8 @@ export const STAFF_REMEDIES: Remedies = {
     "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.",
   differing:
     "Look the addresses up on the chain: a token that takes a fee, a deposit that both nodes kept silent about, or a key in other hands. Acknowledge what is explained.",
+  astray:
+    "Ask the operator whether it sent them: if not, somebody else has its keys. Acknowledge what is explained.",
   uncompared:
     "Make sure that both nodes answer what an address held after a final block, and say the same.",
 };
@@ -35,6 +38,8 @@ export const OPERATOR_REMEDIES: Remedies = {
   unclear: "Our staff look them up on the chain. Do not pay them by hand before that.",
   differing:
     "Look the addresses up on the chain, and ask our staff: somebody else may have their keys.",
+  astray:
+    "If you did not send them, somebody else has the keys of your addresses: sweep what is left at once. If you did, tell our staff why.",
   uncompared: "Our staff look into the nodes; deposits and payouts go on meanwhile.",
 };
 

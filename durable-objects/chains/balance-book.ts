@@ -4,7 +4,7 @@
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
-import type { BalanceDifference, SeenDifference } from "./chain-rpc.ts";
+import type { BalanceDifference, SeenDifference, StrayDeparture } from "./chain-rpc.ts";
 import type { Departure } from "./moves.ts";
 
 /** What an address should hold of a token, in its units. */
@@ -25,6 +25,11 @@ const DIFFERENCES = `SELECT address, tenant_id AS tenantId, player_id AS playerI
     iif(acknowledged IS NULL, NULL, acknowledged_for) AS acknowledgedFor
   FROM balance_difference JOIN address USING (address)`;
 
+const STRAYS = `SELECT transaction_hash AS "transaction", log_index AS logIndex, block_number AS blockNumber,
+    address, recipient, tenant_id AS tenantId, player_id AS playerId, currency, units,
+    acknowledged_at AS acknowledgedAt, acknowledged_for AS acknowledgedFor
+  FROM departure JOIN address USING (address) WHERE stray = 1`;
+
 export class BalanceBook {
   readonly #sql: SqlStorage;
 
@@ -33,12 +38,52 @@ export class BalanceBook {
   }
 
   /** Stores what left an address in a final block; the same again changes nothing. */
-  left({ transaction, logIndex, from, to, token, units }: Departure, block: number): void {
+  left(
+    { transaction, logIndex, from, to, token, units, isStray = false }: Departure,
+    block: number,
+  ): void {
     this.#sql.exec(
-      `INSERT INTO departure (transaction_hash, log_index, block_number, address, recipient, currency, units)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ...[transaction, logIndex, block, from, to, token.currency, String(units)],
+      `INSERT INTO departure (transaction_hash, log_index, block_number, address, recipient, currency, units, stray)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ...[transaction, logIndex, block, from, to, token.currency, String(units), Number(isStray)],
     );
+  }
+
+  /** How much left to addresses that nobody sweeps to, and was not acknowledged: the number of transfers. */
+  get astray(): number {
+    const query = `SELECT count(*) AS count FROM departure INDEXED BY departure_stray
+      WHERE stray = 1 AND acknowledged_at IS NULL`;
+    return this.#sql.exec<{ count: number }>(query).one().count;
+  }
+
+  /** Returns what left to other addresses, of one operator or of all: what nobody acknowledged first, then the oldest. */
+  strays(tenantId: string | null, limit: number): StrayDeparture[] {
+    return this.#sql
+      .exec<StrayDeparture & Record<string, SqlStorageValue>>(
+        `${STRAYS} AND (?1 IS NULL OR tenant_id = ?1)
+         ORDER BY acknowledged_at IS NOT NULL, block_number, transaction_hash, log_index LIMIT ?2`,
+        tenantId,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Notes that staff know why it went there; the same again changes the reason. Undefined if there is no such one. */
+  acknowledgeStray(
+    { transaction, logIndex }: Pick<StrayDeparture, "transaction" | "logIndex">,
+    reason: string,
+    now: number,
+  ): StrayDeparture | undefined {
+    const place = [transaction.toLowerCase(), logIndex];
+    this.#sql.exec(
+      `UPDATE departure SET acknowledged_at = ?, acknowledged_for = ?
+       WHERE stray = 1 AND transaction_hash = ? AND log_index = ?`,
+      ...[now, reason, ...place],
+    );
+    const query = `${STRAYS} AND transaction_hash = ? AND log_index = ?`;
+    return this.#sql
+      .exec<StrayDeparture & Record<string, SqlStorageValue>>(query, ...place)
+      .toArray()[0];
   }
 
   /** Begins the round of this day, unless it has begun, and returns the last address of it; null if it is done. */

@@ -3,10 +3,9 @@
  * docs/chains.md.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { AddressBooks, AuditedDeposit, DepositName } from "./chain-rpc.ts";
+import type { AddressBook, AddressBooks, AuditedDeposit, DepositName } from "./chain-rpc.ts";
 
 interface Moved extends Record<string, SqlStorageValue> {
-  readonly address: string;
   readonly currency: Currency;
   readonly state: string;
   readonly units: string;
@@ -35,36 +34,34 @@ export function addressBooks(
   sql: SqlStorage,
   tenantId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
-): AddressBooks {
+): Pick<AddressBooks, "books" | "after"> {
   const owners = sql
-    .exec<{ address: string; playerId: string }>(
-      `SELECT address, player_id AS playerId FROM address
+    .exec<{ address: string; playerId: string; place: number }>(
+      `SELECT address, player_id AS playerId, place FROM address
        WHERE tenant_id = ? AND player_id > ? ORDER BY player_id LIMIT ?`,
       ...[tenantId, after, limit],
     )
     .toArray();
-  const sums = new Map<string, Record<string, bigint>>();
-  const add = ({ address, currency, state, units }: Moved) => {
-    const key = `${address} ${currency}`;
-    const sum = sums.get(key) ?? {};
-    sum[state] = (sum[state] ?? 0n) + BigInt(units);
-    sums.set(key, sum);
-  };
-  for (const { address } of owners) {
-    const arrived = `SELECT address, currency, state, units FROM deposit INDEXED BY deposit_by_address
+  const books: AddressBook[] = [];
+  for (const { address, playerId, place } of owners) {
+    const sums = new Map<Currency, Record<string, bigint>>();
+    const add = ({ currency, state, units }: Moved) => {
+      const sum = sums.get(currency) ?? {};
+      sum[state] = (sum[state] ?? 0n) + BigInt(units);
+      sums.set(currency, sum);
+    };
+    const arrived = `SELECT currency, state, units FROM deposit INDEXED BY deposit_by_address
       WHERE address = ? AND state <> 'gone'`;
     for (const row of sql.exec<Moved>(arrived, address)) add(row);
-    const left =
-      "SELECT address, currency, 'swept' AS state, units FROM departure WHERE address = ?";
+    const left = "SELECT currency, 'swept' AS state, units FROM departure WHERE address = ?";
     for (const row of sql.exec<Moved>(left, address)) add(row);
+    for (const [currency, sum] of sums) {
+      const of = (state: string) => String(sum[state] ?? 0n);
+      books.push({
+        ...{ address, playerId, place, currency, credited: of("credited") },
+        ...{ waiting: of("final"), kept: of("kept"), lost: of("lost"), swept: of("swept") },
+      });
+    }
   }
-  const books = [...sums].map(([key, sum]) => {
-    const [address = "", currency = ""] = key.split(" ");
-    const of = (state: string) => String(sum[state] ?? 0n);
-    return {
-      ...{ address, currency: currency as Currency, credited: of("credited") },
-      ...{ waiting: of("final"), kept: of("kept"), lost: of("lost"), swept: of("swept") },
-    };
-  });
   return { books, after: owners.length < limit ? null : (owners.at(-1)?.playerId ?? null) };
 }

@@ -26,6 +26,8 @@ import {
   NodeTrouble,
   type ReleaseRefusal,
   type SeenDifference,
+  type SeenStray,
+  type StrayDeparture,
   type ToldDeposit,
   type UntoldDeposit,
 } from "./chain-rpc.ts";
@@ -85,6 +87,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
       wholeAt: this.#wholeAt,
       comparedAt: balances?.doneAt ?? null,
       differing: balances?.differing ?? 0,
+      astray: chain === undefined ? 0 : this.#store.balances.astray,
     };
   }
 
@@ -123,6 +126,17 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     return this.#store.transaction(() => balances.acknowledge(difference, reason, Date.now()));
   }
 
+  async strays(tenantId: string | null): Promise<readonly StrayDeparture[]> {
+    const { chain, balances } = this.#store;
+    return chain === undefined ? [] : balances.strays(tenantId, MAX_HELD);
+  }
+
+  async acknowledgeStray(stray: SeenStray, reason: string): Promise<StrayDeparture | undefined> {
+    const { chain, balances } = this.#store;
+    if (chain === undefined) return undefined;
+    return this.#store.transaction(() => balances.acknowledgeStray(stray, reason, Date.now()));
+  }
+
   async listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]> {
     return this.#store.listed(tenantId, page);
   }
@@ -135,8 +149,12 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
 
   async addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks> {
     const { chain } = this.#store;
-    if (chain === undefined) return { books: [], after: null };
-    return addressBooks(this.ctx.storage.sql, tenantId, { after, limit });
+    const { finalNumber: finalBlock = null, frozen = null } = chain ?? {};
+    const read =
+      chain === undefined
+        ? { books: [], after: null }
+        : addressBooks(this.ctx.storage.sql, tenantId, { after, limit });
+    return { ...read, finalBlock, isFrozen: frozen !== null };
   }
 
   async told(deposits: readonly ToldDeposit[]): Promise<void> {

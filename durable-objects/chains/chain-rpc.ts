@@ -40,6 +40,13 @@ export interface ChainRpc {
     difference: SeenDifference,
     reason: string,
   ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
+  /**
+   * Returns what left addresses to others than those that their operator sweeps to, of one operator or of all, at most
+   * a hundred: what nobody has acknowledged first, the oldest before the others.
+   */
+  strays(tenantId: string | null): Promise<readonly StrayDeparture[]>;
+  /** Notes that staff know why it went there, which then is no trouble any more; undefined if there is no such one. */
+  acknowledgeStray(stray: SeenStray, reason: string): Promise<StrayDeparture | undefined>;
   /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
   /** Returns each of these deposits as the audit compares it with a wallet; null for one that is not stored. */
@@ -133,6 +140,28 @@ export interface BalanceDifference {
 /** A difference as somebody saw it, with its address in any case of its letters. */
 export type SeenDifference = Pick<BalanceDifference, "address" | "currency" | "expected" | "found">;
 
+/** What left an address to another one than those that its operator sweeps to, in a final block. */
+export interface StrayDeparture {
+  readonly transaction: string;
+  /** Its place in the block. */
+  readonly logIndex: number;
+  readonly blockNumber: number;
+  /** Both in lower case. */
+  readonly address: string;
+  readonly recipient: string;
+  readonly tenantId: string;
+  readonly playerId: string;
+  readonly currency: Currency;
+  /** In the token's units. */
+  readonly units: string;
+  /** When staff acknowledged it, in milliseconds since the epoch, and why; null while they have not. */
+  readonly acknowledgedAt: number | null;
+  readonly acknowledgedFor: string | null;
+}
+
+/** What a departure is known by, with its hash in any case of its letters. */
+export type SeenStray = Pick<StrayDeparture, "transaction" | "logIndex">;
+
 /** A page of an operator's deposits. */
 export interface DepositPage {
   /** Of this player alone. */
@@ -168,6 +197,9 @@ export interface AuditedDeposit
 export interface AddressBooks {
   readonly books: readonly AddressBook[];
   readonly after: string | null;
+  /** The last final block, after which all of this is so; null before the first. */
+  readonly finalBlock: number | null;
+  readonly isFrozen: boolean;
 }
 
 /**
@@ -177,6 +209,9 @@ export interface AddressBooks {
 export interface AddressBook {
   /** In lower case. */
   readonly address: string;
+  /** Whose it is, and its place among those of the operator's key: the last part of its path. */
+  readonly playerId: string;
+  readonly place: number;
   readonly currency: Currency;
   readonly credited: string;
   /** Final, and not credited yet. */
@@ -233,6 +268,8 @@ export interface ChainStatus {
   readonly comparedAt: number | null;
   /** How many of them differ, without those that staff have acknowledged. */
   readonly differing: number;
+  /** How many transfers left to other addresses than those that are swept to, without acknowledged ones. */
+  readonly astray: number;
 }
 
 /** A block, its hashes in lower case. */

@@ -17,4 +17,6 @@ export interface Departure extends Pick<Arrival, "transaction" | "token" | "to" 
   readonly from: string;
   /** Its place in the block, which is final. */
   readonly logIndex: number;
+  /** True if it went to another address than those that its operator sweeps to. */
+  readonly isStray?: boolean;
 }

@@ -138,4 +138,13 @@ export const CHAIN_SCHEMA: readonly string[] = [
   CREATE INDEX deposit_held ON deposit (${HELD_RANK}, seen_at, transaction_hash, ordinal)
     WHERE ${IS_HELD};
   `,
+  `
+  -- 1: it went to another address than those that its operator sweeps to. Null: an earlier version did not ask.
+  ALTER TABLE departure ADD COLUMN stray INTEGER;
+  -- When staff acknowledged that, and why.
+  ALTER TABLE departure ADD COLUMN acknowledged_at INTEGER;
+  ALTER TABLE departure ADD COLUMN acknowledged_for TEXT;
+  CREATE INDEX departure_stray ON departure (block_number, transaction_hash, log_index)
+    WHERE stray = 1;
+  `,
 ];

@@ -3,13 +3,14 @@
  * and has wallets book it. Every step is stored before the next one, so a turn may stop anywhere.
  * docs/chains.md.
  */
-import type { FinalityRule } from "../../domain/chains/chain-settings.ts";
+import { type FinalityRule, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { WalletAddress } from "../names.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 import type { DueDeposit, StoredBlock } from "./chain-store.ts";
 import type { ChainTurn } from "./chain-turn.ts";
 import { compareBalances } from "./compare-balances.ts";
+import type { Departure } from "./moves.ts";
 import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
 
 /** A chain that is far behind catches up in several turns, one right after the other. */
@@ -124,9 +125,17 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
     if (!moves || !same || textOf(moves) !== textOf(same)) {
       throw new NodeTrouble(`The nodes do not agree on the transfers of block ${number}.`);
     }
-    store.finalise(block, moves, turn.now());
+    const departures = moves.departures.map((each) => ({ ...each, isStray: isStray(turn, each) }));
+    store.finalise(block, { ...moves, departures }, turn.now());
   }
   return true;
+}
+
+/** True for what left to another address than its operator sweeps to; it is not asked where nothing is paid out. */
+function isStray({ store, settings }: ChainTurn, { from, to }: Departure): boolean {
+  const owner = store.addresses.ownerOf(from);
+  const payer = settings.payouts?.payers[owner?.tenantId ?? ""];
+  return payer !== undefined && to !== payer.address && to !== sweepRecipient(payer);
 }
 
 /** Returns the last block that is final by both nodes. */

@@ -1,4 +1,5 @@
 /** What the money Worker asks of the chains Worker, over a binding that it has where chains are watched. */
+import type { Token } from "../../domain/chains/token-amount.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Chain } from "../../domain/payout/payout-address.ts";
@@ -16,6 +17,8 @@ import type {
   ListedDeposit,
   ReleaseRefusal,
   SeenDifference,
+  SeenStray,
+  StrayDeparture,
   ToldDeposit,
   UntoldDeposit,
 } from "../../durable-objects/chains/chain-rpc.ts";
@@ -90,7 +93,13 @@ export interface ChainsRpc {
     deposits: readonly DepositName[],
   ): Promise<readonly (AuditedDeposit | null)[] | undefined>;
   /** Returns what the books of an operator's addresses add up to; undefined for a chain that is not watched. */
-  addressBooks(place: AccountPlace, after: string): Promise<AddressBooks | undefined>;
+  addressBooks(place: AccountPlace, after: string): Promise<OwnBooks | undefined>;
+  /** Notes that staff know why it went to another address than those that are swept to. */
+  acknowledgeStray(
+    place: ChainPlace,
+    stray: SeenStray,
+    reason: string,
+  ): Promise<StrayDeparture | undefined>;
   /** Returns an operator's payouts as the audit compares them; undefined where it has no account that pays. */
   auditedPayouts(
     place: AccountPlace,
@@ -111,6 +120,14 @@ export interface ComparedPayout extends AuditedPayout {
   readonly sent: { readonly currency: Currency; readonly minor: string } | null;
 }
 
+/** A page of addresses' books, with what a sweep of them needs to know. */
+export interface OwnBooks extends AddressBooks {
+  readonly chainId: number;
+  readonly tokens: readonly Token[];
+  /** Where the operator's addresses are swept to, in lower case; null where it has no account that pays. */
+  readonly recipient: string | null;
+}
+
 /** One chain of an environment. */
 export interface ChainPlace {
   readonly environment: Environment;
@@ -127,6 +144,8 @@ export interface WatchedStatus extends ChainPlace {
   readonly status: ChainStatus;
   /** Addresses that hold another amount than the books say. */
   readonly differences: readonly BalanceDifference[];
+  /** What left to other addresses than those that are swept to. */
+  readonly strays: readonly StrayDeparture[];
   readonly payers: readonly {
     readonly tenantId: string;
     readonly account: string;
@@ -146,6 +165,8 @@ export interface OwnChain extends DepositChain {
   readonly frozen: string | null;
   /** Its addresses that hold another amount than the books say. */
   readonly differences: readonly BalanceDifference[];
+  /** What left them to other addresses than those that it sweeps to. */
+  readonly strays: readonly StrayDeparture[];
   /** What it pays from; null if it pays out by itself. */
   readonly payer: {
     readonly account: string;

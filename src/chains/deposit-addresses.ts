@@ -1,5 +1,5 @@
 /** Answers the money Worker about the chains that are watched. docs/chains.md. */
-import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
 import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
@@ -58,7 +58,8 @@ function troubleOf(
   name: readonly string[],
   remedies: Remedies,
 ): string[] {
-  const { frozen, trouble, wholeAt, isLasting = false, unclear = 0, differing = 0 } = status;
+  const { frozen, trouble, wholeAt, isLasting = false } = status;
+  const { unclear = 0, differing = 0, astray = 0 } = status;
   const now = Date.now();
   const isLate = now - wholeAt > LATE_MS + pollMs;
   const late = isLate || isLasting ? (trouble ?? "It was not read for minutes.") : null;
@@ -66,6 +67,7 @@ function troubleOf(
   const still = isStill ? "No block became final for minutes." : null;
   const doubt = unclear > 0 ? `Payouts that are unclear: ${unclear}.` : null;
   const others = differing > 0 ? `Balances that differ from the books: ${differing}.` : null;
+  const strays = astray > 0 ? `Transfers to addresses that are not swept to: ${astray}.` : null;
   const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
   const old = isOld ? "Balances were not compared with the chain for two days." : null;
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
@@ -74,11 +76,17 @@ function troubleOf(
     [frozen ?? late ?? still, frozen === null ? remedies.trouble : ofFreeze],
     [doubt, remedies.unclear],
     [others, remedies.differing],
+    [strays, remedies.astray],
     [old, remedies.uncompared],
   ];
   return found.flatMap(([said, remedy]) =>
     said === null ? [] : [`${name.join(" ")}: ${said} ${remedy}`],
   );
+}
+
+/** Returns how many of them nobody has acknowledged. */
+function openOf(found: readonly { readonly acknowledgedAt: number | null }[]): number {
+  return found.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
 }
 
 function currenciesOf(tokens: readonly Token[]) {
@@ -166,9 +174,10 @@ export function chainsService(
   };
   const watchedAt = async (row: ChainSettings) => {
     const { environment, chain, payouts } = row;
-    const [status, differences, ...payers] = await Promise.all([
+    const [status, differences, strays, ...payers] = await Promise.all([
       objectOf(row).status(),
       objectOf(row).differences(null),
+      objectOf(row).strays(null),
       ...Object.entries(payouts?.payers ?? {}).map(async ([tenantId, { address: account }]) => ({
         ...{ tenantId, account },
         status: await payerOf(row, tenantId).status(),
@@ -180,7 +189,7 @@ export function chainsService(
         troubleOf(row, payer.status, [chain, payer.tenantId], STAFF_REMEDIES),
       ),
     ];
-    return { environment, chain, status, differences, payers, troubles };
+    return { environment, chain, status, differences, strays, payers, troubles };
   };
   const isOf = (row: ChainSettings, tenantId: string) =>
     Object.hasOwn(row.accounts, tenantId) || payersOf(row).includes(tenantId);
@@ -188,19 +197,19 @@ export function chainsService(
   const ownAt = async (row: ChainSettings, tenantId: string): Promise<OwnChain> => {
     const { chain, tokens } = row;
     const place = { ...row, tenantId };
-    const [all, differences, paying] = await Promise.all([
+    const [all, differences, strays, paying] = await Promise.all([
       objectOf(row).status(),
       objectOf(row).differences(tenantId),
+      objectOf(row).strays(tenantId),
       payerAt(place)?.status(),
     ]);
-    const differing = differences.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
-    const status = { ...all, differing };
+    const status = { ...all, differing: openOf(differences), astray: openOf(strays) };
     const { address: account = "" } = row.payouts?.payers[tenantId] ?? {};
     const { lastBlock, finalBlock, frozen } = status;
     return {
       ...{ chain, currencies: currenciesOf(tokens), lastBlock, finalBlock, frozen },
       takesDeposits: Object.hasOwn(row.accounts, tenantId),
-      differences,
+      ...{ differences, strays },
       payer: paying ? { account, frozen: paying.frozen, unclear: paying.unclear } : null,
       troubles: [
         ...troubleOf(row, status, [chain], OPERATOR_REMEDIES),
@@ -296,7 +305,15 @@ export function chainsService(
     },
     async addressBooks(place, after) {
       const row = rowAt(place);
-      return row && objectOf(row).addressBooks(place.tenantId, after, ADDRESSES_A_PAGE);
+      if (row === undefined) return undefined;
+      const { chainId, tokens, payouts } = row;
+      const payer = payouts?.payers[place.tenantId];
+      const read = await objectOf(row).addressBooks(place.tenantId, after, ADDRESSES_A_PAGE);
+      return { ...read, chainId, tokens, recipient: payer ? sweepRecipient(payer) : null };
+    },
+    async acknowledgeStray(place, stray, reason) {
+      const row = rowAt(place);
+      return row && objectOf(row).acknowledgeStray(stray, reason);
     },
     async auditedPayouts(place, which) {
       const tokens = rowAt(place)?.tokens ?? [];

@@ -21,7 +21,10 @@ const address = z
 const payoutsSchema = z.strictObject({
   payers: z.record(
     z.string(),
-    z.strictObject({ address, signer: nodeAddress, signerKey: z.string().min(32).max(200) }),
+    z.strictObject({
+      ...{ address, signer: nodeAddress, signerKey: z.string().min(32).max(200) },
+      sweepTo: address.optional(),
+    }),
   ),
   maxFeeGwei: z.int().min(1).max(10_000).default(100),
   replaceAfterMs: z.int().min(1_000).max(MAX_WAIT_MS).default(180_000),

@@ -161,6 +161,10 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.addressBooks(...call);
   }
 
+  acknowledgeStray(...call: Parameters<ChainsRpc["acknowledgeStray"]>) {
+    return this.#service.acknowledgeStray(...call);
+  }
+
   auditedPayouts(...call: Parameters<ChainsRpc["auditedPayouts"]>) {
     return this.#service.auditedPayouts(...call);
   }

@@ -56,7 +56,10 @@ export async function auditChains(
     const found = own[Math.floor(at / KINDS.length)];
     if (found === undefined || kind === undefined) return { next: null, calls: 1 };
     const audit = new ChainAudit(env, chains, { ...scope, chain: found.chain }, report);
-    if (kind === "addresses") audit.tellDifferences(found);
+    if (kind === "addresses" && (cursor ?? null) === null) {
+      audit.tellDifferences(found);
+      audit.tellStrays(found);
+    }
     const reached = await audit.slice(kind, cursor ?? null);
     const following = parts[at + 1];
     const next: Place | null =
@@ -107,6 +110,17 @@ class ChainAudit {
     }
   }
 
+  /** What left an address goes where its operator sweeps to, or somebody else has its key. */
+  tellStrays({ strays }: OwnChain): void {
+    for (const { transaction, logIndex, recipient, units, currency, ...stray } of strays) {
+      if (stray.acknowledgedAt !== null) continue;
+      const what = "An address sent to another one than those that its operator sweeps to.";
+      const row = `departure ${transaction} ${logIndex} from ${stray.address}`;
+      const found = `${units} ${currency} to ${recipient}`;
+      this.#tell(stray.playerId, { row, what, expected: "a sweep", found });
+    }
+  }
+
   /** Each deposit that the chain's books call credited is booked in the wallet, as much and once. */
   async #deposits(cursor: Before | null): Promise<Before | null> {
     const page = {
@@ -147,7 +161,7 @@ class ChainAudit {
   async #addresses(after: string): Promise<string | null> {
     const page = await this.#chains.addressBooks(this.#place, after);
     const sums = new Map<Currency, Record<ChainSum, bigint>>();
-    for (const { address, currency, ...book } of page?.books ?? []) {
+    for (const { address, currency, playerId: _, place: __, ...book } of page?.books ?? []) {
       const { credited, waiting, kept, lost, swept } = eachOf(book, BigInt);
       const held = credited + waiting + kept - swept;
       if (held < 0n) {

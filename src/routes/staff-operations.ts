@@ -12,7 +12,9 @@ import { listOwnDeposits } from "./admin/list-own-deposits.ts";
 import { listOwnPayouts } from "./admin/list-own-payouts.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
+import { readSweepPlan } from "./admin/read-sweep-plan.ts";
 import { readUsage } from "./admin/read-usage.ts";
+import { acknowledgeDeparture } from "./platform/acknowledge-departure.ts";
 import { acknowledgeDifference } from "./platform/acknowledge-difference.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveChainRelease } from "./platform/approve-chain-release.ts";
@@ -72,6 +74,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listOwnChains,
   listOwnDeposits,
   listOwnPayouts,
+  readSweepPlan,
   listSecurityEvents,
   countSecurityEvents,
   createTenant,
@@ -103,6 +106,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   failWithdrawalAsStaff,
   listChains,
   acknowledgeDifference,
+  acknowledgeDeparture,
   listHeldDeposits,
   listStuckPayouts,
   requestChainRelease,

@@ -56,6 +56,7 @@ type StaffAction =
   | "round.voided_by_staff"
   | "withdrawal.failed_by_staff"
   | "chain_difference.acknowledged"
+  | "chain_departure.acknowledged"
   | `${"correction" | "pot_correction" | "pot_closing" | "chain_release"}.requested`
   | `${"correction" | "pot_change" | "chain_release"}.approved`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */

@@ -113,7 +113,7 @@ beforeAll(async () => {
   [deposited = ""] = chain.mine([pay(20_000_000n), pay(7_000_000n), pay(3n)]);
   chain.finaliseAllBut(0);
   await turn();
-  chain.mine([[{ token: USDT, from: address, to: TO, units: 5_000_000n }]]);
+  chain.mine([[{ token: USDT, from: address, to: key.address, units: 5_000_000n }]]);
   chain.finaliseAllBut(0);
   await turn();
 });
@@ -249,6 +249,17 @@ it("finds more swept than arrived", async () => {
   expect((await audit()).findings).toMatchObject([
     { row: row(`address ${address.toLowerCase()} USDT`), expected: "at most 27000003" },
   ]);
+});
+
+it("finds what left to another address than the operator's, until staff acknowledge it", async () => {
+  const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
+  await corrupt(chainObject(), set(1), set(0));
+  expect((await audit()).findings).toMatchObject([
+    { row: expect.stringContaining(`from ${address.toLowerCase()}`), expected: "a sweep" },
+  ]);
+  const [stray = expect.fail()] = await chainStub().strays(casino.tenant.id);
+  await chainStub().acknowledgeStray(stray, "a move by hand");
+  expect((await audit()).findings).toEqual([]);
 });
 
 it("finds a balance that the daily comparison found otherwise", async () => {

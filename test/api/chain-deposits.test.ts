@@ -232,7 +232,7 @@ it("lists an operator's own deposits in pages, and no other operator's", async (
     {
       ...{ chain: "ethereum", currencies: ["USDT"], takesDeposits: true, frozen: null },
       ...{ lastBlock: chain.head.number, finalBlock: chain.finalNumber },
-      ...{ payer: null, differences: [], troubles: [] },
+      ...{ payer: null, differences: [], strayDepartures: [], troubles: [] },
     },
   ]);
   const stranger = await openCasino();

@@ -10,6 +10,7 @@ import type {
   ChainPayout,
   HeldDeposit,
   OwnChain,
+  StrayDeparture,
   StuckPayout,
   WatchedChain,
   WithdrawalDetails,
@@ -32,6 +33,12 @@ const DIFFERENCE: BalanceDifference = {
   ...{ blockNumber: 21_000_009, foundAt: AT, acknowledged: null },
 };
 
+const STRAY: StrayDeparture = {
+  ...{ transaction: HASH, logIndex: 4, blockNumber: 21_000_009, address: ADDRESS },
+  ...{ recipient: `0x${"ef".repeat(20)}`, playerId: "plr_1", currency: "USDT", units: "900777" },
+  acknowledged: null,
+};
+
 const CHAIN: WatchedChain = {
   ...PLACE,
   ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: FREEZE },
@@ -39,6 +46,7 @@ const CHAIN: WatchedChain = {
     { tenantId: "demo", account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
   ],
   differences: [{ ...DIFFERENCE, tenantId: "demo" }],
+  strayDepartures: [{ ...STRAY, tenantId: "demo" }],
   troubles: [`ethereum: ${FREEZE} Find the last block before the break on both nodes.`],
   releases: [
     {
@@ -107,6 +115,7 @@ testInCi("a frozen chain and account are released by two, with the cause beside"
   await staff.done("Approve", { "To confirm": "ethereum" }, "Approve the release");
   const known = { Reason: "A deposit that the nodes lost" };
   await staff.done("Acknowledge the difference", known, "Acknowledge it");
+  await staff.done("Acknowledge the transfer", { Reason: "Moved by hand" }, "Acknowledge it");
   expect(sent).toEqual([
     ["chain-releases", { ...PLACE, fromBlock: 21_000_000, reason: "Both nodes agree" }],
     ["chain-releases", { ...PLACE, tenantId: "demo", reason: "Both nodes agree" }],
@@ -117,6 +126,10 @@ testInCi("a frozen chain and account are released by two, with the cause beside"
         ...{ environment: "sandbox", address: ADDRESS, currency: "USDT", expected: "700123" },
         ...{ found: "700456", reason: "A deposit that the nodes lost" },
       },
+    ],
+    [
+      "chains/ethereum/departures/acknowledge",
+      { environment: "sandbox", transaction: HASH, logIndex: 4, reason: "Moved by hand" },
     ],
   ]);
   expect(staff.complaints).toEqual([]);
@@ -195,6 +208,7 @@ const OWN_CHAIN: OwnChain = {
   ...{ lastBlock: 21_000_012, finalBlock: 21_000_009, frozen: null },
   payer: { account: ADDRESS, frozen: "A nonce was used by others.", unclear: 1 },
   differences: [DIFFERENCE],
+  strayDepartures: [STRAY],
   troubles: [`ethereum ${ADDRESS}: A nonce was used by others. Find out who else has the key.`],
 };
 
@@ -238,6 +252,7 @@ testInCi("an operator sees its chain, deposits and payouts, with what to do", as
   const detail = page.getByRole("region", { name: "Detail" });
   await detail.getByText("Find out who else has the key").waitFor();
   await detail.getByText("700456 USDT").waitFor();
+  await detail.getByText("900777 USDT").waitFor();
   await detail.getByRole("link", { name: "Deposits" }).click();
   await page.getByRole("row").filter({ hasText: "0.500000" }).getByRole("link").click();
   await page.getByText(OWN_DEPOSIT.remedy ?? "").waitFor();

@@ -1,6 +1,7 @@
 /** The secret CHAINS is read strictly, and neither it nor a node's address is ever told. docs/chains.md. */
 import { HDKey } from "@scure/bip32";
 import { expect, it } from "vitest";
+import { sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import type { ChainRpc, ChainStatus } from "../../durable-objects/chains/chain-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { EvmNode } from "../../src/chains/evm-node.ts";
@@ -31,6 +32,17 @@ it("reads from what an operator pays out, with the usual limits", () => {
     payers: { ten_1: { ...PAYER, address: PAYER.address.toLowerCase() } },
     ...{ maxFeeGwei: 100, replaceAfterMs: 180_000, newAddressMs: 0 },
   });
+});
+
+it("reads where an operator sweeps to, and no other address", () => {
+  const read = (sweepTo: string) => {
+    const payers = { ten_1: { ...PAYER, sweepTo } };
+    const [row] = readChainSettings(JSON.stringify([{ ...ROW, payouts: { payers } }]));
+    return row?.payouts?.payers.ten_1;
+  };
+  const vault = `0x${"Cd".repeat(20)}`;
+  expect(sweepRecipient(read(vault) ?? expect.fail())).toBe(vault.toLowerCase());
+  expect(() => read("0x12")).toThrow();
 });
 
 it("reads a chain, with the usual values where a field is missing", () => {
@@ -115,6 +127,7 @@ it.each<[string, Partial<ChainStatus>, RegExp | readonly RegExp[] | undefined]>(
   ],
   ["is frozen", { frozen: "replaced" }, /replaced/],
   ["holds what its books do not say", { differing: 2 }, /differ from the books: 2/],
+  ["sent elsewhere", { astray: 3 }, /not swept to: 3.*Ask the operator/],
   ["was not compared for days", { comparedAt: Date.now() - 180_000_000 }, /not compared/],
 ])("a chain that %s is well or says why not", async (_, changes, said) => {
   const [row] = readChainSettings(JSON.stringify([ROW]));
@@ -127,7 +140,8 @@ it.each<[string, Partial<ChainStatus>, RegExp | readonly RegExp[] | undefined]>(
     finalBlock: 1,
   };
   const status = { ...well, finalAt: Date.now(), wholeAt: Date.now(), ...changes };
-  const answers = { status: async () => status, differences: async () => [] };
+  const nothing = async () => [];
+  const answers = { status: async () => status, differences: nothing, strays: nothing };
   const object = answers as unknown as ChainRpc;
   const none = () => {
     throw new Error("nobody pays here");

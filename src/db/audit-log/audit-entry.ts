@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   "chain_release.requested",
   "chain_release.approved",
   "chain_difference.acknowledged",
+  "chain_departure.acknowledged",
   "ledger.audited_by_staff",
   "history.rebuilt_by_staff",
   "tenant.exported_by_staff",

@@ -8,6 +8,7 @@ import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
+import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
 
 const blockOutput = z.union([z.int(), z.null()]);
 const frozenOutput = z.union([z.string(), z.null()]);
@@ -34,6 +35,7 @@ const ownChainSchema = z
       description:
         "Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day.",
     }),
+    strayDepartures: strayOutput(straySchema.meta({ id: "StrayDeparture" })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
   })
   .meta({ id: "OwnChain" });
@@ -61,6 +63,7 @@ function chainView({
   currencies,
   troubles,
   differences,
+  strays,
   chain,
   ...own
 }: OwnChain): z.output<typeof ownChainSchema> {
@@ -68,6 +71,7 @@ function chainView({
     currencies: [...currencies],
     troubles: [...troubles],
     differences: differences.map(differenceView),
+    strayDepartures: strays.map(strayView),
   };
   return { ...own, ...lists, chain: chain as "ethereum" };
 }

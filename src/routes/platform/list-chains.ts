@@ -5,6 +5,7 @@ import { type ChainPlace, chainsOf, type WatchedStatus } from "../../chains/chai
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
+import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
 import { chainFields, chainReleaseSchema, chainReleaseView, placeOf } from "./chain-release.ts";
 
 /** The newest releases of a chain, and of each account, that are shown. */
@@ -33,6 +34,7 @@ const watchedChainSchema = z
       description:
         "Addresses that hold another amount than what arrived less what left. All are compared once a day.",
     }),
+    strayDepartures: strayOutput(straySchema.extend({ tenantId: z.string() })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
     releases: z.array(chainReleaseSchema),
   })
@@ -59,7 +61,7 @@ export const listChains = route(
 
 async function chainView(
   db: D1Database,
-  { environment, chain, status, differences, payers, troubles }: WatchedStatus,
+  { environment, chain, status, differences, strays, payers, troubles }: WatchedStatus,
 ): Promise<z.output<typeof watchedChainSchema>> {
   const { lastBlock, finalBlock, frozen } = status;
   const owners = [null, ...payers.map(({ tenantId }) => tenantId)];
@@ -75,6 +77,7 @@ async function chainView(
       ...differenceView(each),
       tenantId: each.tenantId,
     })),
+    strayDepartures: strays.map((each) => ({ ...strayView(each), tenantId: each.tenantId })),
     troubles: [...troubles],
     releases: releases.flat(),
   };

@@ -25,6 +25,7 @@ export const OPERATIONS = {
     list: "GET /admin/chains apiKey items=chains",
     listDeposits: "GET /admin/chains/{chain}/deposits apiKey query items=deposits",
     listPayouts: "GET /admin/chains/{chain}/payouts apiKey query items=payouts",
+    getSweepPlan: "GET /admin/chains/{chain}/sweep-plan apiKey query",
   },
   dayCloses: {
     list: "GET /admin/day-closes apiKey query items=dayCloses",
@@ -100,6 +101,7 @@ export const OPERATIONS = {
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     listChains: "GET /platform/chains staff items=chains",
     acknowledgeChainDifference: "POST /platform/chains/{chain}/differences/acknowledge staff body",
+    acknowledgeChainDeparture: "POST /platform/chains/{chain}/departures/acknowledge staff body",
     listChainsDeposits: "GET /platform/chains/{chain}/deposits staff query items=deposits",
     listChainsPayouts: "GET /platform/chains/{chain}/payouts staff query items=payouts",
     createChainRelease: "POST /platform/chain-releases staff body keyed",

@@ -1390,7 +1390,7 @@ export interface AccountMovement {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "chain_difference.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
+  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "chain_difference.acknowledged" | "chain_departure.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
   actor: {
     type: "apiKey" | "person" | "staff" | "player" | "platform";
     /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
@@ -1495,6 +1495,8 @@ export interface OwnChain {
   } | null;
   /** Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day. */
   differences: BalanceDifference[];
+  /** What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first. */
+  strayDepartures: StrayDeparture[];
   /** What is wrong, and what to do about it. */
   troubles: string[];
 }
@@ -1510,6 +1512,24 @@ export interface BalanceDifference {
   /** The final block after which it was read. */
   blockNumber: number;
   foundAt: string;
+  /** When our staff explained it, and how; it is no trouble then. */
+  acknowledged: {
+    at: string;
+    reason: string;
+  } | null;
+}
+
+export interface StrayDeparture {
+  transaction: string;
+  /** The place of its log in the block. */
+  logIndex: number;
+  blockNumber: number;
+  address: string;
+  recipient: string;
+  playerId: string;
+  currency: Currency;
+  /** In the token's own smallest units. */
+  units: string;
   /** When our staff explained it, and how; it is no trouble then. */
   acknowledged: {
     at: string;
@@ -1551,6 +1571,30 @@ export interface ChainPayout {
   takenAt: string;
   /** What to do about it; null if nothing. */
   remedy: string | null;
+}
+
+export interface SweepPlan {
+  chain: "ethereum";
+  /** What the chain's nodes call it. */
+  chainId: number;
+  /** The last final block when the page was begun. */
+  finalBlock: number;
+  /** Where everything goes: your paying account, or the address that is set for sweeps. Your signer must know it by itself, and refuse any other. */
+  recipient: string;
+  addresses: ({
+    address: string;
+    /** Its key is at m/44'/60'/account'/0/index below your key. */
+    index: number;
+    tokens: ({
+      currency: Currency;
+      contract: string;
+      /** In the token's own smallest units. */
+      units: string;
+      amount: string;
+    })[];
+  })[];
+  /** Where the next page begins; null on the last. A page may be empty before that. */
+  nextCursor: string | null;
 }
 
 export interface SecurityEvent {
@@ -1681,6 +1725,25 @@ export interface WatchedChain {
     /** The final block after which it was read. */
     blockNumber: number;
     foundAt: string;
+    /** When our staff explained it, and how; it is no trouble then. */
+    acknowledged: {
+      at: string;
+      reason: string;
+    } | null;
+    tenantId: string;
+  })[];
+  /** What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first. */
+  strayDepartures: ({
+    transaction: string;
+    /** The place of its log in the block. */
+    logIndex: number;
+    blockNumber: number;
+    address: string;
+    recipient: string;
+    playerId: string;
+    currency: Currency;
+    /** In the token's own smallest units. */
+    units: string;
     /** When our staff explained it, and how; it is no trouble then. */
     acknowledged: {
       at: string;

@@ -169,6 +169,13 @@ export const staff = {
       says: "It stays in this list with your reason, and is no trouble any more until its amount changes.",
       button: "Acknowledge it",
     },
+    departures: "Transfers to addresses that are not swept to",
+    recipient: "Went to",
+    acknowledgeDeparture: {
+      title: "Acknowledge the transfer",
+      says: "It stays in this list with your reason, and is no trouble any more. Ask the operator first whether it sent it.",
+      button: "Acknowledge it",
+    },
     releases: "Releases",
     what: "What",
     readAfter: (block: string) => `The chain, read again after block ${block}`,

@@ -7,6 +7,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Id, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { Departures } from "../../staff/chains/departures.tsx";
 import { Differences } from "../../staff/chains/differences.tsx";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 
@@ -69,6 +70,7 @@ function Chain({ chain: own }: { chain: OwnChain }) {
         <Go to={`/chains/deposits${writeSearch({ chain })}`}>{words.deposits}</Go>
       </div>
       <Differences of={own.differences} />
+      <Departures of={own.strayDepartures} />
       <h3>{words.payer}</h3>
       {payer === null ? (
         <p className="muted">{words.byHandNext}</p>

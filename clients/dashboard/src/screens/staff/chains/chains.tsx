@@ -12,6 +12,7 @@ import { PersonName } from "../../../parts/people-names.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
+import { Departures } from "./departures.tsx";
 import { Differences } from "./differences.tsx";
 
 const { chains: words, words: names } = texts;
@@ -76,6 +77,7 @@ function Chain({ chain: watched }: { chain: WatchedChain }) {
         <Go to={`/chains/deposits${writeSearch({ environment, chain })}`}>{words.deposits}</Go>
       </div>
       <Differences of={watched.differences} place={{ chain, environment }} />
+      <Departures of={watched.strayDepartures} place={{ chain, environment }} />
       <h3>{words.accounts}</h3>
       {accounts.length === 0 ? <p className="muted">{words.noAccounts}</p> : null}
       {accounts.map(({ tenantId, account, frozen: isFrozen, unclear }) => (

@@ -1,0 +1,51 @@
+/**
+ * The book of a sweeper in a file, a line for each signed transaction, which is on the disk before a node sees it. A
+ * line that a crash has cut off was sent to nobody. One process has it open at a time. docs/chains.md.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { SignedEntry, SweepBook } from "./sweeper.ts";
+
+export class SweepFile implements SweepBook {
+  readonly #file: number;
+  /** The last line of each is the one that counts. */
+  readonly #entries = new Map<string, SignedEntry>();
+
+  /** Opens the book; one that is not there is empty. */
+  constructor(path: string) {
+    const bytes = existsSync(path) ? readFileSync(path) : Buffer.of();
+    const end = bytes.lastIndexOf("\n") + 1;
+    if (end < bytes.length) truncateSync(path, end);
+    for (const line of bytes.subarray(0, end).toString().split("\n").slice(0, -1)) {
+      const { key, ...entry } = JSON.parse(line) as SignedEntry & { readonly key: string };
+      this.#entries.set(key, entry);
+    }
+    this.#file = openSync(path, "a", 0o600);
+    // A new file's name is on the disk once its folder is.
+    const folder = openSync(dirname(path), "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  }
+
+  read(key: string): SignedEntry | undefined {
+    return this.#entries.get(key);
+  }
+
+  write(key: string, entry: SignedEntry): void {
+    writeSync(this.#file, `${JSON.stringify({ key, ...entry })}\n`);
+    fsyncSync(this.#file);
+    this.#entries.set(key, entry);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * What an operator's signer side may collect from the operator's addresses, computed from the chain's books: a page of
+ * a plan, of which nothing is stored and for which no node is asked. What was swept leaves the books once it is final,
+ * so it leaves the plan. docs/chains.md; decision 0136.
+ */
+import { worthOf } from "../../domain/chains/token-amount.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { AddressBook } from "../../durable-objects/chains/chain-rpc.ts";
+import type { AccountPlace, ChainsRpc, OwnBooks } from "./chains-rpc.ts";
+
+/** A page is done once it lists this many addresses, or has read this often as many that hold too little. */
+const ADDRESSES_A_PLAN = 100;
+const READS_A_PLAN = 10;
+
+/** What an address holds of one token. */
+export interface SweptToken {
+  readonly currency: Currency;
+  readonly contract: string;
+  readonly units: bigint;
+  /** Whole minor units. */
+  readonly minor: bigint;
+}
+
+/** One address of a plan. */
+export interface SweptAddress {
+  /** In lower case. */
+  readonly address: string;
+  readonly index: number;
+  readonly tokens: readonly SweptToken[];
+}
+
+export interface SweepPlan {
+  readonly chainId: number;
+  /** In lower case. */
+  readonly recipient: string;
+  /** The last final block when the page was begun. */
+  readonly finalBlock: number;
+  readonly addresses: readonly SweptAddress[];
+  /** Where the next page begins; null at the end. */
+  readonly after: string | null;
+}
+
+/**
+ * In order of precedence. `NOT_FOUND`: the operator has no account that pays there. `NOT_NOW`: the chain is frozen or was
+ * never read, so its books may be wrong.
+ */
+export type SweepRefusal = "NOT_FOUND" | "NOT_NOW";
+
+/** Computes the next page of an operator's plan. */
+export async function planSweep(
+  chains: ChainsRpc,
+  place: AccountPlace,
+  begin: string,
+): Promise<Result<SweepPlan, SweepRefusal>> {
+  const addresses: SweptAddress[] = [];
+  let after: string | null = begin;
+  let first: Omit<SweepPlan, "addresses" | "after"> | undefined;
+  for (let reads = 0; reads < READS_A_PLAN && after !== null; reads += 1) {
+    const books: OwnBooks | undefined = await chains.addressBooks(place, after);
+    if (books === undefined || books.recipient === null) return refuse("NOT_FOUND");
+    const { chainId, recipient, finalBlock } = books;
+    if (books.isFrozen || finalBlock === null) return refuse("NOT_NOW");
+    first ??= { chainId, recipient, finalBlock };
+    addresses.push(...addressesIn(books));
+    after = books.after;
+    if (addresses.length >= ADDRESSES_A_PLAN) break;
+  }
+  return first === undefined ? refuse("NOT_FOUND") : accept({ ...first, addresses, after });
+}
+
+/** Returns the addresses that hold at least the smallest deposit of a token. */
+function addressesIn({ books, tokens }: OwnBooks): SweptAddress[] {
+  return [...Map.groupBy(books, ({ address }) => address)].flatMap(([address, own]) => {
+    const held = own.flatMap((book) => {
+      const token = tokens.find(({ currency }) => currency === book.currency);
+      if (token === undefined) return [];
+      const units = heldIn(book);
+      const { minor } = worthOf(token, units);
+      const { currency, contract, minimumMinor } = token;
+      return units > 0n && minor >= BigInt(minimumMinor)
+        ? [{ currency, contract, units, minor }]
+        : [];
+    });
+    const [{ place: index } = { place: 0 }] = own;
+    return held.length === 0 ? [] : [{ address, index, tokens: held }];
+  });
+}
+
+/** What is final and was not swept, whatever became of it in a wallet. */
+function heldIn({ credited, waiting, kept, swept }: AddressBook): bigint {
+  return BigInt(credited) + BigInt(waiting) + BigInt(kept) - BigInt(swept);
+}

@@ -1,0 +1,52 @@
+/** Notes that staff know why an address sent to another one than those that are swept to. Reference 13.36; docs/chains.md. */
+import * as z from "zod";
+import { chainsOf } from "../../chains/chains-rpc.ts";
+import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
+import { staffEntry } from "../../http/audit-entries.ts";
+import { failure, success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { lineInput } from "../../views/short-text.ts";
+import { straySchema, strayView } from "../../views/stray-departure.ts";
+import { chainFields } from "./chain-release.ts";
+
+const NO_DEPARTURE = "No such transfer left an address here to one that is not swept to.";
+
+export const acknowledgeDeparture = route(
+  {
+    method: "post",
+    path: "/api/v1/platform/chains/{chain}/departures/acknowledge",
+    access: "staff",
+    staffRole: "risk",
+    needsFresh: true,
+    tag: "Platform",
+    summary: "Acknowledge a transfer to an address that is not swept to",
+    description:
+      "It stays listed, with the reason, and is no trouble any more. The operator's audit log names the member of staff and the reason. If you got no answer, send it again.",
+    params: z.object({ chain: chainFields.chain.meta({ example: "ethereum" }) }),
+    body: z.strictObject({
+      environment: chainFields.environment,
+      transaction: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{64}$/)
+        .meta({ description: "Its hash.", example: `0x${"5a".repeat(32)}` }),
+      logIndex: z.int().min(0).meta({ description: "As the list of chains told it.", example: 3 }),
+      reason: lineInput(500),
+    }),
+    data: z.strictObject({ departure: straySchema.extend({ tenantId: z.string() }) }),
+    refusals: ["NOT_FOUND", "NAMED_STAFF_REQUIRED"],
+    audit: "chain_departure.acknowledged",
+  },
+  async (c) => {
+    if (!c.get("staff").isPerson) return failure(c, "NAMED_STAFF_REQUIRED");
+    const { chain } = c.req.valid("param");
+    const { environment, reason, ...stray } = c.req.valid("json");
+    const found = await chainsOf(c.env)?.acknowledgeStray({ environment, chain }, stray, reason);
+    if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_DEPARTURE);
+    const { tenantId } = found;
+    const departure = { ...strayView(found), tenantId };
+    const target = { type: "chain", id: chain };
+    const act = { target, before: null, after: { chain, ...departure } };
+    await addToAuditLog(c.env.DB, staffEntry(c, { tenantId, environment }, act));
+    return success(c, { departure });
+  },
+);

@@ -1,0 +1,46 @@
+/** What left an address to another one than those that are swept to, as the API shows it. Reference 12.38. */
+import * as z from "zod";
+import { withChecksum } from "../../domain/chains/evm-address.ts";
+import type { StrayDeparture } from "../../durable-objects/chains/chain-rpc.ts";
+import { currencyOutput } from "./amount.ts";
+
+export const straySchema = z.strictObject({
+  transaction: z.string(),
+  logIndex: z.int().meta({ description: "The place of its log in the block." }),
+  blockNumber: z.int(),
+  address: z.string(),
+  recipient: z.string(),
+  playerId: z.string(),
+  currency: currencyOutput,
+  units: z.string().meta({ description: "In the token's own smallest units." }),
+  acknowledged: z
+    .strictObject({ at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .meta({ description: "When our staff explained it, and how; it is no trouble then." }),
+});
+
+/** The field of a list of them. */
+export function strayOutput<Row extends z.ZodType>(row: Row) {
+  return z.array(row).meta({
+    description:
+      "What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first.",
+  });
+}
+
+/** Returns one as the API shows it. */
+export function strayView({
+  address,
+  recipient,
+  acknowledgedAt,
+  acknowledgedFor,
+  tenantId: _,
+  ...stray
+}: StrayDeparture): z.output<typeof straySchema> {
+  return {
+    ...{ ...stray, address: withChecksum(address), recipient: withChecksum(recipient) },
+    acknowledged:
+      acknowledgedAt === null
+        ? null
+        : { at: new Date(acknowledgedAt).toISOString(), reason: acknowledgedFor ?? "" },
+  };
+}

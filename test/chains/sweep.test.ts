@@ -1,0 +1,251 @@
+/** The operator's side of a sweep on a real node: everything arrives once, whatever stops, and no plan is believed. docs/chains.md. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HDKey } from "@scure/bip32";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transferCall } from "../../domain/chains/payout-transaction.ts";
+import { LOCAL_CHAIN_ID } from "../../scripts/local-stack/anvil.ts";
+import { TOKEN_CODE, TOKEN_CONSTRUCTOR } from "../../scripts/local-stack/local-token.ts";
+import { localKey } from "../../scripts/signer/local-key.ts";
+import { OperatorNode } from "../../scripts/signer/operator-node.ts";
+import { SweepFile } from "../../scripts/signer/sweep-book.ts";
+import { type ReadPlan, Sweeper, type SweepRules } from "../../scripts/signer/sweeper.ts";
+import { someOf } from "../support/length.ts";
+import { ANVIL, Anvil } from "./anvil.ts";
+
+const GWEI = 10n ** 9n;
+const COIN = 10n ** 18n;
+const RECIPIENT = `0x${"cd".repeat(20)}`;
+const THIEF = `0x${"ef".repeat(20)}`;
+/** The calls to the node at which a run stops. */
+const CALLS = Array.from({ length: 24 }, (_, place) => place + 1);
+const folder = mkdtempSync(join(tmpdir(), "sweep-"));
+
+class Stopped extends Error {}
+
+describe.skipIf(ANVIL === undefined)("on a real node", () => {
+  let anvil: Anvil;
+  let node: OperatorNode;
+  let usdt: string;
+  let usdc: string;
+  let made = 0;
+  let account: HDKey;
+  let funder: ReturnType<typeof localKey>;
+  let path: string;
+
+  beforeAll(async () => {
+    anvil = await Anvil.start(ANVIL ?? "");
+    node = new OperatorNode(anvil.url);
+    usdt = await anvil.deploy(TOKEN_CODE, TOKEN_CONSTRUCTOR);
+    usdc = await anvil.deploy(TOKEN_CODE, TOKEN_CONSTRUCTOR);
+  });
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await anvil.stop();
+  });
+
+  /** Keys, a funder with a coin and a book of its own for each test. */
+  beforeEach(async () => {
+    made += 1;
+    const seed = new Uint8Array(32).fill(made);
+    account = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'");
+    funder = localKey(seed);
+    path = join(folder, `${made}.book`);
+    await anvil.call("anvil_setBalance", funder.address, `0x${COIN.toString(16)}`);
+  });
+
+  const addressAt = (index: number) => {
+    const { privateKey } = account.deriveChild(0).deriveChild(index);
+    return localKey(privateKey ?? expect.fail()).address;
+  };
+
+  /** Pays an address, and returns its line of a plan. */
+  async function paid(index: number, units: Readonly<Record<string, bigint>>) {
+    const address = addressAt(index);
+    for (const [contract, amount] of Object.entries(units)) {
+      await anvil.send({ to: contract, data: transferCall(address, amount) });
+    }
+    await anvil.mine();
+    const tokens = Object.entries(units).map(([contract, amount]) => ({
+      ...{ contract, units: String(amount) },
+    }));
+    return { address, index, tokens };
+  }
+
+  const planOf = (...addresses: ReadPlan["addresses"]): ReadPlan => ({
+    ...{ chainId: LOCAL_CHAIN_ID, recipient: RECIPIENT, addresses },
+  });
+
+  const rulesOf = (): SweepRules => ({
+    ...{ chainId: LOCAL_CHAIN_ID, recipient: RECIPIENT, maxFeeWei: 100n * GWEI },
+    limits: Object.fromEntries(
+      [usdt, usdc].map((contract) => [contract, { perSweep: 1_000n, perRun: 1_500n }]),
+    ),
+    ...{ maxFundingWei: COIN / 50n, maxFundingPerRunWei: COIN / 10n },
+  });
+
+  /** One run, with the book as it is on the disk. */
+  async function run(
+    plan: ReadPlan,
+    rules: Partial<SweepRules> = {},
+    through: OperatorNode = node,
+  ) {
+    const book = new SweepFile(path);
+    const sweeper = new Sweeper({
+      ...{ accounts: [account], funder, node: through, book },
+      rules: { ...rulesOf(), ...rules },
+    });
+    try {
+      return (await sweeper.carryOut(plan)).map(({ outcome }) => outcome);
+    } finally {
+      book.close();
+    }
+  }
+
+  const heldBy = async (address: string, contract: string) => node.balanceOf(contract, address);
+
+  /** Runs as often as it takes, with a block after each run. */
+  async function settle(plan: ReadPlan): Promise<string[][]> {
+    const runs: string[][] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      runs.push(await run(plan));
+      await anvil.mine();
+    }
+    return runs;
+  }
+
+  it("sends coins for fees, then one token after the other, and then nothing", async () => {
+    const before = [await heldBy(RECIPIENT, usdt), await heldBy(RECIPIENT, usdc)] as const;
+    const plan = planOf(
+      await paid(0, { [usdt]: 700n, [usdc]: 30n }),
+      await paid(3, { [usdt]: 5n }),
+    );
+    expect(await settle(plan)).toEqual([
+      ["funding", "waits", "funding"],
+      ["sent", "waits", "sent"],
+      ["HOLDS_LESS", "funding", "HOLDS_LESS"],
+      ["HOLDS_LESS", "sent", "HOLDS_LESS"],
+      ["HOLDS_LESS", "HOLDS_LESS", "HOLDS_LESS"],
+    ]);
+    expect(await heldBy(RECIPIENT, usdt)).toBe(before[0] + 705n);
+    expect(await heldBy(RECIPIENT, usdc)).toBe(before[1] + 30n);
+  });
+
+  it.each(someOf(CALLS, 4))(
+    "stopped at call %i of each run, before or after it, sweeps once and funds once",
+    async (call) => {
+      const before = await heldBy(RECIPIENT, usdt);
+      const plan = planOf(await paid(0, { [usdt]: 400n }), await paid(1, { [usdt]: 60n }));
+      for (const isAfter of [false, true]) {
+        let left = call;
+        const stopping = new Proxy(node, {
+          get(target, name) {
+            const found = Reflect.get(target, name, target);
+            if (typeof found !== "function") return found;
+            return async (...args: unknown[]) => {
+              left -= 1;
+              // What a node sees is on the disk by then.
+              if (name === "send") expect(readFileSync(path, "utf8")).toContain(args[0]);
+              if (left === 0 && !isAfter) throw new Stopped();
+              const answer: unknown = await found.apply(target, args);
+              if (left === 0) throw new Stopped();
+              return answer;
+            };
+          },
+        });
+        await run(plan, {}, stopping).catch((error) => expect(error).toBeInstanceOf(Stopped));
+        // A crash while the book is written leaves half a line.
+        appendFileSync(path, '{"key":"31337 0xdead');
+        if (isAfter) await anvil.mine();
+      }
+      await settle(plan);
+      expect(await heldBy(RECIPIENT, usdt)).toBe(before + 460n);
+      expect(await node.transactionCount(addressAt(0))).toBe(1);
+      expect(await node.transactionCount(addressAt(1))).toBe(1);
+      expect(await node.transactionCount(funder.address)).toBe(2);
+    },
+  );
+
+  it("signs nothing for a plan of another chain, or to another recipient", async () => {
+    const plan = planOf(await paid(0, { [usdt]: 100n }));
+    await expect(run({ ...plan, chainId: 1 })).rejects.toThrow(/another chain/);
+    await expect(run(plan, { chainId: 1 })).rejects.toThrow(/another chain/);
+    await expect(run({ ...plan, recipient: THIEF })).rejects.toThrow(/not set here/);
+    const elsewhere = new Proxy(node, {
+      get: (target, name) =>
+        name === "chainId" ? async () => 1 : Reflect.get(target, name, target).bind(target),
+    });
+    await expect(run(plan, {}, elsewhere)).rejects.toThrow(/another chain/);
+    await expect(run(plan, { maxFeeWei: 1n })).rejects.toThrow(/Fees are above/);
+    expect(await node.transactionCount(funder.address)).toBe(0);
+    await anvil.mine();
+    expect(await heldBy(addressAt(0), usdt)).toBe(100n);
+  });
+
+  it("signs no line that is not ours, not listed, too much, or more than is held", async () => {
+    const [own, other] = [await paid(0, { [usdt]: 2_000n }), await paid(1, { [usdt]: 900n })];
+    const third = await paid(2, { [usdt]: 900n });
+    const line = (units: string, contract = usdt) => ({ contract, units });
+    const token = await anvil.deployLogging();
+    expect(
+      await run(
+        planOf(
+          { ...own, address: THIEF },
+          { ...own, index: 1 },
+          { ...own, index: -1 },
+          { ...own, index: 0.5 },
+          {
+            ...own,
+            tokens: [
+              ...[line("1001"), line("0"), line("-5"), line("100", token), line("5", "__proto__")],
+              ...[line("1", usdc), line("900")],
+            ],
+          },
+          { ...other, tokens: [line("901")] },
+          { ...other, tokens: [line("600")] },
+          { ...third, tokens: [line("1")] },
+        ),
+      ),
+    ).toEqual([
+      ...Array.from({ length: 4 }, () => "NOT_OUR_ADDRESS"),
+      ...["OVER_LIMIT", "OVER_LIMIT", "OVER_LIMIT", "TOKEN_NOT_LISTED", "TOKEN_NOT_LISTED"],
+      ...["HOLDS_LESS", "funding"],
+      ...["OVER_LIMIT", "funding", "OVER_LIMIT"],
+    ]);
+  });
+
+  it("sends no more coins than its limits allow", async () => {
+    const plan = planOf(await paid(0, { [usdt]: 1n }), await paid(1, { [usdt]: 1n }));
+    expect(await run(plan, { maxFundingWei: 1n })).toEqual([
+      ...["FUNDING_OVER_LIMIT", "FUNDING_OVER_LIMIT"],
+    ]);
+    expect(await run(planOf(...plan.addresses.slice(0, 1)))).toEqual(["funding"]);
+    await anvil.mine();
+    const enough = await node.coinsOf(addressAt(0));
+    const more = planOf(...plan.addresses.slice(1), await paid(2, { [usdt]: 1n }));
+    expect(await run(more, { maxFundingPerRunWei: (enough * 3n) / 2n })).toEqual([
+      ...["funding", "FUNDING_OVER_LIMIT"],
+    ]);
+  });
+
+  it("sends the same again with a higher fee where the chain asks for more, and it arrives once", async () => {
+    const before = await heldBy(RECIPIENT, usdt);
+    const plan = planOf(await paid(0, { [usdt]: 50n }));
+    await run(plan);
+    await anvil.mine();
+    expect(await run(plan)).toEqual(["sent"]);
+    await anvil.call("anvil_dropAllTransactions");
+    const [base] = [(await node.fees()).baseFeeWei];
+    const asked = `0x${(base * 4n + 20n * GWEI).toString(16)}`;
+    await anvil.call("anvil_setNextBlockBaseFeePerGas", asked);
+    await anvil.mine();
+    // The address lacks coins for that, so they come first.
+    expect(await run(plan)).toEqual(["funding"]);
+    await anvil.mine();
+    await settle(plan);
+    expect(await heldBy(RECIPIENT, usdt)).toBe(before + 50n);
+    expect(await node.transactionCount(addressAt(0))).toBe(1);
+  });
+});
