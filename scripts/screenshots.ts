@@ -112,6 +112,8 @@ async function launchLink(gameId: string, { reelPositions }: GameState): Promise
     const outcome = { type: "slots", reelPositions: [...reelPositions()] } as const;
     await casino.sandbox.forceOutcome({ playerId, gameId, outcome });
   }
-  const launch = { playerId, currency: "USD", gameId, demo: reelPositions !== undefined };
-  return (await casino.launch.create(launch)).launchUrl;
+  const launch = { playerId, currency: "USD", gameId, demo: reelPositions !== undefined } as const;
+  const { launchUrl } = await casino.launch.create(launch);
+  if (launchUrl === null) throw new Error("The launch has no link.");
+  return launchUrl;
 }

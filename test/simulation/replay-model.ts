@@ -27,7 +27,7 @@ export interface ModelChange {
   readonly addUnits?: number;
   readonly setUnits?: number;
   /** The number with which cycles go on. */
-  readonly setCycle?: number;
+  readonly setCycle?: number | undefined;
 }
 
 /** Plays the bets; each under the terms that held when it was judged. */
