@@ -1,7 +1,11 @@
 /** The operator's side of a sweep on a real node: everything arrives once, whatever stops, and no plan is believed. docs/chains.md. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { HDKey } from "@scure/bip32";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
@@ -11,7 +15,7 @@ import { localKey } from "../../scripts/signer/local-key.ts";
 import { OperatorNode } from "../../scripts/signer/operator-node.ts";
 import { SweepFile } from "../../scripts/signer/sweep-book.ts";
 import { type ReadPlan, Sweeper, type SweepRules } from "../../scripts/signer/sweeper.ts";
-import { someOf } from "../support/length.ts";
+import { someOf, testInCi } from "../support/length.ts";
 import { ANVIL, Anvil } from "./anvil.ts";
 
 const GWEI = 10n ** 9n;
@@ -248,4 +252,67 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await heldBy(RECIPIENT, usdt)).toBe(before + 50n);
     expect(await node.transactionCount(addressAt(0))).toBe(1);
   });
+
+  testInCi(
+    "is a command that reads each page of the plan, and ends with 1 where it signs nothing",
+    async () => {
+      const pages = [
+        planOf(await paid(0, { [usdt]: 4n })),
+        planOf(await paid(1, { [usdt]: 6n }), { ...(await paid(2, { [usdt]: 6n })), index: 9 }),
+      ];
+      const asked: unknown[] = [];
+      const platform = createServer(({ url = "", headers }, response) => {
+        asked.push([url, headers.authorization]);
+        const isLast = url.endsWith("?cursor=a%26b");
+        const data = { ...pages[isLast ? 1 : 0], nextCursor: isLast ? null : "a&b" };
+        response.end(JSON.stringify({ success: true, data }));
+      });
+      await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
+      const { port } = platform.address() as AddressInfo;
+      const { limits, maxFundingWei, maxFundingPerRunWei } = rulesOf();
+      const settings = {
+        ...{
+          baseUrl: `http://127.0.0.1:${port}`,
+          apiKey: "key",
+          chain: "ethereum",
+          node: anvil.url,
+        },
+        ...{
+          accounts: [account.privateExtendedKey],
+          funder: Buffer.alloc(32, made).toString("hex"),
+        },
+        ...{ book: path, chainId: LOCAL_CHAIN_ID, maxFeeGwei: 100 },
+        ...{ maxFundingWei, maxFundingPerRunWei, limits },
+        recipient: `0x${RECIPIENT.slice(2).toUpperCase()}`,
+      };
+      const text = JSON.stringify(settings, (_, value) =>
+        typeof value === "bigint" ? String(value) : value,
+      );
+      writeFileSync(`${path}.json`, text);
+      const command = async (): Promise<string[]> => {
+        const args = ["scripts/signer/sweep.ts", `${path}.json`];
+        const { code, stdout } = (await promisify(execFile)(process.execPath, args).catch(
+          (error: { code: number; stdout: string }) => error,
+        )) as { code?: number; stdout: string };
+        await anvil.mine();
+        const said = stdout
+          .trim()
+          .split("\n")
+          .map((line) => line.split(" ")[0] ?? "");
+        return [...said, `ends with ${code ?? 0}`];
+      };
+      const before = await heldBy(RECIPIENT, usdt);
+      expect(await command()).toEqual(["funding", "funding", "NOT_OUR_ADDRESS", "ends with 1"]);
+      pages[1] = planOf(...(pages[1]?.addresses.slice(0, 1) ?? []));
+      expect(await command()).toEqual(["sent", "sent", "ends with 0"]);
+      expect(await command()).toEqual(["HOLDS_LESS", "HOLDS_LESS", "ends with 0"]);
+      expect(await heldBy(RECIPIENT, usdt)).toBe(before + 10n);
+      const plan = "/api/v1/admin/chains/ethereum/sweep-plan";
+      expect(asked.slice(0, 2)).toEqual([
+        [plan, "Bearer key"],
+        [`${plan}?cursor=a%26b`, "Bearer key"],
+      ]);
+      platform.close();
+    },
+  );
 });
