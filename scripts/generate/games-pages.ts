@@ -80,7 +80,7 @@ The figures are exact and computed from the code that plays. \`npm run simulate\
 
 ## What falls short
 
-[Pictures](pictures.md) show each game in its main states. Measured against the best commercial games:
+[Pictures](../game-pictures.md) show each game in its main states. Measured against the best commercial games:
 
 - No music, and no voices: sounds are short and synthetic.
 - Each game is one scene. In Golden Reels each symbol has a short action of its own when it wins (a bell swings, a seven burns, a horseshoe is thrown), by turning and stretching its one picture; in Fox n' Flock the fox has six poses. The field's best draw such actions frame by frame. Free spins turn the theatre blue, with a title before and a total after them; the field's best give them another place. There is no retrigger to show: by the published rules scatters do nothing in free spins.
