@@ -17,6 +17,7 @@ import { erasePlayerRoute } from "./admin/erase-player.ts";
 import { exportPlayer } from "./admin/export-player.ts";
 import { failWithdrawal } from "./admin/fail-withdrawal.ts";
 import { forfeitBonus } from "./admin/forfeit-bonus.ts";
+import { limitGame } from "./admin/limit-game.ts";
 import { listApiKeys } from "./admin/list-api-keys.ts";
 import { listJackpotSettings } from "./admin/list-jackpot-settings.ts";
 import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
@@ -25,6 +26,7 @@ import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
+import { readGameSettings } from "./admin/read-game-settings.ts";
 import { readHome } from "./admin/read-home.ts";
 import { readHours } from "./admin/read-hours.ts";
 import { readPlayer } from "./admin/read-player.ts";
@@ -178,7 +180,9 @@ export const OPERATIONS: readonly Route[] = [
   listJackpotSettings,
   configureJackpot,
   setJackpotStatus,
+  readGameSettings,
   switchGame,
+  limitGame,
   chooseReturn,
   listApiKeys,
   createApiKey,

@@ -1,13 +1,15 @@
 /**
  * How operators enable games and choose which of them contribute to the jackpot: jackpot rule 8;
- * Reference 10.15. A change applies only to the API key's tenant and environment.
+ * Reference 10.15; limits by currency: Reference 8.23 and 8.25. A change applies only to the API key's tenant and environment.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
-import { expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { asPerson, personOf } from "../support/people.ts";
 
 const GAME = "/api/v1/admin/games/golden-reels";
 
@@ -176,5 +178,141 @@ describe("an operator's own limits of a game", () => {
     expect(data).toMatchObject({ stake: { max: "1.50" }, maxWin: (most * 1.5).toFixed(2) });
     expect(await spin(player, "1.51")).toMatchObject({ code: "STAKE_OUT_OF_RANGE" });
     expect((await spin(player, "1.50")).status).toBe(201);
+  });
+});
+
+describe("PUT /admin/games/:gameId/limits/:currency", () => {
+  const NONE = { minStake: null, maxStake: null, maxWin: null };
+  const put = (casino: Casino, currency: string, limits: object, options: object = {}) =>
+    casino.call("PUT", `${GAME}/limits/${currency}`, { body: { ...NONE, ...limits }, ...options });
+  const read = async (casino: Casino) => expectSuccess(await casino.call("GET", GAME));
+  const shown = async (casino: Casino): Promise<Record<string, string>> => {
+    const { limits } = await read(casino);
+    return Object.fromEntries(
+      limits.map(({ currency, maxStake }: Record<string, string>) => [currency, maxStake]),
+    );
+  };
+
+  it("sets one currency and leaves the others, and the game's switches and return, as they are", async () => {
+    const casino = await openCasino();
+    await casino.call("PATCH", GAME, { body: { jackpot: false } });
+    const usd = expectSuccess(await put(casino, "USD", { minStake: "0.50", maxStake: "2.00" }));
+    const range = { minStake: "0.50", maxStake: "2.00", maxWin: null };
+    const inUsd = { currency: "USD", ...range, stake: { min: "0.50", max: "2.00", step: "0.01" } };
+    expect(usd).toEqual({ id: "golden-reels", limits: [inUsd] });
+    await put(casino, "EUR", { maxStake: "5.00" });
+    await put(casino, "JPY", { maxStake: "900" });
+    expect(await shown(casino)).toEqual({ USD: "2.00", EUR: "5.00", JPY: "900" });
+    await put(casino, "EUR", { maxStake: "6.00" });
+    expect(await shown(casino)).toEqual({ USD: "2.00", EUR: "6.00", JPY: "900" });
+    // Three nulls remove this currency's limits, once and again.
+    for (let times = 0; times < 2; times += 1) {
+      expect((await put(casino, "EUR", {})).status).toBe(200);
+      expect(await shown(casino)).toEqual({ USD: "2.00", JPY: "900" });
+    }
+    expect(await read(casino)).toMatchObject({ enabled: true, jackpot: false });
+  });
+
+  it("keeps the limits of all currencies that are set at the same moment, and a switch beside them", async () => {
+    const casino = await openCasino();
+    const currencies = ["USD", "EUR", "SEK", "CAD", "GBP", "NOK"];
+    const answers = await Promise.all([
+      ...currencies.map((currency, index) => put(casino, currency, { maxStake: `${index + 20}` })),
+      casino.call("PATCH", GAME, { body: { enabled: false } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const expected = currencies.map((currency, index) => [currency, `${index + 20}.00`]);
+    expect(await shown(casino)).toEqual(Object.fromEntries(expected));
+    expect(await read(casino)).toMatchObject({ enabled: false });
+    const { data } = await casino.call("GET", "/api/v1/admin/audit-log?action=game.limited");
+    const told = data.entries.map(({ before, after }: Record<string, { limits: object[] }>) => [
+      before?.limits.length,
+      after?.limits.length,
+    ]);
+    // Each entry has the one currency that it changed.
+    expect(told).toEqual(currencies.map(() => [0, 1]));
+  });
+
+  it("holds for bets, and in production apart from the sandbox", async () => {
+    const casino = await openCasino();
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10.00");
+    await put(casino, "EUR", { maxStake: "1.00" });
+    await put(casino, "USD", { maxStake: "1.00" });
+    holdClock();
+    advanceSeconds(10);
+    expect(await spin(player, "1.01")).toMatchObject({ code: "STAKE_OUT_OF_RANGE" });
+    expect((await spin(player, "1.00")).status).toBe(201);
+    const credential = casino.otherKey;
+    const other = expectSuccess(await casino.call("GET", GAME, { credential }));
+    expect(other.limits).toEqual([]);
+  });
+
+  it("tells the platform's stakes in every currency, limits or not", async () => {
+    const casino = await openCasino();
+    await put(casino, "USD", { maxStake: "2.00" });
+    const { stakes } = await read(casino);
+    expect(stakes).toHaveLength(CURRENCIES.length);
+    expect(stakes).toContainEqual({ currency: "USD", min: "0.10", max: "100.00", step: "0.01" });
+    expect(stakes).toContainEqual({ currency: "JPY", min: "10", max: "10000", step: "1" });
+  });
+
+  it("replaces all currencies only in the older way, as that says", async () => {
+    const casino = await openCasino();
+    await put(casino, "USD", { maxStake: "2.00" });
+    await put(casino, "EUR", { maxStake: "5.00" });
+    const limits = [{ currency: "EUR", maxStake: "7.00" }];
+    await casino.call("PATCH", GAME, { body: { limits } });
+    expect(await shown(casino)).toEqual({ EUR: "7.00" });
+  });
+
+  it.each<[string, object, number, string]>([
+    ["USD", { maxStake: undefined }, 400, "VALIDATION_FAILED"],
+    ["USD", { maxStake: 1 }, 400, "VALIDATION_FAILED"],
+    ["USD", { maxStake: "1.00", currency: "USD" }, 400, "VALIDATION_FAILED"],
+    ["USD", { maxStake: "-1.00" }, 400, "AMOUNT_INVALID"],
+    ["USD", { minStake: "0.001" }, 400, "AMOUNT_INVALID"],
+    ["JPY", { minStake: "0.5" }, 400, "AMOUNT_INVALID"],
+    ["USD", { maxStake: "0.09" }, 400, "VALIDATION_FAILED"],
+    ["USD", { minStake: "2.00", maxStake: "1.00" }, 400, "VALIDATION_FAILED"],
+    ["USD", { maxWin: "1.00" }, 400, "VALIDATION_FAILED"],
+    ["XXX", { maxStake: "1.00" }, 422, "CURRENCY_NOT_SUPPORTED"],
+    ["__proto__", { maxStake: "1.00" }, 400, "VALIDATION_FAILED"],
+    ["valueOf", { maxStake: "1.00" }, 422, "CURRENCY_NOT_SUPPORTED"],
+  ])("refuses %s %j and changes nothing", async (currency, limits, status, code) => {
+    const casino = await openCasino();
+    await put(casino, "USD", { maxStake: "3.00" });
+    expect(await put(casino, currency, limits)).toMatchObject({ status, code });
+    expect(await shown(casino)).toEqual({ USD: "3.00" });
+  });
+
+  it("is GAME_NOT_FOUND for an unknown game, to write and to read", async () => {
+    const casino = await openCasino();
+    const path = "/api/v1/admin/games/constructor";
+    const written = await casino.call("PUT", `${path}/limits/USD`, { body: NONE });
+    for (const answer of [written, await casino.call("GET", path)]) {
+      expect(answer).toMatchObject({ status: 404, code: "GAME_NOT_FOUND" });
+    }
+  });
+
+  it("is for a key with the scope of games, and for owners and admins", async () => {
+    const casino = await openCasino();
+    const reads = await casino.call("POST", "/api/v1/admin/api-keys", {
+      body: { label: "reads", scopes: ["read"] },
+    });
+    const credential = expectSuccess(reads).key;
+    expect(await put(casino, "USD", { maxStake: "1.00" }, { credential })).toMatchObject({
+      status: 403,
+      code: "SCOPE_MISSING",
+    });
+    expect((await casino.call("GET", GAME, { credential })).status).toBe(200);
+    const production = { ...casino, environment: "production" as const };
+    for (const role of ["finance", "support", "viewer"] as const) {
+      const body = { ...NONE, maxStake: "1.00" };
+      const as = personOf(production, role);
+      const path = `${GAME}/limits/USD`;
+      expect(await asPerson(as, "PUT", path, { body })).toMatchObject({ code: "ROLE_MISSING" });
+    }
+    expect(await shown(casino)).toEqual({});
   });
 });

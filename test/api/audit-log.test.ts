@@ -151,6 +151,21 @@ const ACTIONS: Readonly<
     before: { enabled: true, jackpot: true, limits: [] },
     after: { enabled: true, jackpot: false, limits: [] },
   }),
+  "game.limited": async (casino) => {
+    const limitsOf = async (maxStake: string) => {
+      const body = { minStake: null, maxStake, maxWin: null };
+      const answer = await casino.call("PUT", `${GAME}/limits/EUR`, { body });
+      return { answer, limits: answer.data.limits };
+    };
+    const { limits: before } = await limitsOf("1.00");
+    const { answer, limits: after } = await limitsOf("2.00");
+    return {
+      answer,
+      target: { type: "game", id: "golden-reels" },
+      before: { limits: before },
+      after: { limits: after },
+    };
+  },
   "game.return_chosen": async (casino) => {
     const answer = await casino.call("PUT", `${GAME}/return`, { body: { returnPercent: 94 } });
     const [before, after] = [goldenReels, goldenReels94].map((game) => ({

@@ -15,6 +15,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   postAuthLogin: "session.logIn",
   getGamesByGameIdConfig: "games.config",
   patchAdminGamesByGameId: "games.configure",
+  getAdminGamesByGameId: "games.settings",
+  putAdminGamesByGameIdLimitsByCurrency: "games.setLimits",
   getWalletBalance: "wallet.balance",
   getWalletTransactionsByPlayerId: "wallet.transactions",
   getWalletDepositAddressByChain: "wallet.depositAddress",

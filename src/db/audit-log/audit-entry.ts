@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   "webhook.failed_replayed",
   "tenant.updated",
   "game.switched",
+  "game.limited",
   "game.return_chosen",
   "jackpot.configured",
   "jackpot.status_set",

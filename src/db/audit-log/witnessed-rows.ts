@@ -90,6 +90,7 @@ const CHANGED_BY: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   "webhook.created": ["secret"],
   "tenant.updated": ["settings"],
   "game.switched": ["settings"],
+  "game.limited": ["settings"],
   "game.return_chosen": ["settings"],
   "tenant.plan_set": ["account"],
   "tenant.suspended": ["account"],

@@ -13,7 +13,8 @@ import { type PoolInTheWay, takeBack, takesPart, tellPools } from "./jackpot-par
 
 interface GameChange<View> {
   readonly gameId: string;
-  readonly change: GameSettings;
+  /** What changes of the game's settings as they are stored when the change is written. */
+  readonly change: (before: GameSettings) => GameSettings;
   /** The field of the request that a pool in the way is told of. */
   readonly path: string;
   /** What the audit log and the answer say of the game in these settings. */
@@ -29,7 +30,8 @@ export async function changeGame<View extends AuditedFields>(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const read = await storedSettings(c.env.DB, scope);
     const { settings: before, version } = read;
-    const games = { ...before.games, [gameId]: { ...before.games[gameId], ...change } };
+    const own = before.games[gameId] ?? {};
+    const games = { ...before.games, [gameId]: { ...own, ...change(own) } };
     const after = { ...before, games };
     const next = { gameId, settings: after, version: version + 1 };
     const isTaking = takesPart(after, gameId);

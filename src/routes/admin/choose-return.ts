@@ -61,7 +61,7 @@ export const chooseReturn = route(
       const hash = publishedHashes(chosen)?.code ?? null;
       return { returnPercent: returnPercent(chosen), version: chosen.version, hash };
     };
-    const change = { returnPercent: wanted };
+    const change = () => ({ returnPercent: wanted });
     const asked = { gameId: game.id, change, path: "returnPercent", viewOf };
     const changed = await changeGame(c, asked);
     return success(c, { id: game.id, ...changed, offered });

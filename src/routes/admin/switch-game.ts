@@ -46,7 +46,7 @@ export const switchGame = route(
         }),
         limits: gameLimitsInput.optional().meta({
           description:
-            "Your own limits by currency, in place of those before; an empty list removes them.",
+            "Your own limits of all currencies, in place of all those before: a currency that is not listed loses its limits, and an empty list removes them all. `PUT …/limits/{currency}` changes those of one currency.",
         }),
       })
       .refine((change) => Object.values(change).some((part) => part !== undefined), {
@@ -60,7 +60,7 @@ export const switchGame = route(
     const { enabled, jackpot, limits } = c.req.valid("json");
     const game = findGame(c.req.valid("param").gameId);
     if (game === undefined) return failure(c, "GAME_NOT_FOUND");
-    const change = {
+    const sent = {
       ...(enabled === undefined ? {} : { enabled }),
       ...(jackpot === undefined ? {} : { jackpot }),
       ...(limits === undefined ? {} : { limits: readGameLimits(game, limits) }),
@@ -70,7 +70,8 @@ export const switchGame = route(
       limits: gameLimitsView(game, gameLimits(settings, game.id)),
     });
     const path = jackpot === undefined ? "enabled" : "jackpot";
-    const changed = await changeGame(c, { gameId: game.id, change, path, viewOf });
+    const asked = { gameId: game.id, change: () => sent, path, viewOf };
+    const changed = await changeGame(c, asked);
     return success(c, { id: game.id, ...changed });
   },
 );

@@ -48,7 +48,9 @@ export const OPERATIONS = {
     list: "GET /games either items=games",
     get: "GET /games/{gameId} either",
     config: "GET /games/{gameId}/config either query",
+    settings: "GET /admin/games/{gameId} apiKey",
     configure: "PATCH /admin/games/{gameId} apiKey body",
+    setLimits: "PUT /admin/games/{gameId}/limits/{currency} apiKey body",
     updateReturn: "PUT /admin/games/{gameId}/return signed body",
   },
   health: {
