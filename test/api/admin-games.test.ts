@@ -307,7 +307,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     });
     expect((await casino.call("GET", GAME, { credential })).status).toBe(200);
     const production = { ...casino, environment: "production" as const };
-    for (const role of ["finance", "support", "viewer"] as const) {
+    for (const role of ["finance", "support", "compliance"] as const) {
       const body = { ...NONE, maxStake: "1.00" };
       const as = personOf(production, role);
       const path = `${GAME}/limits/USD`;
