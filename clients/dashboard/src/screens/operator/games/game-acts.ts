@@ -1,20 +1,12 @@
 /** What can be done with a game. */
 import type { Game } from "../../../../../sdk/src/generated/schemas.ts";
 import { RETURNS } from "../../../generated/game-returns.ts";
-import { type Act, orNone } from "../../../parts/act.ts";
-import { CURRENCIES } from "../../../parts/choices.ts";
+import type { Act } from "../../../parts/act.ts";
 import { texts } from "../../../texts/texts.ts";
 
-const { games: words, words: names } = texts;
+const { games: words } = texts;
 
 export function gameActs({ id, name, enabled, jackpot, ...game }: Game): readonly Act[] {
-  const limit = (field: "minStake" | "maxStake" | "maxWin") => ({
-    name: field,
-    label: words.limit[field],
-    kind: "amount" as const,
-    isOptional: true,
-    ...(field === "maxWin" ? { about: words.limit.maxWinAbout } : {}),
-  });
   const offered = RETURNS[id] ?? [];
   const variant: Act = {
     ...words.vary,
@@ -43,35 +35,6 @@ export function gameActs({ id, name, enabled, jackpot, ...game }: Game): readonl
       ...(jackpot ? words.starve : words.feed),
       operation: "games.configure",
       args: () => [id, { jackpot: !jackpot }],
-    },
-    {
-      ...words.limit,
-      operation: "games.configure",
-      fields: [
-        {
-          name: "currency",
-          label: names.currency,
-          kind: "choice",
-          choices: CURRENCIES,
-          first: "USD",
-        },
-        limit("minStake"),
-        limit("maxStake"),
-        limit("maxWin"),
-      ],
-      args: ({ currency, minStake, maxStake, maxWin }) => [
-        id,
-        {
-          limits: [
-            {
-              currency,
-              minStake: orNone(minStake),
-              maxStake: orNone(maxStake),
-              maxWin: orNone(maxWin),
-            },
-          ],
-        },
-      ],
     },
   ];
 }

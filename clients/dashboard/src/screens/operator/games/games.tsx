@@ -11,6 +11,7 @@ import { Table } from "../../../parts/table.tsx";
 import { Id, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { gameActs } from "./game-acts.ts";
+import { StakeLimits } from "./stake-limits.tsx";
 
 const { games: words, words: names } = texts;
 
@@ -114,6 +115,7 @@ function GameDetail({ game, returns }: { game: Game; returns: readonly ActualRet
           [words.hash, <Id key="hash" value={game.hash} />],
         ]}
       />
+      <StakeLimits gameId={game.id} />
       <h3>{words.byCurrency}</h3>
       {returns.length === 0 ? <p className="muted">{words.tooFew}</p> : <Returns rows={returns} />}
       <p className="muted">{words.bandAbout}</p>
