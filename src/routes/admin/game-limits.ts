@@ -40,8 +40,8 @@ export const gameLimitsInput = z
 
 /** The limits of one currency: every field is required, so that leaving one out cannot remove it. */
 export const currencyLimitsInput = z.strictObject({
-  minStake: limitInput.nullable(),
-  maxStake: limitInput.nullable(),
+  minStake: limitInput.nullable().meta({ example: "0.50" }),
+  maxStake: limitInput.nullable().meta({ example: "5.00" }),
   maxWin: limitInput.nullable().meta(MAX_WIN),
 });
 
