@@ -23,6 +23,12 @@ import { startCycle } from "./start-cycle.ts";
  */
 const NUMBERS_A_MILLISECOND = 1_000;
 
+/**
+ * Machines' clocks differ, so the time may be behind that of an earlier correction, and hits that followed
+ * on that one may be lost. So at least these are skipped: more than there can have been.
+ */
+const NUMBERS_A_DAY = NUMBERS_A_MILLISECOND * 86_400_000;
+
 /** Refuses in the order of `CorrectPoolRefusal`. Call it inside a transaction. */
 export function correctPool(
   context: PoolContext,
@@ -53,7 +59,7 @@ export function correctPool(
   store.settleBatches();
   if (contributor !== null) store.saveContributor(contributor);
   const hasLostRows = lackRows(record.cures ?? [], freeze.current.reason);
-  const number = hasLostRows ? Math.max(next + 1, now * NUMBERS_A_MILLISECOND) : next;
+  const number = hasLostRows ? Math.max(next + NUMBERS_A_DAY, now * NUMBERS_A_MILLISECOND) : next;
   const terms = { ...settings, ceilingMinor, seedMinor };
   // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
   // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
