@@ -40,9 +40,12 @@ export async function otherBody(player: Player, { currencies }: World): Promise<
       return act(player, { idempotencyKey });
     case "forfeitBonus":
       return forfeitBonus(player, { idempotencyKey, currency: player.random.pick(currencies) });
-    default:
+    default: {
       // The request is determined by the stake, so the audit can identify by its fingerprint which
-      // request was booked.
-      return play(player, { idempotencyKey, stakeMinor: amountMinor, feedsJackpot: true });
+      // request was booked. So a stake of the same size would be the same request, sent in two ways.
+      const isSame = "stakeMinor" in message && message.stakeMinor === amountMinor;
+      const stakeMinor = isSame ? amountMinor + 1 : amountMinor;
+      return play(player, { idempotencyKey, stakeMinor, feedsJackpot: true });
+    }
   }
 }
