@@ -149,6 +149,36 @@ test("a filter cuts the list, and a row's link keeps it", async () => {
   expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
 });
 
+test("a search whose first page has no row goes on, and its count is told as a lower bound", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const externalId = randomUUID();
+  await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
+  // As the API answers when it has looked at as many rows as one call may.
+  await page.route(
+    (url) => url.pathname.endsWith("/admin/players") && !url.searchParams.has("cursor"),
+    async (route) => {
+      const response = await route.fetch();
+      const { data, meta, ...rest } = await response.json();
+      const cut = { ...meta, total: 5, totalIsLowerBound: true, nextCursor: "here" };
+      await route.fulfill({ response, json: { ...rest, data: { players: [] }, meta: cut } });
+    },
+  );
+  await page.route(
+    (url) => url.searchParams.get("cursor") === "here",
+    async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.delete("cursor");
+      await route.fulfill({ response: await route.fetch({ url: url.href }) });
+    },
+  );
+  await owner.screen(`/sandbox/players?search=${externalId}`);
+  await page.getByText("Nothing found so far").waitFor();
+  await page.getByRole("button", { name: "Search on" }).click();
+  await page.getByRole("link", { name: externalId }).waitFor();
+  await page.getByRole("status").getByText("1 of at least 5 shown").waitFor();
+});
+
 test("a refused call is found by the request id of its answer", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;

@@ -19,6 +19,9 @@ import type { Space } from "./space.ts";
 export interface PageOf<Item> {
   readonly items: readonly Item[];
   readonly total: number | undefined;
+  /** True if there are at least `total` and the API has not counted further. */
+  readonly totalIsLowerBound: boolean | undefined;
+  /** A page that is cut to few rows may be empty and be followed by another. */
   readonly nextCursor: string | undefined;
 }
 
@@ -100,9 +103,9 @@ async function send(space: Space, operation: Operation, args: readonly unknown[]
   };
   const { data, meta } = await withProof(() => sendCall(connection, call));
   if (operation.items === undefined) return data;
-  const { total, nextCursor } = (meta ?? {}) as Partial<PageOf<unknown>>;
+  const { total, totalIsLowerBound, nextCursor } = (meta ?? {}) as Partial<PageOf<unknown>>;
   const items = (data as Readonly<Record<string, readonly unknown[]>>)[operation.items] ?? [];
-  return { items, total, nextCursor } satisfies PageOf<unknown>;
+  return { items, total, totalIsLowerBound, nextCursor } satisfies PageOf<unknown>;
 }
 
 /** Sends a call; where it needs a fresh proof, asks the person for it and repeats the call once. */

@@ -12,7 +12,7 @@ import { type Search, useSearchFields, useSpace, writeSearch } from "./address.t
 import { DownloadCsv } from "./download-csv.tsx";
 import { type Filter, Filters, isTyping } from "./filters.tsx";
 import { Icon } from "./icon.tsx";
-import { FailureNotice, Lines } from "./page.tsx";
+import { Empty, FailureNotice, Lines } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
 
 /** How often a live list is read again. */
@@ -70,9 +70,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
             <div className="panel">
               <Lines count={8} />
             </div>
-          ) : rows.length === 0 ? (
-            empty
-          ) : (
+          ) : rows.length > 0 ? (
             <Table<Row>
               label={label}
               rows={rows}
@@ -81,8 +79,12 @@ export function ListScreen<Row>(props: ListProps<Row>) {
               columns={withLink}
               onOpen={detail && ((row) => change({ open: keyOf(row) }))}
             />
+          ) : query.hasNextPage ? (
+            <Empty title={texts.common.searchGoesOn}>{texts.common.searchGoesOnNext}</Empty>
+          ) : (
+            empty
           )}
-          <Foot {...query} shown={rows.length} total={query.data?.pages[0]?.total} />
+          <Foot {...query} shown={rows.length} first={query.data?.pages[0]} />
         </div>
         {opened === null ? null : isNarrow ? (
           <Drawer
@@ -138,17 +140,20 @@ function useList<Row>(props: ListProps<Row>, search: Search) {
 
 interface FootProps {
   readonly shown: number;
-  readonly total: number | undefined;
+  readonly first: PageOf<unknown> | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
 
-function Foot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: FootProps) {
-  if (shown === 0) return null;
+function Foot({ shown, first, hasNextPage, isFetchingNextPage, fetchNextPage }: FootProps) {
+  if (shown === 0 && !hasNextPage) return null;
+  const { total, totalIsLowerBound } = first ?? {};
   return (
     <div className="list-foot">
-      <span role="status">{texts.common.shown(shown, total)}</span>
+      <span role="status">
+        {shown === 0 ? null : texts.common.shown(shown, total, totalIsLowerBound)}
+      </span>
       {hasNextPage ? (
         <Button
           size="compact-sm"
@@ -156,7 +161,7 @@ function Foot({ shown, total, hasNextPage, isFetchingNextPage, fetchNextPage }: 
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {texts.common.more}
+          {shown === 0 ? texts.common.searchOn : texts.common.more}
         </Button>
       ) : null}
     </div>

@@ -27,8 +27,14 @@ export const common = {
     no: "No",
     on: "On",
     off: "Off",
-    shown: (shown: number, total: number | undefined) =>
-      total === undefined ? `${shown} shown` : `${shown} of ${total.toLocaleString("en-GB")} shown`,
+    shown: (shown: number, total: number | undefined, isLowerBound = false) => {
+      if (total === undefined || total < shown) return `${shown} shown`;
+      const of = isLowerBound ? "of at least" : "of";
+      return `${shown} ${of} ${total.toLocaleString("en-GB")} shown`;
+    },
+    searchGoesOn: "Nothing found so far",
+    searchGoesOnNext: "The search has not reached the end of the list.",
+    searchOn: "Search on",
   },
   errors: {
     request: "Quote this when you ask for help:",
