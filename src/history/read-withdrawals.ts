@@ -1,40 +1,58 @@
-/** Reads withdrawals from history, over all players of a tenant. Reference 2.9. */
+/**
+ * Reads withdrawals from history, over all players of a tenant. Reference 2.9. Each filter by itself has an
+ * index. Of several together one finds the rows, and the others look at 2,000 of them for a page, which says
+ * where it stopped. docs/decisions/0139.
+ */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { type Condition, countUpToMax, type TimePage, type Total, where } from "../db/sql.ts";
+import {
+  type Condition,
+  countOf,
+  countUpToMax,
+  MAX_ROWS_LOOKED_AT,
+  type TimePage,
+  type Total,
+  where,
+} from "../db/sql.ts";
 
-interface Filter {
-  readonly status: WithdrawalStatus | undefined;
-  readonly playerId: string | undefined;
+export interface WithdrawalFilter {
+  readonly status?: WithdrawalStatus | undefined;
+  readonly playerId?: string | undefined;
+  readonly currency?: Currency | undefined;
+  /** A chain, or "none" for money that went back to the operator. */
+  readonly chain?: string | undefined;
+  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly minMinor?: number | undefined;
+  readonly maxMinor?: number | undefined;
 }
+
+type Before = TimePage["before"];
 
 /** 1 if an audit has frozen the player's wallet. */
 const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.released_at IS NULL
   AND f.tenant_id = w.tenant_id AND f.environment = w.environment AND f.kind = 'wallet'
   AND f.object_id = w.player_id)`;
 
+// An id ends in a number, and as text 9 sorts after 10: at the same time, the longer id is the later one.
+const NEWEST_FIRST =
+  "ORDER BY w.created_at DESC, length(w.withdrawal_id) DESC, w.withdrawal_id DESC";
+
 /** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: Filter & TimePage,
+  wanted: WithdrawalFilter & TimePage,
 ): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
-  const { before, limit, offset } = wanted;
-  const { sql, params } = matching(scope, wanted);
-  // An id ends in a number, and as text 9 sorts after 10: at the same time, the longer id is the later one.
-  const older =
-    before === undefined
-      ? ""
-      : "AND (w.created_at, length(w.withdrawal_id), w.withdrawal_id) < (?, ?, ?)";
-  const position = before === undefined ? [] : [before.createdAt, before.id.length, before.id];
+  const { sql, params } = matching(scope, wanted, wanted.before);
   const { results } = await db
     .prepare(
       `SELECT w.player_id AS playerId, w.record, ${WALLET_FROZEN} AS walletFrozen
-       FROM ${sql} ${older}
-       ORDER BY w.created_at DESC, length(w.withdrawal_id) DESC, w.withdrawal_id DESC
-       LIMIT ? OFFSET ?`,
+       FROM ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
     )
-    .bind(...params, ...position, limit + 1, offset)
+    .bind(...params, wanted.limit + 1, wanted.offset)
     .all<{ playerId: string; record: string; walletFrozen: number }>();
   return results.map((row) => ({ ...row, record: JSON.parse(row.record) as WithdrawalRecord }));
 }
@@ -46,33 +64,108 @@ export async function latestWithdrawals(
   db: D1Database,
   { playerId, ...scope }: TenantEnvironment & { readonly playerId: string },
 ): Promise<readonly WithdrawalRecord[] | null> {
-  const page = { limit: LATEST - 1, offset: 0, before: undefined, status: undefined };
+  const page = { limit: LATEST - 1, offset: 0, before: undefined };
   const rows = await withdrawalsOf(db, scope, { ...page, playerId }).catch(() => null);
   return rows?.map(({ record }) => record) ?? null;
 }
 
-/** Counts the withdrawals that a filter finds. */
-export function countWithdrawals(
+/** Counts the withdrawals that a filter finds, or those of the rows that a first page looks at. */
+export async function countWithdrawals(
   db: D1Database,
   scope: TenantEnvironment,
-  wanted: Filter,
+  filter: WithdrawalFilter,
 ): Promise<Total> {
-  return countUpToMax(db, matching(scope, wanted));
+  const found = matching(scope, filter, undefined);
+  if (!isSifted(filter)) return countUpToMax(db, found);
+  const [count, end] = await Promise.all([
+    countOf(db, found),
+    endOfWithdrawals(db, scope, filter, undefined),
+  ]);
+  return { count, isLowerBound: end !== undefined };
 }
 
-function matching({ tenantId, environment }: TenantEnvironment, filter: Filter): Condition {
+/** Returns the place of the last withdrawal that a page looked at, if others lie behind; undefined if none do. */
+export async function endOfWithdrawals(
+  db: D1Database,
+  scope: TenantEnvironment,
+  filter: WithdrawalFilter,
+  before: Before,
+): Promise<Before> {
+  if (!isSifted(filter)) return undefined;
+  const { sql, params } = found(scope, filter, before);
+  const row = await db
+    .prepare(
+      `SELECT w.created_at AS createdAt, w.withdrawal_id AS id FROM ${sql}
+       ${NEWEST_FIRST} LIMIT 2 OFFSET ${MAX_ROWS_LOOKED_AT - 1}`,
+    )
+    .bind(...params)
+    .all<{ createdAt: number; id: string }>();
+  return row.results.length < 2 ? undefined : row.results[0];
+}
+
+/** The rows that the index finds, and of them those that the other filters leave. */
+function matching(scope: TenantEnvironment, filter: WithdrawalFilter, before: Before): Condition {
+  const near = found(scope, filter, before);
+  if (!isSifted(filter)) return near;
+  const { status, currency, chain, minMinor, maxMinor } = filter;
+  const amount = "w.record ->> '$.amountMinor'";
+  const sifted = where([
+    ["w.status = ?", status],
+    ["w.currency = ?", currency],
+    ["w.chain = ?", chain],
+    [`${amount} >= ?`, minMinor],
+    [`${amount} <= ?`, maxMinor],
+  ]);
+  const looked = `SELECT w.* FROM ${near.sql} ${NEWEST_FIRST} LIMIT ${MAX_ROWS_LOOKED_AT}`;
+  return { sql: `(${looked}) AS w ${sifted.sql}`, params: [...near.params, ...sifted.params] };
+}
+
+/** What one index finds, in the order of the list. */
+function found(
+  { tenantId, environment }: TenantEnvironment,
+  filter: WithdrawalFilter,
+  before: Before,
+): Condition {
+  const { columns, index } = indexOf(filter);
   const { sql, params } = where([
     ["w.tenant_id = ?", tenantId],
     ["w.environment = ?", environment],
-    ["w.status = ?", filter.status],
-    ["w.player_id = ?", filter.playerId],
+    ...columns.map(([column, value]) => [`w.${column} = ?`, value] as const),
+    ["w.created_at >= ?", filter.from],
+    ["w.created_at < ?", filter.to],
   ]);
-  return { sql: `withdrawals AS w ${indexOf(filter)} ${sql}`, params };
+  // The first bound lets the index begin there: it does not know the order of ids.
+  const older =
+    "AND w.created_at <= ? AND (w.created_at, length(w.withdrawal_id), w.withdrawal_id) < (?, ?, ?)";
+  return {
+    sql: `withdrawals AS w ${index} ${sql} ${before === undefined ? "" : older}`,
+    params:
+      before === undefined
+        ? params
+        : [...params, before.createdAt, before.createdAt, before.id.length, before.id],
+  };
 }
 
-/** Each filter has an index in the order of the list. */
-function indexOf({ status, playerId }: Filter): string {
-  if (playerId === undefined) return status === undefined ? "" : "INDEXED BY withdrawals_by_status";
-  const name = status === undefined ? "withdrawals_by_player" : "withdrawals_by_player_status";
-  return `INDEXED BY ${name}`;
+/** True if the index of a filter finds more than the filter wants. */
+function isSifted(filter: WithdrawalFilter): boolean {
+  const { status, playerId, currency, chain, minMinor, maxMinor } = filter;
+  const given = [status, playerId, currency, chain, minMinor, maxMinor];
+  return given.filter((value) => value !== undefined).length > indexOf(filter).columns.length;
+}
+
+/** The index that finds the rows, the one of the fewest first, and the columns that it answers. */
+function indexOf({ status, playerId, currency, chain }: WithdrawalFilter): {
+  readonly columns: readonly (readonly [column: string, value: string])[];
+  readonly index: string;
+} {
+  const by = (name: string) => `INDEXED BY withdrawals_by_${name}`;
+  if (playerId !== undefined) {
+    const player = ["player_id", playerId] as const;
+    if (status === undefined) return { columns: [player], index: by("player") };
+    return { columns: [player, ["status", status]], index: by("player_status") };
+  }
+  if (status !== undefined) return { columns: [["status", status]], index: by("status") };
+  if (currency !== undefined) return { columns: [["currency", currency]], index: by("currency") };
+  if (chain !== undefined) return { columns: [["chain", chain]], index: by("chain") };
+  return { columns: [], index: "" };
 }

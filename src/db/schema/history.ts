@@ -1,4 +1,5 @@
 /** What happened in the wallets, copied from their journals: operators' lists are read from here. */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -94,12 +95,20 @@ export const withdrawals = sqliteTable(
     record: text({ mode: "json" }).$type<WithdrawalRecord>().notNull(),
     /** The entry that left it so. */
     seq: integer().notNull(),
+    // Computed from the record, so that they are right for rows of every version. decision 0139.
+    currency: text().generatedAlwaysAs(sql`record ->> '$.currency'`, { mode: "virtual" }),
+    /** Where the money goes: "none" when it went back to the operator. */
+    chain: text().generatedAlwaysAs(sql`coalesce(record ->> '$.destination.chain', 'none')`, {
+      mode: "virtual",
+    }),
   },
   (table) => {
     const { tenantId, environment, createdAt, id } = table;
     return [
       primaryKey({ columns: [tenantId, environment, createdAt, id] }),
       index("withdrawals_by_status").on(tenantId, environment, table.status, createdAt, id),
+      index("withdrawals_by_currency").on(tenantId, environment, table.currency, createdAt, id),
+      index("withdrawals_by_chain").on(tenantId, environment, table.chain, createdAt, id),
       index("withdrawals_by_player").on(tenantId, environment, table.playerId, createdAt, id),
       index("withdrawals_by_player_status").on(
         tenantId,

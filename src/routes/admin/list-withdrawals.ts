@@ -3,15 +3,30 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
-import { countWithdrawals, withdrawalsOf } from "../../history/read-withdrawals.ts";
-import { failure, success } from "../../http/envelope.ts";
-import { cutPage, pageOf, pagingQuery, timePageOf } from "../../http/paging.ts";
+import {
+  countWithdrawals,
+  endOfWithdrawals,
+  withdrawalsOf,
+} from "../../history/read-withdrawals.ts";
+import { ApiError, failure, success } from "../../http/envelope.ts";
+import {
+  cutPage,
+  type Page,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+  timePageOf,
+} from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
+import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
+import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const listedWithdrawalSchema = withdrawalSchema
   .extend({
@@ -20,6 +35,17 @@ const listedWithdrawalSchema = withdrawalSchema
       .meta({ description: "True while an audit has frozen the player's wallet." }),
   })
   .meta({ id: "ListedWithdrawal" });
+
+const TABLE = {
+  list: "withdrawals",
+  columns: [
+    ...["withdrawalId", "transactionId", "playerId", "currency", "amount", "status"],
+    ...["destination.chain", "destination.address", "reference", "reason", "failedBy"],
+    ...["walletFrozen", "createdAt", "updatedAt"],
+  ],
+};
+
+const amountFilter = z.string().max(40).optional();
 
 export const listWithdrawals = route(
   {
@@ -35,38 +61,71 @@ export const listWithdrawals = route(
     query: pagingQuery.extend({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
+      currency: currencyInput.optional(),
+      chain: z
+        .enum(["none", ...CHAINS])
+        .optional()
+        .meta({
+          description: "Where the money goes: a chain, or `none` for what was returned to you.",
+        }),
+      minAmount: amountFilter.meta({
+        description: "The smallest amount, in major units. Requires `currency`.",
+        example: "100.00",
+      }),
+      maxAmount: amountFilter.meta({
+        description: "The largest amount, in major units. Requires `currency`.",
+        example: "500.00",
+      }),
+      ...periodQuery,
+      format: formatInput,
     }),
     data: z.strictObject({ withdrawals: z.array(listedWithdrawalSchema) }),
-    refusals: ["PLAYER_NOT_FOUND"],
+    csv: true,
+    refusals: ["AMOUNT_INVALID", "CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
   },
   async (c) => {
     const operator = c.get("operator");
-    const { status, playerId, ...paging } = c.req.valid("query");
-    const page = pageOf(paging);
+    const { status, playerId, currency: code, chain, ...sent } = c.req.valid("query");
+    const { minAmount, maxAmount, from, to, format, ...paging } = sent;
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
     const scope = tenantEnvironmentOf(operator);
-    const filter = { status, playerId: player?.playerId };
-    const place = timePageOf(page);
+    const currency = code === undefined ? undefined : readCurrency(code);
+    const minor = (amount: string | undefined) => {
+      if (amount === undefined) return undefined;
+      if (currency !== undefined) return readAmount(amount, currency);
+      const message = "Send the currency that it is in.";
+      throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "currency", message }] });
+    };
+    const filter = {
+      ...{ status, playerId: player?.playerId, currency, chain, ...readPeriod({ from, to }) },
+      ...{ minMinor: minor(minAmount), maxMinor: minor(maxAmount) },
+    };
     if (player !== undefined) {
       const caughtUp = await catchUpHistory(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
-    const [rows, total] = await Promise.all([
-      withdrawalsOf(c.env.DB, scope, {
-        ...filter,
-        ...place,
-      }),
-      page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
-    ]);
-    const { shown, meta } = cutPage(page, {
-      rows,
-      total,
-      positionOf: ({ record }) => [record.createdAt, record.id],
-    });
-    const withdrawals = shown.map(({ playerId, record, walletFrozen }) => ({
-      ...withdrawalView(playerId, record),
-      walletFrozen: walletFrozen === 1,
-    }));
+    const read = async (page: Page) => {
+      const place = timePageOf(page);
+      const [rows, total] = await Promise.all([
+        withdrawalsOf(c.env.DB, scope, { ...filter, ...place }),
+        page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
+      ]);
+      const isFull = rows.length > page.pageSize;
+      const end = isFull
+        ? undefined
+        : await endOfWithdrawals(c.env.DB, scope, filter, place.before);
+      const { shown, meta } = cutPage(page, {
+        ...{ rows, total, end: end && [end.createdAt, end.id] },
+        positionOf: ({ record }) => [record.createdAt, record.id],
+      });
+      const withdrawals = shown.map(({ playerId, record, walletFrozen }) => ({
+        ...withdrawalView(playerId, record),
+        walletFrozen: walletFrozen === 1,
+      }));
+      return { rows: withdrawals, meta };
+    };
+    if (wantsCsv(c, format)) return csvStream(c, TABLE, { from: paging.cursor, read });
+    const { rows: withdrawals, meta } = await read(pageOf(paging));
     return success(c, { withdrawals }, { meta });
   },
 );
