@@ -57,6 +57,11 @@ const LISTS = fewOrAll<List>({
       [
         ["Player", "lists-nobody", "playerId"],
         ["State", "pending", "status"],
+        ["Currency", "USDT", "currency"],
+        ["Destination", "tron", "chain"],
+        ["Smallest amount", "2.50", "minAmount"],
+        ["Largest amount", "9.50", "maxAmount"],
+        ...[FROM, TO],
       ],
     ],
     [

@@ -25,7 +25,11 @@ import {
   endOfRounds,
   type RoundPosition,
 } from "../../src/history/read-rounds.ts";
-import { countWithdrawals, withdrawalsOf } from "../../src/history/read-withdrawals.ts";
+import {
+  countWithdrawals,
+  endOfWithdrawals,
+  withdrawalsOf,
+} from "../../src/history/read-withdrawals.ts";
 import { LONG, someOf } from "../support/length.ts";
 import { fillRounds, meteredDatabase, rowsReadBy } from "../support/long-history.ts";
 import { LONG_HISTORY_BEGAN } from "../support/long-history-rows.ts";
@@ -98,12 +102,19 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
       ),
     ),
   ),
-  withdrawals: combinations({ status: "failed" as const, playerId: "plr_1" }).map(
-    (filter) => async (db) => {
-      await withdrawalsOf(db, scope, { ...filter, ...PAGE });
-      await countWithdrawals(db, scope, filter);
-    },
-  ),
+  withdrawals: combinations({
+    status: "failed" as const,
+    playerId: "plr_1",
+    currency: "EUR" as const,
+    chain: "tron",
+    from: 2,
+    to: middle,
+    minMinor: 5,
+  }).map((filter) => async (db) => {
+    await withdrawalsOf(db, scope, { ...filter, ...PAGE });
+    await countWithdrawals(db, scope, filter);
+    await endOfWithdrawals(db, scope, filter, undefined);
+  }),
   "the audit log": combinations({
     action: "game.switched" as const,
     actor: "key_1",

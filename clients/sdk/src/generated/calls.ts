@@ -1099,6 +1099,19 @@ export interface WithdrawalsListQuery {
   cursor?: string | undefined;
   status?: "pending" | "sent" | "confirmed" | "completed" | "failed" | undefined;
   playerId?: string | undefined;
+  currency?: string | undefined;
+  /** Where the money goes: a chain, or `none` for what was returned to you. */
+  chain?: "none" | "bitcoin" | "ethereum" | "tron" | undefined;
+  /** The smallest amount, in major units. Requires `currency`. */
+  minAmount?: string | undefined;
+  /** The largest amount, in major units. Requires `currency`. */
+  maxAmount?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
 }
 
 export interface WithdrawalsSentBody {

@@ -1,5 +1,7 @@
 /** The queue of withdrawals: what to pay out, and what has become of the rest. */
 import { useApi } from "../../../parts/address.ts";
+import { CURRENCIES } from "../../../parts/choices.ts";
+import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { localTime, Money, State, wordOf } from "../../../parts/values.tsx";
@@ -7,6 +9,9 @@ import { texts } from "../../../texts/texts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 
 const { withdrawals: words, words: names } = texts;
+
+/** Where the API pays out; all of its validation need not be loaded for three words. */
+const PAYOUT_CHAINS = ["bitcoin", "ethereum", "tron"] as const;
 
 const STATES = ["pending", "sent", "confirmed", "completed", "failed"];
 
@@ -19,9 +24,20 @@ export function Withdrawals() {
         name={["withdrawals"]}
         load={(search) => api.withdrawals.list(search as never)}
         canPoll
+        csv="/admin/withdrawals"
         filters={[
           { name: "playerId", label: names.player, kind: "text", wide: true },
           { name: "status", label: names.state, kind: "choice", choices: STATES },
+          { name: "currency", label: names.currency, kind: "choice", choices: CURRENCIES },
+          {
+            name: "chain",
+            label: words.destination,
+            kind: "choice",
+            choices: [["none", words.toYou], ...PAYOUT_CHAINS],
+          },
+          ...PERIOD,
+          { name: "minAmount", label: words.least, kind: "text" },
+          { name: "maxAmount", label: words.most, kind: "text" },
         ]}
         columns={[
           { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },

@@ -1,0 +1,53 @@
+/** Withdrawals that an earlier version stored, or stores still, are found by currency and chain as well. docs/decisions/0139. */
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const MIGRATION = "0040_withdrawal_filters.sql";
+
+const files = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(".sql"))
+  .sort();
+
+function migrate(db: DatabaseSync, names: readonly string[]): void {
+  for (const name of names) db.exec(readFileSync(`${FOLDER}${name}`, "utf8"));
+}
+
+/** As every version stores a withdrawal. */
+const store = (db: DatabaseSync, id: string, record: object) =>
+  db
+    .prepare(
+      `INSERT INTO withdrawals (tenant_id, environment, player_id, withdrawal_id, status, record, seq,
+         created_at) VALUES ('ten', 'sandbox', 'plr', ?, 'pending', ?, 1, 1)
+       ON CONFLICT (tenant_id, environment, created_at, withdrawal_id)
+       DO UPDATE SET record = excluded.record`,
+    )
+    .run(id, JSON.stringify(record));
+
+const found = (db: DatabaseSync, column: "currency" | "chain", value: string) =>
+  db
+    .prepare(
+      `SELECT withdrawal_id AS id FROM withdrawals INDEXED BY withdrawals_by_${column}
+       WHERE tenant_id = 'ten' AND environment = 'sandbox' AND ${column} = ? ORDER BY id`,
+    )
+    .all(value)
+    .map(({ id }) => id);
+
+it("the rows of every version are found by what their record holds, and follow it", () => {
+  const db = new DatabaseSync(":memory:");
+  const at = files.indexOf(MIGRATION);
+  migrate(db, files.slice(0, at));
+  store(db, "before", { currency: "USDT", destination: { chain: "tron" } });
+  store(db, "before-home", { currency: "USD", destination: null });
+  migrate(db, files.slice(at));
+  // The code of before goes on for some minutes after the migration.
+  store(db, "later", { currency: "USDT", destination: { chain: "tron" } });
+  expect(found(db, "currency", "USDT")).toEqual(["before", "later"]);
+  expect(found(db, "chain", "tron")).toEqual(["before", "later"]);
+  expect(found(db, "chain", "none")).toEqual(["before-home"]);
+  store(db, "later", { currency: "BTC", destination: { chain: "bitcoin" } });
+  expect(found(db, "currency", "USDT")).toEqual(["before"]);
+  expect(found(db, "chain", "bitcoin")).toEqual(["later"]);
+});
