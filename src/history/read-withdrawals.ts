@@ -25,8 +25,6 @@ export interface WithdrawalFilter {
   /** Milliseconds since the epoch: from `from` on, and before `to`. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  readonly minMinor?: number | undefined;
-  readonly maxMinor?: number | undefined;
 }
 
 type Before = TimePage["before"];
@@ -46,7 +44,7 @@ export async function withdrawalsOf(
   scope: TenantEnvironment,
   wanted: WithdrawalFilter & TimePage,
 ): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
-  const { sql, params } = matching(scope, wanted, wanted.before);
+  const { sql, params } = await matching(db, scope, wanted, wanted.before);
   const { results } = await db
     .prepare(
       `SELECT w.player_id AS playerId, w.record, ${WALLET_FROZEN} AS walletFrozen
@@ -75,10 +73,10 @@ export async function countWithdrawals(
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
 ): Promise<Total> {
-  const found = matching(scope, filter, undefined);
-  if (!isSifted(filter)) return countUpToMax(db, found);
+  const counted = await matching(db, scope, filter, undefined);
+  if (!isSifted(filter)) return countUpToMax(db, counted);
   const [count, end] = await Promise.all([
-    countOf(db, found),
+    countOf(db, counted),
     endOfWithdrawals(db, scope, filter, undefined),
   ]);
   return { count, isLowerBound: end !== undefined };
@@ -103,21 +101,36 @@ export async function endOfWithdrawals(
   return row.results.length < 2 ? undefined : row.results[0];
 }
 
-/** The rows that the index finds, and of them those that the other filters leave. */
-function matching(scope: TenantEnvironment, filter: WithdrawalFilter, before: Before): Condition {
-  const near = found(scope, filter, before);
-  if (!isSifted(filter)) return near;
-  const { status, currency, chain, minMinor, maxMinor } = filter;
-  const amount = "w.record ->> '$.amountMinor'";
-  const sifted = where([
-    ["w.status = ?", status],
+/** The rows that the index finds as far as a page looks, and of them those that the other filters leave. */
+async function matching(
+  db: D1Database,
+  scope: TenantEnvironment,
+  filter: WithdrawalFilter,
+  before: Before,
+): Promise<Condition> {
+  const { sql, params } = found(scope, filter, before);
+  if (!isSifted(filter)) return { sql, params };
+  const end = await endOfWithdrawals(db, scope, filter, before);
+  const { currency, chain } = filter;
+  const sifted = [
     ["w.currency = ?", currency],
     ["w.chain = ?", chain],
-    [`${amount} >= ?`, minMinor],
-    [`${amount} <= ?`, maxMinor],
-  ]);
-  const looked = `SELECT w.* FROM ${near.sql} ${NEWEST_FIRST} LIMIT ${MAX_ROWS_LOOKED_AT}`;
-  return { sql: `(${looked}) AS w ${sifted.sql}`, params: [...near.params, ...sifted.params] };
+  ].filter(([, value]) => value !== undefined);
+  const near =
+    end === undefined
+      ? []
+      : [
+          "w.created_at >= ?",
+          "(w.created_at, length(w.withdrawal_id), w.withdrawal_id) >= (?, ?, ?)",
+        ];
+  return {
+    sql: [sql, ...sifted.map(([condition]) => condition), ...near].join(" AND "),
+    params: [
+      ...params,
+      ...sifted.map(([, value]) => value ?? ""),
+      ...(end === undefined ? [] : [end.createdAt, end.createdAt, end.id.length, end.id]),
+    ],
+  };
 }
 
 /** What one index finds, in the order of the list. */
@@ -148,8 +161,8 @@ function found(
 
 /** True if the index of a filter finds more than the filter wants. */
 function isSifted(filter: WithdrawalFilter): boolean {
-  const { status, playerId, currency, chain, minMinor, maxMinor } = filter;
-  const given = [status, playerId, currency, chain, minMinor, maxMinor];
+  const { status, playerId, currency, chain } = filter;
+  const given = [status, playerId, currency, chain];
   return given.filter((value) => value !== undefined).length > indexOf(filter).columns.length;
 }
 

@@ -59,8 +59,6 @@ const LISTS = fewOrAll<List>({
         ["State", "pending", "status"],
         ["Currency", "USDT", "currency"],
         ["Destination", "tron", "chain"],
-        ["Smallest amount", "2.50", "minAmount"],
-        ["Largest amount", "9.50", "maxAmount"],
         ...[FROM, TO],
       ],
     ],

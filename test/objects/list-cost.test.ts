@@ -109,7 +109,6 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     chain: "tron",
     from: 2,
     to: middle,
-    minMinor: 5,
   }).map((filter) => async (db) => {
     await withdrawalsOf(db, scope, { ...filter, ...PAGE });
     await countWithdrawals(db, scope, filter);

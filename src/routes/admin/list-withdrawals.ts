@@ -12,7 +12,7 @@ import {
   endOfWithdrawals,
   withdrawalsOf,
 } from "../../history/read-withdrawals.ts";
-import { ApiError, failure, success } from "../../http/envelope.ts";
+import { failure, success } from "../../http/envelope.ts";
 import {
   cutPage,
   type Page,
@@ -24,7 +24,7 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
-import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
+import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
 import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
@@ -44,8 +44,6 @@ const TABLE = {
     ...["walletFrozen", "createdAt", "updatedAt"],
   ],
 };
-
-const amountFilter = z.string().max(40).optional();
 
 export const listWithdrawals = route(
   {
@@ -68,37 +66,22 @@ export const listWithdrawals = route(
         .meta({
           description: "Where the money goes: a chain, or `none` for what was returned to you.",
         }),
-      minAmount: amountFilter.meta({
-        description: "The smallest amount, in major units. Requires `currency`.",
-        example: "100.00",
-      }),
-      maxAmount: amountFilter.meta({
-        description: "The largest amount, in major units. Requires `currency`.",
-        example: "500.00",
-      }),
       ...periodQuery,
       format: formatInput,
     }),
     data: z.strictObject({ withdrawals: z.array(listedWithdrawalSchema) }),
     csv: true,
-    refusals: ["AMOUNT_INVALID", "CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
+    refusals: ["CURRENCY_NOT_SUPPORTED", "PLAYER_NOT_FOUND"],
   },
   async (c) => {
     const operator = c.get("operator");
     const { status, playerId, currency: code, chain, ...sent } = c.req.valid("query");
-    const { minAmount, maxAmount, from, to, format, ...paging } = sent;
+    const { from, to, format, ...paging } = sent;
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
     const scope = tenantEnvironmentOf(operator);
     const currency = code === undefined ? undefined : readCurrency(code);
-    const minor = (amount: string | undefined) => {
-      if (amount === undefined) return undefined;
-      if (currency !== undefined) return readAmount(amount, currency);
-      const message = "Send the currency that it is in.";
-      throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "currency", message }] });
-    };
     const filter = {
       ...{ status, playerId: player?.playerId, currency, chain, ...readPeriod({ from, to }) },
-      ...{ minMinor: minor(minAmount), maxMinor: minor(maxAmount) },
     };
     if (player !== undefined) {
       const caughtUp = await catchUpHistory(c.env, player);

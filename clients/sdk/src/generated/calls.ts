@@ -1102,10 +1102,6 @@ export interface WithdrawalsListQuery {
   currency?: string | undefined;
   /** Where the money goes: a chain, or `none` for what was returned to you. */
   chain?: "none" | "bitcoin" | "ethereum" | "tron" | undefined;
-  /** The smallest amount, in major units. Requires `currency`. */
-  minAmount?: string | undefined;
-  /** The largest amount, in major units. Requires `currency`. */
-  maxAmount?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
   /** The end of the period, exclusive. */

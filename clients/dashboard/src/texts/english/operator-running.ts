@@ -201,8 +201,6 @@ export const running = {
       "Money on its way out. What goes to an address is held until it is completed or has failed.",
     none: "No withdrawals match",
     noneNext: "A withdrawal to a payout address appears here as pending.",
-    least: "Smallest amount",
-    most: "Largest amount",
     destination: "Destination",
     toYou: "Returned to you",
     frozen: "The wallet is frozen by an audit: nothing can be done until it is released.",

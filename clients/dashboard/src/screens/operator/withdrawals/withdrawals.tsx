@@ -36,8 +36,6 @@ export function Withdrawals() {
             choices: [["none", words.toYou], ...PAYOUT_CHAINS],
           },
           ...PERIOD,
-          { name: "minAmount", label: words.least, kind: "text" },
-          { name: "maxAmount", label: words.most, kind: "text" },
         ]}
         columns={[
           { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
