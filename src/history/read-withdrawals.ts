@@ -44,7 +44,8 @@ export async function withdrawalsOf(
   scope: TenantEnvironment,
   wanted: WithdrawalFilter & TimePage,
 ): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
-  const { sql, params } = await matching(db, scope, wanted, wanted.before);
+  const end = await endOfWithdrawals(db, scope, wanted, wanted.before);
+  const { sql, params } = matching(scope, wanted, wanted.before, end);
   const { results } = await db
     .prepare(
       `SELECT w.player_id AS playerId, w.record, ${WALLET_FROZEN} AS walletFrozen
@@ -73,13 +74,10 @@ export async function countWithdrawals(
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
 ): Promise<Total> {
-  const counted = await matching(db, scope, filter, undefined);
+  const end = await endOfWithdrawals(db, scope, filter, undefined);
+  const counted = matching(scope, filter, undefined, end);
   if (!isSifted(filter)) return countUpToMax(db, counted);
-  const [count, end] = await Promise.all([
-    countOf(db, counted),
-    endOfWithdrawals(db, scope, filter, undefined),
-  ]);
-  return { count, isLowerBound: end !== undefined };
+  return { count: await countOf(db, counted), isLowerBound: end !== undefined };
 }
 
 /** Returns the place of the last withdrawal that a page looked at, if others lie behind; undefined if none do. */
@@ -102,33 +100,30 @@ export async function endOfWithdrawals(
 }
 
 /** The rows that the index finds as far as a page looks, and of them those that the other filters leave. */
-async function matching(
-  db: D1Database,
+function matching(
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
   before: Before,
-): Promise<Condition> {
-  const { sql, params } = found(scope, filter, before);
+  end: Before,
+): Condition {
+  // One lower bound in time: of two the index would begin at the first.
+  const near = end === undefined ? filter : { ...filter, from: end.createdAt };
+  const { sql, params } = found(scope, near, before);
   if (!isSifted(filter)) return { sql, params };
-  const end = await endOfWithdrawals(db, scope, filter, before);
-  const { currency, chain } = filter;
   const sifted = [
-    ["w.currency = ?", currency],
-    ["w.chain = ?", chain],
+    ["w.currency = ?", filter.currency],
+    ["w.chain = ?", filter.chain],
   ].filter(([, value]) => value !== undefined);
-  const near =
+  const last =
     end === undefined
       ? []
-      : [
-          "w.created_at >= ?",
-          "(w.created_at, length(w.withdrawal_id), w.withdrawal_id) >= (?, ?, ?)",
-        ];
+      : ["(w.created_at, length(w.withdrawal_id), w.withdrawal_id) >= (?, ?, ?)"];
   return {
-    sql: [sql, ...sifted.map(([condition]) => condition), ...near].join(" AND "),
+    sql: [sql, ...sifted.map(([condition]) => condition), ...last].join(" AND "),
     params: [
       ...params,
       ...sifted.map(([, value]) => value ?? ""),
-      ...(end === undefined ? [] : [end.createdAt, end.createdAt, end.id.length, end.id]),
+      ...(end === undefined ? [] : [end.createdAt, end.id.length, end.id]),
     ],
   };
 }
