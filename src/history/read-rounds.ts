@@ -5,7 +5,7 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { RoundRecord, RoundState } from "../../domain/wallet/round.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import { type Condition, countOf, MAX_ROWS_LOOKED_AT, type Total, where } from "../db/sql.ts";
 import { endOfHistory } from "./read-player-history.ts";
@@ -15,6 +15,8 @@ export interface RoundFilter {
   readonly gameId: string | undefined;
   readonly currency: Currency | undefined;
   readonly demo: boolean | undefined;
+  readonly state?: RoundState | undefined;
+  readonly sessionId?: string | undefined;
   /** The smallest win. */
   readonly minWinMinor: number | undefined;
   /** Milliseconds since the epoch: from `from` on, and before `to`. */
@@ -82,8 +84,8 @@ export async function countAdminRounds(
   scope: TenantEnvironment,
   filter: RoundFilter,
 ): Promise<Total> {
-  const { minWinMinor, from, to } = filter;
-  if (minWinMinor === undefined && from === undefined && to === undefined) {
+  const { state, sessionId, minWinMinor, from, to } = filter;
+  if ([state, sessionId, minWinMinor, from, to].every((value) => value === undefined)) {
     return countKeptRounds(db, scope, filter);
   }
   const { sql, params } = matching(scope, filter);
@@ -146,7 +148,7 @@ function olderThan(before: RoundPosition, playerId: string | undefined): Conditi
 }
 
 function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFilter): Condition {
-  const { playerId, gameId, currency, demo, minWinMinor, from, to } = filter;
+  const { playerId, gameId, currency, demo, state, sessionId, minWinMinor, from, to } = filter;
   const isOne = playerId !== undefined;
   const owner = isOne ? "e" : "m";
   const { sql, params } = where([
@@ -158,6 +160,9 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
     ["e.game_id = ?", gameId],
     ["e.currency = ?", currency],
     ["e.demo = ?", demo === undefined ? undefined : Number(demo)],
+    ["coalesce(s.round, e.round) ->> 'state' = ?", state],
+    // A round stays in the session that opened it.
+    ["e.round ->> 'sessionId' = ?", sessionId],
     ["coalesce(s.win_minor, e.win_minor) >= ?", minWinMinor],
     ["e.created_at >= ?", from],
     ["e.created_at < ?", to],
@@ -168,8 +173,8 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
 }
 
 /** Whether a filter may pass over rounds; otherwise a page looks at what it shows. */
-function isSifted({ playerId, gameId, currency, demo, minWinMinor }: RoundFilter): boolean {
-  return [playerId, gameId, currency, demo, minWinMinor].some((value) => value !== undefined);
+function isSifted({ from: _from, to: _to, ...filter }: RoundFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
 }
 
 /** The condition for the rounds that a page looks at, from `before` on. */

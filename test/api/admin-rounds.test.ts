@@ -95,6 +95,41 @@ describe("the list of rounds", () => {
     );
   });
 
+  it("can be filtered by session and by state, as the round stands now", async () => {
+    const casino = await openCasino();
+    const first = await played(casino, 2);
+    const again = await casino.launch({ playerId: first.player.externalId });
+    const { id } = await bet(again);
+    const other = await played(casino, 1);
+    const step = (path: string, body: object) =>
+      again.call("POST", path, { body, headers: { "Idempotency-Key": ulid() } });
+    const safes = "/api/v1/games/safe-smash/rounds";
+    /** A hit may break the safe, which ends the round at once. */
+    const openOne = async (): Promise<Round> => {
+      const { round } = expectSuccess(await step(safes, { stake: "1.00" }));
+      return round.state === "open" ? round : openOne();
+    };
+    const cashedOut = await openOne();
+    expectSuccess(await step(`${safes}/${cashedOut.id}/actions`, { action: "cashout" }));
+    const running = await openOne();
+    const { tenant, environment } = casino;
+    const { playerId } = again;
+    await catchUpHistory(env, { tenantId: tenant.id, environment, playerId });
+    for (const player of ["", `&playerId=${playerId}`]) {
+      expect(idsOf(await listRounds(casino, `state=open${player}`))).toEqual([running.id]);
+      const settled = idsOf(await listRounds(casino, `state=settled${player}`));
+      expect(settled).toContain(cashedOut.id);
+      expect(settled).not.toContain(running.id);
+      expect(await listRounds(casino, `state=voided${player}`)).toEqual([]);
+    }
+    const inSession = await listRounds(casino, `sessionId=${again.sessionId}`);
+    expect(idsOf(inSession)).toEqual(expect.arrayContaining([id, cashedOut.id, running.id]));
+    const elsewhere = [...first.ids, ...other.ids];
+    expect(inSession.filter((round) => elsewhere.includes(round.id))).toEqual([]);
+    const { meta } = await casino.call("GET", `${ROUNDS}?state=open`);
+    expect(meta).toMatchObject({ total: 1 });
+  });
+
   it("refuses a minimum win without a currency, a period that ends before it begins, and an unknown player", async () => {
     const casino = await openCasino();
     for (const [query, code] of [
@@ -103,6 +138,8 @@ describe("the list of rounds", () => {
       ["minWin=&currency=USD", "AMOUNT_INVALID"],
       ["currency=XXX", "CURRENCY_NOT_SUPPORTED"],
       ["demo=maybe", "VALIDATION_FAILED"],
+      ["state=lost", "VALIDATION_FAILED"],
+      ["sessionId=", "VALIDATION_FAILED"],
       ["from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "VALIDATION_FAILED"],
       ["cursor=nonsense", "VALIDATION_FAILED"],
       ["playerId=nobody", "PLAYER_NOT_FOUND"],

@@ -30,6 +30,8 @@ const LISTS = fewOrAll<List>({
         ["Game", "golden-reels", "gameId"],
         ["Currency", "USD", "currency"],
         ["Money", "false", "demo"],
+        ["State", "open", "state"],
+        ["Session", "ses_none", "sessionId"],
         ["Smallest win", "2.50", "minWin"],
         ...[FROM, TO],
       ],
@@ -150,6 +152,20 @@ test("a filter cuts the list, and a row's link keeps it", async () => {
   expect(await page.getByRole("link", { name: active }).count()).toBe(0);
   const href = (await link.getAttribute("href")) ?? "";
   expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
+});
+
+test("a smallest win without its currency cuts nothing, and says what it needs", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  await owner.screen("/sandbox/rounds?minWin=2.50");
+  const field = page.getByLabel("Smallest win", { exact: true });
+  expect(await field.inputValue()).toBe("2.50");
+  await page.getByText("Choose a currency too").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  const asked = page.waitForRequest((request) => request.url().includes("minWin=2.50"));
+  await page.getByLabel("Currency", { exact: true }).selectOption("USD");
+  expect(new URL((await asked).url()).searchParams.get("currency")).toBe("USD");
+  await page.getByText("Choose a currency too").waitFor({ state: "detached" });
 });
 
 test("a search whose first page has no row goes on, and its count is told as a lower bound", async () => {

@@ -24,7 +24,7 @@ import {
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
-import { roundView } from "../../views/round.ts";
+import { roundSchema, roundView } from "../../views/round.ts";
 import { idInput } from "../../views/short-text.ts";
 import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 import { playerRoundSchema } from "./player.ts";
@@ -73,6 +73,8 @@ export const listRounds = route(
       gameId: idInput.optional(),
       currency: currencyInput.optional(),
       demo: z.enum(["true", "false"]).optional(),
+      state: roundSchema.shape.state.optional(),
+      sessionId: idInput.optional(),
       minWin: z.string().max(40).optional().meta({
         description: "The smallest win to include, in major units. Requires `currency`.",
         example: "100.00",
@@ -92,6 +94,8 @@ export const listRounds = route(
       gameId,
       currency: code,
       demo,
+      state,
+      sessionId,
       minWin,
       from,
       to,
@@ -109,6 +113,8 @@ export const listRounds = route(
       gameId,
       currency,
       demo: demo === undefined ? undefined : demo === "true",
+      state,
+      sessionId,
       minWinMinor:
         minWin === undefined || currency === undefined ? undefined : readAmount(minWin, currency),
       ...readPeriod({ from, to }),

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { texts } from "../texts/texts.ts";
-import { useSearchFields } from "./address.ts";
+import { type Search, useSearchFields } from "./address.ts";
 import { SavedFiltersOf } from "./saved-filters.tsx";
 import { wordOf } from "./values.tsx";
 
@@ -13,6 +13,8 @@ export type Filter =
       readonly label: string;
       readonly kind: "text";
       readonly wide?: boolean;
+      /** A filter without which this one means nothing, and is not sent; `about` says so. */
+      readonly needs?: { readonly name: string; readonly about: string };
     }
   | { readonly name: string; readonly label: string; readonly kind: "time" | "day" }
   | {
@@ -59,6 +61,7 @@ export function Filters({ filters, canPoll, children }: FiltersProps) {
           key={filter.name}
           filter={filter}
           value={search[filter.name] ?? ""}
+          missing={missingOf(filter, search)}
           onChange={(value) => change({ [filter.name]: value === "" ? undefined : value })}
         />
       ))}
@@ -85,6 +88,13 @@ export function Filters({ filters, canPoll, children }: FiltersProps) {
   );
 }
 
+/** What a filter that is set still needs; undefined if nothing. */
+export function missingOf(filter: Filter, search: Search): string | undefined {
+  if (filter.kind !== "text" || filter.needs === undefined) return undefined;
+  const { name, about } = filter.needs;
+  return search[filter.name] !== undefined && search[name] === undefined ? about : undefined;
+}
+
 /** Whether a key belongs to a field, a dialog or the browser, and not to the screen. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
@@ -94,10 +104,13 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
 interface FieldProps {
   readonly filter: Filter;
   readonly value: string;
+  /** What else the filter needs, to be said under it. */
+  readonly missing: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function Field({ filter, value, onChange }: FieldProps) {
+function Field(props: FieldProps) {
+  const { filter, value, onChange } = props;
   if (filter.kind === "choice") {
     const data = filter.choices.map((choice) =>
       typeof choice === "string"
@@ -114,11 +127,11 @@ function Field({ filter, value, onChange }: FieldProps) {
       />
     );
   }
-  return <Typed filter={filter} value={value} onChange={onChange} />;
+  return <Typed {...props} />;
 }
 
 /** A field that is typed into: it changes the address once the typing pauses. */
-function Typed({ filter, value, onChange }: FieldProps) {
+function Typed({ filter, value, missing, onChange }: FieldProps) {
   const isTime = filter.kind === "time";
   const shown = isTime ? toLocal(value) : value;
   const [text, setText] = useState(shown);
@@ -132,6 +145,8 @@ function Typed({ filter, value, onChange }: FieldProps) {
       size="xs"
       className={filter.kind === "text" && filter.wide ? "wide" : ""}
       label={filter.label}
+      description={missing}
+      inputWrapperOrder={["label", "input", "description"]}
       type={isTime ? "datetime-local" : filter.kind === "day" ? "date" : "search"}
       value={text}
       onChange={({ currentTarget }) => {

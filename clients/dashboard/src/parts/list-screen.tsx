@@ -10,7 +10,7 @@ import type { PageOf } from "../api/call.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSearchFields, useSpace, writeSearch } from "./address.ts";
 import { DownloadCsv } from "./download-csv.tsx";
-import { type Filter, Filters, isTyping } from "./filters.tsx";
+import { type Filter, Filters, isTyping, missingOf } from "./filters.tsx";
 import { Icon } from "./icon.tsx";
 import { Empty, FailureNotice, Lines } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -121,7 +121,8 @@ function wantedOf<Row>(
   { filters = [], fixed = {} }: Pick<ListProps<Row>, "filters" | "fixed">,
   search: Search,
 ): Search {
-  const names = filters.map(({ name }) => name);
+  const whole = filters.filter((filter) => missingOf(filter, search) === undefined);
+  const names = whole.map(({ name }) => name);
   return { ...Object.fromEntries(names.map((name) => [name, search[name]])), ...fixed };
 }
 

@@ -1204,6 +1204,8 @@ export interface RoundsListQuery {
   gameId?: string | undefined;
   currency?: string | undefined;
   demo?: "true" | "false" | undefined;
+  state?: "open" | "settled" | "voided" | undefined;
+  sessionId?: string | undefined;
   /** The smallest win to include, in major units. Requires `currency`. */
   minWin?: string | undefined;
   /** The start of the period, inclusive. */

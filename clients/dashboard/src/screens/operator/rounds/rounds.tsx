@@ -13,6 +13,8 @@ import { RoundDetail } from "./round-detail.tsx";
 
 const { rounds: words, words: names } = texts;
 
+const STATES: readonly PlayerRound["state"][] = ["open", "settled", "voided"];
+
 const COLUMNS: readonly Column<PlayerRound>[] = [
   { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
   { title: names.player, cell: ({ externalId }) => <code>{externalId}</code> },
@@ -65,7 +67,14 @@ export function Rounds() {
               ["true", words.demo],
             ],
           },
-          { name: "minWin", label: words.minWin, kind: "text" },
+          { name: "state", label: names.state, kind: "choice", choices: STATES },
+          { name: "sessionId", label: words.session, kind: "text" },
+          {
+            name: "minWin",
+            label: words.minWin,
+            kind: "text",
+            needs: { name: "currency", about: words.minWinAbout },
+          },
           ...PERIOD,
         ]}
         columns={COLUMNS}
