@@ -116,7 +116,7 @@ export class Sealer {
 
   #key(number: number): KeyObject {
     const key = this.#keys.get(number);
-    if (key === undefined) throw new Error("a text is sealed under a key that is not here");
+    if (key === undefined) throw new Error("a text's sealing key is missing");
     return key;
   }
 }

@@ -37,6 +37,6 @@ export async function callNewWallet<Value, Refusal extends string>(
   if (!isErased(first)) return { address, result: first as Known };
   const after = await walletAfterErasures(env, address);
   const second = await call(after);
-  if (isErased(second)) throw new Error("the wallet after the erased ones has no erased player");
+  if (isErased(second)) throw new Error("erased wallets come first");
   return { address: after, result: second as Known };
 }

@@ -84,10 +84,8 @@ export async function countAdminRounds(
   scope: TenantEnvironment,
   filter: RoundFilter,
 ): Promise<Total> {
-  const { state, sessionId, minWinMinor, from, to } = filter;
-  if ([state, sessionId, minWinMinor, from, to].every((value) => value === undefined)) {
-    return countKeptRounds(db, scope, filter);
-  }
+  const { playerId, gameId, currency, demo, ...unkept } = filter;
+  if (!isSet(unkept)) return countKeptRounds(db, scope, filter);
   const { sql, params } = matching(scope, filter);
   const near = lookedAt(scope, filter, undefined);
   const [count, end] = await Promise.all([
@@ -173,7 +171,11 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
 }
 
 /** Whether a filter may pass over rounds; otherwise a page looks at what it shows. */
-function isSifted({ from: _from, to: _to, ...filter }: RoundFilter): boolean {
+function isSifted({ from, to, ...filter }: RoundFilter): boolean {
+  return isSet(filter);
+}
+
+function isSet(filter: object): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 

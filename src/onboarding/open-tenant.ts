@@ -89,7 +89,7 @@ export function writeOut({ sql, params }: Statement): string {
   let next = 0;
   return sql.replaceAll("?", () => {
     const value = params[next++];
-    if (value === undefined) throw new Error("a statement has more marks than parameters");
+    if (value === undefined) throw new Error("a mark lacks its parameter");
     return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value ?? "NULL");
   });
 }

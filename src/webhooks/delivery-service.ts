@@ -143,6 +143,6 @@ export async function urlFault(env: Env, url: string): Promise<string | null> {
 async function callSender<Answer>(env: Env, request: SendRequest): Promise<Answer> {
   const init = { method: "POST", body: JSON.stringify(request) };
   const response = await env.WEBHOOK_SENDER.fetch("https://webhook-sender/", init);
-  if (!response.ok) throw new Error(`the webhook sender answered ${response.status}`);
+  if (!response.ok) throw new Error(`the sender answered ${response.status}`);
   return (await response.json()) as Answer;
 }

@@ -61,6 +61,6 @@ export function whatStands({
 /** How far the erasure is. The wallet must have one. */
 export function erasureState({ erasure }: WalletStore): ErasureState {
   const { current } = erasure;
-  if (current === null) throw new Error("a player who is being erased has an erasure");
+  if (current === null) throw new Error("an erased player has an erasure");
   return { erasedAt: current.erasedAt, isChained: current.isChained, names: current.names };
 }
