@@ -28,6 +28,8 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   "POST /api/v1/admin/players/{id}/unsuspend": "allows play and moves no money",
   "POST /api/v1/admin/players/{id}/notes": "adds a note, and changes none",
   "PATCH /api/v1/admin/games/{gameId}": "offers a game or not",
+  "PUT /api/v1/admin/games/{gameId}/limits/{currency}":
+    "says how much may be staked, within the platform's stakes",
   "PATCH /api/v1/admin/webhooks/{id}": "events tell no secret",
   "DELETE /api/v1/admin/webhooks/{id}": "events can be replayed",
   "POST /api/v1/admin/webhooks/{id}/test": "sends a test event",

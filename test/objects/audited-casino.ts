@@ -192,6 +192,13 @@ export const inDatabase: Run = async (sql, ...bindings) =>
       .all<Record<string, Cell>>()
   ).results;
 
+/** Returns a tenant's rows in a table of the database, without columns that it computes from others. */
+export async function storedRows(table: string, tenantId: string): Promise<Record<string, Cell>[]> {
+  const columns = await inDatabase(`SELECT name FROM pragma_table_info('${table}')`);
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  return inDatabase(`SELECT ${names} FROM ${table} WHERE tenant_id = ?`, tenantId);
+}
+
 /** Returns false for a round's outcome: it holds most numbers, such as reel stops, and would crowd out the others. */
 function isMoney(path: readonly string[]): boolean {
   return !path.includes("outcome");

@@ -28,7 +28,7 @@ import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { LENGTH, ofLength, someOf } from "../support/length.ts";
-import { type AuditedCasino, inDatabase, openAuditedCasino } from "./audited-casino.ts";
+import { type AuditedCasino, inDatabase, openAuditedCasino, storedRows } from "./audited-casino.ts";
 import { NOT_FOUND, TABLES, UNCHANGED } from "./database-columns.ts";
 import { exchangeMessage } from "./open-wallet.ts";
 
@@ -184,7 +184,7 @@ async function isFound(table: string): Promise<boolean> {
 
 /** Every row of the tenant in a table, in the order of its keys. */
 function rowsOf(table: string): Promise<Row[]> {
-  return inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
+  return storedRows(table, scope.tenantId);
 }
 
 it("every column of the database is known to have an effect on money or reports, or to have none", async () => {

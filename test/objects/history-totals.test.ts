@@ -18,7 +18,7 @@ import { sandboxWalletStub } from "../../src/objects.ts";
 import { historyEvents } from "../../src/webhooks/history-events.ts";
 import { ofLength } from "../support/length.ts";
 import { fillRounds, meteredDatabase, rowsReadBy } from "../support/long-history.ts";
-import { inDatabase } from "./audited-casino.ts";
+import { inDatabase, storedRows } from "./audited-casino.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const ALL_ROUNDS = {
@@ -213,9 +213,7 @@ async function everythingOf({ address: { tenantId } }: OpenWallet) {
     "round_standings",
     "history_points",
   ];
-  const rows = await Promise.all(
-    tables.map((table) => inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId)),
-  );
+  const rows = await Promise.all(tables.map((table) => storedRows(table, tenantId)));
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
 }
 

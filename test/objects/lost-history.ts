@@ -1,7 +1,7 @@
 /** The history of a tenant in the database: copied, lost, put back and rebuilt. */
 import { env } from "cloudflare:workers";
 import { type RebuildPosition, rebuildStep } from "../../src/history/rebuild-step.ts";
-import { inDatabase } from "./audited-casino.ts";
+import { inDatabase, storedRows } from "./audited-casino.ts";
 
 const TABLES = [
   "entries",
@@ -26,7 +26,7 @@ export async function copyOfHistory(
 ): Promise<Map<string, Rows>> {
   const copy = new Map<string, Rows>();
   for (const table of [...TABLES, ...more]) {
-    copy.set(table, await inDatabase(`SELECT * FROM ${table} WHERE tenant_id = ?`, tenantId));
+    copy.set(table, await storedRows(table, tenantId));
   }
   return copy;
 }
