@@ -36,7 +36,7 @@ export async function changeSettings(
       return after;
     }
   }
-  throw new Error("a tenant's settings changed faster than they could be changed");
+  throw new Error("a tenant's settings change too often");
 }
 
 /** Reads the settings from the database, past every cache. */

@@ -60,10 +60,11 @@ export async function adminRoundsOf(
     readonly before: RoundPosition | undefined;
   },
 ): Promise<RoundRow[]> {
-  const { playerId, before, limit, offset } = wanted;
-  const { sql, params } = matching(scope, wanted);
+  const { before, limit, offset, ...filter } = wanted;
+  const { playerId } = filter;
+  const { sql, params } = matching(scope, filter);
   const older = before === undefined ? NOTHING : olderThan(before, playerId);
-  const near = isSifted(wanted) ? lookedAt(scope, wanted, before) : NOTHING;
+  const near = isSifted(filter) ? lookedAt(scope, filter, before) : NOTHING;
   const order = playerId === undefined ? "m.minute DESC, e.created_at DESC, e.player_id DESC," : "";
   const { results } = await db
     .prepare(

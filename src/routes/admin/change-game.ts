@@ -51,7 +51,7 @@ export async function changeGame<View extends AuditedFields>(
     if (!isTaking) await tellPools(c.env, scope, next);
     return viewOf(after);
   }
-  throw new Error("a tenant's settings changed faster than they could be changed");
+  throw new Error("a tenant's settings change too often");
 }
 
 function issueOf(

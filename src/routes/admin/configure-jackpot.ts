@@ -134,7 +134,7 @@ async function configureAsStored(
     const { version, settings: after } = stored;
     await replaceSettings(env.DB, address, { version, after, entry: null });
   }
-  throw new Error("a tenant's settings changed faster than they could be changed");
+  throw new Error("a tenant's settings change too often");
 }
 
 /**
