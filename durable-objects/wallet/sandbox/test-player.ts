@@ -36,7 +36,7 @@ export function depositStartingBalance(
   if (amountMinor === 0) return;
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const posted = postDeposit(journal.book(currency, false), { transactionId, amountMinor });
-  if (!posted.ok) throw new Error("a starting balance fits an empty book");
+  if (!posted.ok) throw new Error("a starting balance fits");
   journal.append({
     kind: "deposit",
     currency,
