@@ -15,6 +15,7 @@ import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts"
 import { DEFAULT_SETTINGS } from "../../src/db/tenant.ts";
 import { walletStub } from "../../src/objects.ts";
 import { announceSecurityEvents } from "../../src/webhooks/security-events.ts";
+import { storedRows } from "../objects/audited-casino.ts";
 import { type Casino, call, exchange, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import {
@@ -393,17 +394,19 @@ describe("a store that is restored to a time before the erasure", () => {
     const known = await knownPlayer();
     const { casino, playerId } = known;
     const tables = ["entries", "players", "withdrawals"];
-    const copies = await env.DB.batch<Record<string, string | number | null>>(
-      tables.map((table) =>
-        env.DB.prepare(`SELECT * FROM ${table} WHERE player_id = ?`).bind(playerId),
-      ),
+    const copies = await Promise.all(
+      tables.map(async (table) => {
+        const rows = await storedRows(table, casino.tenant.id);
+        return { table, rows: rows.filter((row) => row.player_id === playerId) };
+      }),
     );
     await eraseKnown(known);
     await env.DB.batch(
-      copies.flatMap(({ results }, index) =>
-        results.map((row) => {
-          const places = Object.keys(row).map(() => "?");
-          const put = `INSERT OR REPLACE INTO ${tables[index]} VALUES (${places.join(", ")})`;
+      copies.flatMap(({ table, rows }) =>
+        rows.map((row) => {
+          const columns = Object.keys(row);
+          const places = columns.map(() => "?").join(", ");
+          const put = `INSERT OR REPLACE INTO ${table} (${columns.join(", ")}) VALUES (${places})`;
           return env.DB.prepare(put).bind(...Object.values(row));
         }),
       ),

@@ -99,7 +99,9 @@ export class FakeDatabase {
   }
 
   copyOf(tables: readonly string[]): Copy {
-    return new Map(tables.map((table) => [table, this.now(`SELECT * FROM ${table}`).cells]));
+    return new Map(
+      tables.map((table) => [table, this.now(`SELECT ${this.#stored(table)} FROM ${table}`).cells]),
+    );
   }
 
   /** Loses what is in these tables, or takes it back to an older copy. */
@@ -108,7 +110,8 @@ export class FakeDatabase {
       this.now(`DELETE FROM ${table}`);
       for (const cells of older.get(table) ?? []) {
         const values = cells.map(() => "?").join(", ");
-        this.now(`INSERT INTO ${table} VALUES (${values})`, cells as readonly Binding[]);
+        const insert = `INSERT INTO ${table} (${this.#stored(table)}) VALUES (${values})`;
+        this.now(insert, cells as readonly Binding[]);
       }
     }
   }
@@ -117,6 +120,12 @@ export class FakeDatabase {
   release(): void {
     this.#connection.db.exec("ROLLBACK");
     idle.push(this.#connection);
+  }
+
+  /** The columns that a table stores, without those that it computes. */
+  #stored(table: string): string {
+    const columns = this.read<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
+    return columns.map(({ name }) => name).join(", ");
   }
 
   #transaction<Result>(work: () => Result): Result {
