@@ -47,7 +47,7 @@ export interface Operation {
   /** The round of an action or a void. */
   readonly roundId?: string;
   readonly request: Request;
-  /** When the launch token of an exchange expires. */
+  /** When the launch token of an exchange, or the access token of a session's call, expires. */
   readonly expiresAt?: number;
   /** The answers that arrived, in order; empty if none did. */
   readonly answers: Answer[];
@@ -88,6 +88,7 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       return operation({
         demo,
         amountMinor,
+        expiresAt: expiryOf(credential),
         request: { method: "POST", path, credential, body, key },
       });
     }
@@ -99,7 +100,12 @@ export function drawOperation(player: Player, random: SeededRandom): Operation |
       if (credential === undefined) return undefined;
       const body = JSON.stringify({ action: random.chance(0.6) ? "hit" : "cashout" });
       const path = `/api/v1/games/${STEP_GAME}/rounds/${roundId}/actions`;
-      return operation({ demo, roundId, request: { method: "POST", path, credential, body, key } });
+      return operation({
+        demo,
+        roundId,
+        expiresAt: expiryOf(credential),
+        request: { method: "POST", path, credential, body, key },
+      });
     }
     case "void": {
       const demo = random.chance(0.15);
@@ -189,8 +195,12 @@ export async function launchOperation(
   const token = await launchToken(origin, player.casino, launch);
   if (token === undefined) return undefined;
   const request = exchangeRequest(token);
-  const expiresAt = (decodeJwt(token).exp ?? 0) * 1000;
+  const expiresAt = expiryOf(token);
   return { ...book, kind: "exchange", player, amountMinor: 0, request, expiresAt, answers: [] };
+}
+
+function expiryOf(token: string): number {
+  return (decodeJwt(token).exp ?? 0) * 1000;
 }
 
 /** A deposit worth this many dollars. */
