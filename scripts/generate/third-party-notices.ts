@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../local-stack/wrangler.ts";
 
-export const NOTICES_PAGE = "THIRD-PARTY-NOTICES.md";
+export const NOTICES_PAGE = "docs/third-party-notices.md";
 
 /** Copied into the pages by build-assets.ts, so it is shipped although it is a tool's package. */
 const SHIPPED_AS_FILES = ["node_modules/swagger-ui-dist"];
