@@ -29,6 +29,7 @@ import {
 } from "../support/audit-log.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { releaseClock } from "../support/clock.ts";
+import { someOf } from "../support/length.ts";
 import { asPerson, personOf } from "../support/people.ts";
 import { secondKey } from "../support/void-round.ts";
 import { openWebhook, receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
@@ -401,7 +402,7 @@ it("every call with which an operator or our staff changes something states its 
   expect(stated).toHaveLength(AUDIT_ACTIONS.length);
 });
 
-describe.each(Object.entries(ACTIONS))("%s", (action, perform) => {
+describe.each(someOf(Object.entries(ACTIONS), 4))("%s", (action, perform) => {
   it("is recorded: who, what, target, before and after, from where, by which request, when", async () => {
     const casino = await openCasino({ environment: "production" });
     const { answer, actor, target, before, after } = await perform(casino);

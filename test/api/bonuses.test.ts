@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
 import { clientSeedFor, isLoss, isWin } from "../support/client-seed.ts";
+import { someOf } from "../support/length.ts";
 
 async function opened() {
   const casino = await openCasino();
@@ -146,19 +147,24 @@ describe("a bonus", () => {
     );
   });
 
-  it.each([
-    ["an amount finer than the currency", { amount: "1.001" }, 400, "AMOUNT_INVALID"],
-    ["zero", { amount: "0" }, 400, "AMOUNT_INVALID"],
-    ["an exponent", { amount: "1e0" }, 400, "AMOUNT_INVALID"],
-    ["more than a wallet can hold", { amount: "90071992547409.91" }, 400, "AMOUNT_INVALID"],
-    ["a wagering too large to be exact", { amount: "20000000000000" }, 400, "AMOUNT_INVALID"],
-    ["an unsupported currency", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
-    ["a multiplier of 0", { wageringMultiplier: 0 }, 400, "VALIDATION_FAILED"],
-    ["a multiplier of 11", { wageringMultiplier: 11 }, 400, "VALIDATION_FAILED"],
-    ["a fractional multiplier", { wageringMultiplier: 1.5 }, 400, "VALIDATION_FAILED"],
-    ["a multiplier as text", { wageringMultiplier: "3" }, 400, "VALIDATION_FAILED"],
-    ["an unknown field", { expiresAt: "never" }, 400, "VALIDATION_FAILED"],
-  ])("is refused and moves nothing: %s", async (_what, change, status, code) => {
+  it.each(
+    someOf(
+      [
+        ["an amount finer than the currency", { amount: "1.001" }, 400, "AMOUNT_INVALID"],
+        ["zero", { amount: "0" }, 400, "AMOUNT_INVALID"],
+        ["an exponent", { amount: "1e0" }, 400, "AMOUNT_INVALID"],
+        ["more than a wallet can hold", { amount: "90071992547409.91" }, 400, "AMOUNT_INVALID"],
+        ["a wagering too large to be exact", { amount: "20000000000000" }, 400, "AMOUNT_INVALID"],
+        ["an unsupported currency", { currency: "usd" }, 422, "CURRENCY_NOT_SUPPORTED"],
+        ["a multiplier of 0", { wageringMultiplier: 0 }, 400, "VALIDATION_FAILED"],
+        ["a multiplier of 11", { wageringMultiplier: 11 }, 400, "VALIDATION_FAILED"],
+        ["a fractional multiplier", { wageringMultiplier: 1.5 }, 400, "VALIDATION_FAILED"],
+        ["a multiplier as text", { wageringMultiplier: "3" }, 400, "VALIDATION_FAILED"],
+        ["an unknown field", { expiresAt: "never" }, 400, "VALIDATION_FAILED"],
+      ],
+      5,
+    ),
+  )("is refused and moves nothing: %s", async (_what, change, status, code) => {
     const { casino, player } = await opened();
     const body = { amount: "1.00", currency: "USD", ...change };
     expect(await give(casino, player.playerId, body)).toMatchObject({ status, code });

@@ -19,6 +19,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { walletStub } from "../../src/objects.ts";
 import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
@@ -243,7 +244,7 @@ it("finds a credit of which the chain's books know nothing, or only that it may 
   expect((await audit()).findings).toMatchObject([{ ...finding, found: "none" }]);
 });
 
-it("finds more swept than arrived", async () => {
+testInCi("finds more swept than arrived", async () => {
   const set = (units: string) => `UPDATE departure SET units = '${units}'`;
   await corrupt(chainObject(), set("27000004"), set("5000000"));
   expect((await audit()).findings).toMatchObject([
@@ -251,16 +252,19 @@ it("finds more swept than arrived", async () => {
   ]);
 });
 
-it("finds what left to another address than the operator's, until staff acknowledge it", async () => {
-  const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
-  await corrupt(chainObject(), set(1), set(0));
-  expect((await audit()).findings).toMatchObject([
-    { row: expect.stringContaining(`from ${address.toLowerCase()}`), expected: "a sweep" },
-  ]);
-  const [stray = expect.fail()] = await chainStub().strays(casino.tenant.id);
-  await chainStub().acknowledgeStray(stray, "a move by hand");
-  expect((await audit()).findings).toEqual([]);
-});
+testInCi(
+  "finds what left to another address than the operator's, until staff acknowledge it",
+  async () => {
+    const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
+    await corrupt(chainObject(), set(1), set(0));
+    expect((await audit()).findings).toMatchObject([
+      { row: expect.stringContaining(`from ${address.toLowerCase()}`), expected: "a sweep" },
+    ]);
+    const [stray = expect.fail()] = await chainStub().strays(casino.tenant.id);
+    await chainStub().acknowledgeStray(stray, "a move by hand");
+    expect((await audit()).findings).toEqual([]);
+  },
+);
 
 it("finds a balance that the daily comparison found otherwise", async () => {
   await corrupt(
@@ -272,7 +276,7 @@ it("finds a balance that the daily comparison found otherwise", async () => {
   expect((await audit()).findings).toMatchObject([{ expected: "22000003", found: "1" }]);
 });
 
-it("finds a payout twice, of another amount, and one whose money went back", async () => {
+testInCi("finds a payout twice, of another amount, and one whose money went back", async () => {
   const object = payerObject(casino.tenant.id);
   const copy = `${withdrawalId.slice(0, -1)}9`;
   await corrupt(

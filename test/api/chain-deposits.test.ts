@@ -14,6 +14,7 @@ import { walletStub } from "../../src/objects.ts";
 import { announceDeposits } from "../../src/sweep/announce-deposits.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
@@ -342,59 +343,65 @@ it("shows staff what is kept and what a wallet refuses, and what to do", async (
   expect((await asStaff(null, "GET", `/api/v1/platform/${path}`)).code).toBe("NOT_FOUND");
 });
 
-it("is ill in the health check of the operator whose address holds another amount, and of no other", async () => {
-  const player = await rival.launch();
-  const { address: to } = await addressOf(player);
-  const health = async (who: Casino) =>
-    (await who.call("GET", HEALTH, { via })).data.checks.blockchainScanner;
-  holdClock();
-  // The token keeps a part of it, and hands it out later.
-  chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: 1n }]]);
-  chain.finaliseAllBut(0);
-  advanceSeconds(86_400);
-  await turn();
-  expect(await chainStub().differences(null)).toMatchObject([{ tenantId: rival.tenant.id }]);
-  expect([await health(rival), await health(casino)]).toEqual(["error", "ok"]);
-  // Staff explain it: it is no trouble any more, and who explained it how is in the operator's log.
-  const [{ differences: listed }] = expectSuccess(await staff(null, "GET", "chains")).chains;
-  const { address, currency, expected, found } = listed[0];
-  const body = { environment: "sandbox", address, currency, expected, found };
-  const acknowledge = (more: object, who: Claims | null = ANNA) =>
-    staff(who, "POST", "chains/ethereum/differences/acknowledge", { ...body, ...more });
-  const reason = "the token takes a fee";
-  expect((await acknowledge({ reason }, null)).code).toBe("NAMED_STAFF_REQUIRED");
-  expect((await acknowledge({ reason, found: "1" })).code).toBe("ACTION_NOT_ALLOWED");
-  expect((await acknowledge({ reason, address: USDT.contract })).code).toBe("NOT_FOUND");
-  expect((await acknowledge({ reason, environment: "production" })).code).toBe("NOT_FOUND");
-  expect(expectSuccess(await acknowledge({ reason })).difference).toMatchObject({
-    ...{ tenantId: rival.tenant.id, address: to, acknowledged: { reason } },
-  });
-  const own = (await rival.call("GET", "/api/v1/admin/chains", { via })).data.chains;
-  expect(own).toMatchObject([{ troubles: [], differences: [{ acknowledged: { reason } }] }]);
-  const action = "chain_difference.acknowledged";
-  const log = await rival.call("GET", `/api/v1/admin/audit-log?action=${action}`);
-  expect(log.data.entries).toMatchObject([{ actor: { id: "anna" }, after: { found } }]);
-  chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: -1n }]]);
-  chain.finaliseAllBut(0);
-  advanceSeconds(86_400);
-  await turn();
-  releaseClock();
-  expect(await chainStub().differences(null)).toEqual([]);
-});
+testInCi(
+  "is ill in the health check of the operator whose address holds another amount, and of no other",
+  async () => {
+    const player = await rival.launch();
+    const { address: to } = await addressOf(player);
+    const health = async (who: Casino) =>
+      (await who.call("GET", HEALTH, { via })).data.checks.blockchainScanner;
+    holdClock();
+    // The token keeps a part of it, and hands it out later.
+    chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: 1n }]]);
+    chain.finaliseAllBut(0);
+    advanceSeconds(86_400);
+    await turn();
+    expect(await chainStub().differences(null)).toMatchObject([{ tenantId: rival.tenant.id }]);
+    expect([await health(rival), await health(casino)]).toEqual(["error", "ok"]);
+    // Staff explain it: it is no trouble any more, and who explained it how is in the operator's log.
+    const [{ differences: listed }] = expectSuccess(await staff(null, "GET", "chains")).chains;
+    const { address, currency, expected, found } = listed[0];
+    const body = { environment: "sandbox", address, currency, expected, found };
+    const acknowledge = (more: object, who: Claims | null = ANNA) =>
+      staff(who, "POST", "chains/ethereum/differences/acknowledge", { ...body, ...more });
+    const reason = "the token takes a fee";
+    expect((await acknowledge({ reason }, null)).code).toBe("NAMED_STAFF_REQUIRED");
+    expect((await acknowledge({ reason, found: "1" })).code).toBe("ACTION_NOT_ALLOWED");
+    expect((await acknowledge({ reason, address: USDT.contract })).code).toBe("NOT_FOUND");
+    expect((await acknowledge({ reason, environment: "production" })).code).toBe("NOT_FOUND");
+    expect(expectSuccess(await acknowledge({ reason })).difference).toMatchObject({
+      ...{ tenantId: rival.tenant.id, address: to, acknowledged: { reason } },
+    });
+    const own = (await rival.call("GET", "/api/v1/admin/chains", { via })).data.chains;
+    expect(own).toMatchObject([{ troubles: [], differences: [{ acknowledged: { reason } }] }]);
+    const action = "chain_difference.acknowledged";
+    const log = await rival.call("GET", `/api/v1/admin/audit-log?action=${action}`);
+    expect(log.data.entries).toMatchObject([{ actor: { id: "anna" }, after: { found } }]);
+    chain.mine([[{ token: USDT, to, units: 5_000_000n, fee: -1n }]]);
+    chain.finaliseAllBut(0);
+    advanceSeconds(86_400);
+    await turn();
+    releaseClock();
+    expect(await chainStub().differences(null)).toEqual([]);
+  },
+);
 
-it("is ill in the health check while the chain is frozen, and gives out no address then", async () => {
-  const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
-  expect(await health()).toMatchObject({ blockchainScanner: "ok" });
-  const player = await casino.launch();
-  chain.replace(1, "transactions");
-  chain.mine();
-  await turn();
-  expect(await chainStub().status()).toMatchObject({
-    frozen: expect.stringMatching(/after it was final/),
-  });
-  expect(await health()).toMatchObject({ blockchainScanner: "error" });
-  expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
-});
+testInCi(
+  "is ill in the health check while the chain is frozen, and gives out no address then",
+  async () => {
+    const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
+    expect(await health()).toMatchObject({ blockchainScanner: "ok" });
+    const player = await casino.launch();
+    chain.replace(1, "transactions");
+    chain.mine();
+    await turn();
+    expect(await chainStub().status()).toMatchObject({
+      frozen: expect.stringMatching(/after it was final/),
+    });
+    expect(await health()).toMatchObject({ blockchainScanner: "error" });
+    expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
+  },
+);
 
 /** The payload of a request as an earlier version stored it, with its digest. */
 function unnamed(request: object): readonly [string, string] {

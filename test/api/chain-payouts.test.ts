@@ -20,6 +20,7 @@ import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { walletStub } from "../../src/objects.ts";
 import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
@@ -373,33 +374,36 @@ it("hands over what two people must agree on only when they have", async () => {
     .toBe("completed");
 });
 
-it("a request releases the freeze that it names, and not a later one of the same words", async () => {
-  const { id: tenantId } = casino.tenant;
-  const bound = { CHAINS: chains } as Partial<Env>;
-  const where = { environment: "sandbox", chain: "ethereum", tenantId };
-  const requestRelease = async () => {
-    const body = { ...where, reason: "our own test" };
-    const path = "/api/v1/platform/chain-releases";
-    return expectSuccess(await asStaff(ANNA, "POST", path, body, bound)).release;
-  };
-  const approve = (id: string) =>
-    asStaff(BERTA, "POST", `/api/v1/platform/chain-releases/${id}/approve`, undefined, bound);
-  const frozen = async () => (await payerStub(tenantId).status()).frozen;
-  /** Somebody else sends from the account, which notices once it has something to pay. */
-  const steal = async (offsetSeconds: number) => {
-    await ask("0.125", offsetSeconds);
-    hashes.push(`0x${bytesToHex(keccak_256(new Uint8Array([offsetSeconds])))}`);
-    signed.length = hashes.length;
+testInCi(
+  "a request releases the freeze that it names, and not a later one of the same words",
+  async () => {
+    const { id: tenantId } = casino.tenant;
+    const bound = { CHAINS: chains } as Partial<Env>;
+    const where = { environment: "sandbox", chain: "ethereum", tenantId };
+    const requestRelease = async () => {
+      const body = { ...where, reason: "our own test" };
+      const path = "/api/v1/platform/chain-releases";
+      return expectSuccess(await asStaff(ANNA, "POST", path, body, bound)).release;
+    };
+    const approve = (id: string) =>
+      asStaff(BERTA, "POST", `/api/v1/platform/chain-releases/${id}/approve`, undefined, bound);
+    const frozen = async () => (await payerStub(tenantId).status()).frozen;
+    /** Somebody else sends from the account, which notices once it has something to pay. */
+    const steal = async (offsetSeconds: number) => {
+      await ask("0.125", offsetSeconds);
+      hashes.push(`0x${bytesToHex(keccak_256(new Uint8Array([offsetSeconds])))}`);
+      signed.length = hashes.length;
+      await pay();
+    };
+    await steal(8);
+    const [older, newer] = [await requestRelease(), await requestRelease()];
+    expectSuccess(await approve(newer.id));
+    expect(await frozen()).toBeNull();
+    // Its numbers go on from the chain.
     await pay();
-  };
-  await steal(8);
-  const [older, newer] = [await requestRelease(), await requestRelease()];
-  expectSuccess(await approve(newer.id));
-  expect(await frozen()).toBeNull();
-  // Its numbers go on from the chain.
-  await pay();
-  await steal(9);
-  expect(await frozen()).toBe(older.frozen);
-  expect((await approve(older.id)).code).toBe("ACTION_NOT_ALLOWED");
-  expect(await frozen()).toBe(older.frozen);
-});
+    await steal(9);
+    expect(await frozen()).toBe(older.frozen);
+    expect((await approve(older.id)).code).toBe("ACTION_NOT_ALLOWED");
+    expect(await frozen()).toBe(older.frozen);
+  },
+);

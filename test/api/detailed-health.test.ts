@@ -13,6 +13,7 @@ import {
 } from "../../src/routes/sandbox/read-detailed-health.ts";
 import { openCasino } from "../support/casino.ts";
 import { holdTimeLimits, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 
 const ALL_OK = Object.fromEntries(PARTS.map((part) => [part, "ok"])) as Record<Part, CheckResult>;
 
@@ -55,22 +56,25 @@ describe("detailed health", () => {
     }
   });
 
-  it("reports a stuck queue, a page that is not served, another verifier than the published one, and a socket that answers something else", async () => {
-    const queue = (backlogCount: number) => ({
-      metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
-    });
-    expect(await checksWith({ HISTORY: queue(1) })).toEqual(failing("webhookDelivery"));
-    expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
-    const missing = { fetch: async () => new Response("gone", { status: 404 }) };
-    expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
-    const altered = {
-      fetch: async (url: string) =>
-        url.endsWith("/verify") ? new Response("✓ Verified") : env.ASSETS.fetch(url),
-    };
-    expect(await checksWith({ ASSETS: altered })).toEqual(failing("cdn"));
-    const wrongEcho = { getByName: () => ({ fetch: async () => socketWithWrongAnswer() }) };
-    expect(await checksWith({ HEALTH: wrongEcho })).toEqual(failing("websocket"));
-  });
+  testInCi(
+    "reports a stuck queue, a page that is not served, another verifier than the published one, and a socket that answers something else",
+    async () => {
+      const queue = (backlogCount: number) => ({
+        metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
+      });
+      expect(await checksWith({ HISTORY: queue(1) })).toEqual(failing("webhookDelivery"));
+      expect(await checksWith({ HISTORY: queue(0) })).toEqual(ALL_OK);
+      const missing = { fetch: async () => new Response("gone", { status: 404 }) };
+      expect(await checksWith({ ASSETS: missing })).toEqual(failing("cdn"));
+      const altered = {
+        fetch: async (url: string) =>
+          url.endsWith("/verify") ? new Response("✓ Verified") : env.ASSETS.fetch(url),
+      };
+      expect(await checksWith({ ASSETS: altered })).toEqual(failing("cdn"));
+      const wrongEcho = { getByName: () => ({ fetch: async () => socketWithWrongAnswer() }) };
+      expect(await checksWith({ HEALTH: wrongEcho })).toEqual(failing("websocket"));
+    },
+  );
 
   it("runs all checks at once, and answers within two seconds although some of them hang", async () => {
     const never = () => new Promise(() => undefined);

@@ -5,7 +5,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { conclude } from "../../clients/verifier/src/conclude.ts";
 import { readClaim, readPasted } from "../../clients/verifier/src/read-claim.ts";
 import { verifyRound } from "../../domain/fairness/verify-round.ts";
@@ -25,7 +25,7 @@ import {
   placesThatKnow,
   settleUp,
 } from "../support/erasure.ts";
-import { testInCi } from "../support/length.ts";
+import { describeInCi, testInCi } from "../support/length.ts";
 import { readExport, verify } from "../support/read-export.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { ANNA, asStaff, auditOf, BERTA } from "../support/staff.ts";
@@ -265,26 +265,29 @@ testInCi("takes the account of transfer mode with it, and the name is free again
   expect(second.id).not.toBe(first.id);
 });
 
-it("that stopped half-way is finished by the audit, and one that nobody agreed on is found", async () => {
-  const known = await knownPlayer();
-  const { casino, playerId, externalId } = known;
-  await settleUp(known);
-  advanceSeconds(1);
-  const { request } = expectSuccess(await erase(casino, externalId));
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-  const wallet = walletStub(env, { ...scope, playerId });
-  const agreed = { id: request.id, requestedBy: request.requestedBy, approvedBy: "key_other" };
-  expect(await wallet.erase(agreed)).toMatchObject({ ok: true });
-  expect((await wallet.erasure())?.names).toMatchObject({ externalId });
-  const { findings } = await auditOf(casino);
-  expect(findings).toMatchObject([
-    { row: "approvals", what: "The request to erase the player is lost or another one." },
-  ]);
-  expect((await wallet.erasure())?.names).toBeNull();
-  expect(await placesThatKnow(soughtOf(known))).toEqual([]);
-});
+testInCi(
+  "that stopped half-way is finished by the audit, and one that nobody agreed on is found",
+  async () => {
+    const known = await knownPlayer();
+    const { casino, playerId, externalId } = known;
+    await settleUp(known);
+    advanceSeconds(1);
+    const { request } = expectSuccess(await erase(casino, externalId));
+    const scope = { tenantId: casino.tenant.id, environment: casino.environment };
+    const wallet = walletStub(env, { ...scope, playerId });
+    const agreed = { id: request.id, requestedBy: request.requestedBy, approvedBy: "key_other" };
+    expect(await wallet.erase(agreed)).toMatchObject({ ok: true });
+    expect((await wallet.erasure())?.names).toMatchObject({ externalId });
+    const { findings } = await auditOf(casino);
+    expect(findings).toMatchObject([
+      { row: "approvals", what: "The request to erase the player is lost or another one." },
+    ]);
+    expect((await wallet.erasure())?.names).toBeNull();
+    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+  },
+);
 
-describe("a store that is restored to a time before the erasure", () => {
+describeInCi("a store that is restored to a time before the erasure", () => {
   const REPEATED = "It was restored to a time before its player was erased, who is erased again.";
   const EXPIRED_SECONDS = 700;
 
@@ -327,28 +330,31 @@ describe("a store that is restored to a time before the erasure", () => {
       .run();
   }
 
-  it("is erased again by the audit, if it is the wallet, and then given its rows", async () => {
-    const known = await knownPlayer();
-    const { casino } = known;
-    const earlier = await copyState(walletOf(known));
-    await eraseKnown(known);
-    await eraseThousands(casino);
-    const rows = (await copyState(walletOf(known))).get("journal");
-    await putBack(walletOf(known), earlier);
-    expect(await placesThatKnow(soughtOf(known))).toContain("WALLET");
+  testInCi(
+    "is erased again by the audit, if it is the wallet, and then given its rows",
+    async () => {
+      const known = await knownPlayer();
+      const { casino } = known;
+      const earlier = await copyState(walletOf(known));
+      await eraseKnown(known);
+      await eraseThousands(casino);
+      const rows = (await copyState(walletOf(known))).get("journal");
+      await putBack(walletOf(known), earlier);
+      expect(await placesThatKnow(soughtOf(known))).toContain("WALLET");
 
-    const { findings } = await auditOf(casino);
-    expect(findings.map(({ what }: { what: string }) => what).slice(0, 2)).toEqual([
-      REPEATED,
-      `The journal was restored to entry ${earlier.get("journal")?.length}; history holds ${rows?.length}.`,
-    ]);
-    expect(await placesThatKnow(soughtOf(known))).toEqual([]);
-    const done = await restore(known, await moneyFindings(casino));
-    expect(done).toMatchObject({ released: true, findings: [] });
-    expect((await copyState(walletOf(known))).get("journal")?.slice(0, -1)).toEqual(rows);
-    expect((await auditOf(casino)).findings).toEqual([]);
-    expect(verify(casino, await readExport(casino)).faults).toEqual([]);
-  });
+      const { findings } = await auditOf(casino);
+      expect(findings.map(({ what }: { what: string }) => what).slice(0, 2)).toEqual([
+        REPEATED,
+        `The journal was restored to entry ${earlier.get("journal")?.length}; history holds ${rows?.length}.`,
+      ]);
+      expect(await placesThatKnow(soughtOf(known))).toEqual([]);
+      const done = await restore(known, await moneyFindings(casino));
+      expect(done).toMatchObject({ released: true, findings: [] });
+      expect((await copyState(walletOf(known))).get("journal")?.slice(0, -1)).toEqual(rows);
+      expect((await auditOf(casino)).findings).toEqual([]);
+      expect(verify(casino, await readExport(casino)).faults).toEqual([]);
+    },
+  );
 
   testInCi("is erased again with its rows, if the wallet was lost", async () => {
     const known = await knownPlayer();

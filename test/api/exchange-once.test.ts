@@ -9,7 +9,7 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { ofLength } from "../support/length.ts";
 
 /** How many exchanges of one token are sent at once. */
-const AT_ONCE = ofLength({ short: 250, proofs: 1_000, long: 1_000 });
+const AT_ONCE = ofLength({ short: 100, proofs: 1_000, long: 1_000 });
 const TOKENS = ofLength({ short: 1, proofs: 20, long: 20 });
 
 describe("a launch token", () => {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
-import { ofLength } from "../support/length.ts";
+import { ofLength, testInCi } from "../support/length.ts";
 
 const LIST = "/api/v1/admin/jackpots";
 const gamePath = (id: string) => `/api/v1/admin/games/${id}`;
@@ -86,19 +86,22 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     );
   });
 
-  it("a game that was refused is counted by no pool, so that each can still be configured", async () => {
-    const casino = await openCasino();
-    await only(casino, []);
-    const put = (currency: string, rate: string) => {
-      const body = { ...SETTINGS, rate, seed: "0", minimumBet: null };
-      return casino.call("PUT", `${LIST}/${currency}`, { body });
-    };
-    expectSuccess(await put("SEK", "5"));
-    const refused = await casino.call("PATCH", GAME, { body: { jackpot: true } });
-    expect(refused.details.figures.currency).toBe("SEK");
-    expectSuccess(await put("USD", "5"));
-    expectSuccess(await put("EUR", "4.5"));
-  });
+  testInCi(
+    "a game that was refused is counted by no pool, so that each can still be configured",
+    async () => {
+      const casino = await openCasino();
+      await only(casino, []);
+      const put = (currency: string, rate: string) => {
+        const body = { ...SETTINGS, rate, seed: "0", minimumBet: null };
+        return casino.call("PUT", `${LIST}/${currency}`, { body });
+      };
+      expectSuccess(await put("SEK", "5"));
+      const refused = await casino.call("PATCH", GAME, { body: { jackpot: true } });
+      expect(refused.details.figures.currency).toBe("SEK");
+      expectSuccess(await put("USD", "5"));
+      expectSuccess(await put("EUR", "4.5"));
+    },
+  );
 
   it("a disabled game does not take part, and cannot be enabled into a pool without room for it", async () => {
     const casino = await openCasino();
@@ -144,33 +147,38 @@ describe("the return of a pool and of a game together is at most 100%", () => {
   });
 });
 
-it("a configuration that makes betting profitable in a wide part of a cycle is accepted with a warning", async () => {
-  const casino = await openCasino();
-  const put = async (change: object) =>
-    expectSuccess(await configure(casino, { ceiling: "10000", seed: "0", ...change }));
-  const wide = await put({ rate: "4" });
-  expect(wide.totalReturn).toMatchObject({ average: 1, evenFrom: "5000.00" });
-  expect(wide.warning).toMatch(/5000\.00 USD on, 50\.0% of the way .* golden-reels is profitable/);
-  expect(await listOf(casino)).toEqual([wide]);
-  const status = await casino.call("PUT", `${LIST}/USD/status`, { body: { status: "paused" } });
-  expect(expectSuccess(status)).toMatchObject({ status: "paused", warning: wide.warning });
+testInCi(
+  "a configuration that makes betting profitable in a wide part of a cycle is accepted with a warning",
+  async () => {
+    const casino = await openCasino();
+    const put = async (change: object) =>
+      expectSuccess(await configure(casino, { ceiling: "10000", seed: "0", ...change }));
+    const wide = await put({ rate: "4" });
+    expect(wide.totalReturn).toMatchObject({ average: 1, evenFrom: "5000.00" });
+    expect(wide.warning).toMatch(
+      /5000\.00 USD on, 50\.0% of the way .* golden-reels is profitable/,
+    );
+    expect(await listOf(casino)).toEqual([wide]);
+    const status = await casino.call("PUT", `${LIST}/USD/status`, { body: { status: "paused" } });
+    expect(expectSuccess(status)).toMatchObject({ status: "paused", warning: wide.warning });
 
-  expect((await put({ rate: "1" })).warning).toBe(null);
-  // Just below and just above a quarter of the way, which a seed makes shorter.
-  expect((await put({ rate: "1.33" })).warning).toBe(null);
-  expect((await put({ rate: "1.34" })).warning).not.toBe(null);
-  expect((await put({ rate: "1.33", seed: "500" })).warning).not.toBe(null);
-  // With a lower return the same rate leaves less; without a game there is nothing to tell.
-  for (const { id } of GAMES) {
-    const body = { jackpot: id === "golden-reels" };
-    expectSuccess(await casino.call("PATCH", gamePath(id), { body }));
-  }
-  expectSuccess(await casino.call("PUT", `${GAME}/return`, { body: { returnPercent: 94 } }));
-  const lower = await put({ rate: "1.34" });
-  expect(lower).toMatchObject({ warning: null, totalReturn: { atSeed: 0.94 } });
-  expectSuccess(await casino.call("PATCH", GAME, { body: { jackpot: false } }));
-  expect(await put({ rate: "5" })).toMatchObject({ warning: null, totalReturn: null });
-});
+    expect((await put({ rate: "1" })).warning).toBe(null);
+    // Just below and just above a quarter of the way, which a seed makes shorter.
+    expect((await put({ rate: "1.33" })).warning).toBe(null);
+    expect((await put({ rate: "1.34" })).warning).not.toBe(null);
+    expect((await put({ rate: "1.33", seed: "500" })).warning).not.toBe(null);
+    // With a lower return the same rate leaves less; without a game there is nothing to tell.
+    for (const { id } of GAMES) {
+      const body = { jackpot: id === "golden-reels" };
+      expectSuccess(await casino.call("PATCH", gamePath(id), { body }));
+    }
+    expectSuccess(await casino.call("PUT", `${GAME}/return`, { body: { returnPercent: 94 } }));
+    const lower = await put({ rate: "1.34" });
+    expect(lower).toMatchObject({ warning: null, totalReturn: { atSeed: 0.94 } });
+    expectSuccess(await casino.call("PATCH", GAME, { body: { jackpot: false } }));
+    expect(await put({ rate: "5" })).toMatchObject({ warning: null, totalReturn: null });
+  },
+);
 
 it.each([
   ["USD", "0.99", "0", "1.00"],

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { openCasino } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 
 const ETHEREUM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -107,7 +108,7 @@ describe("a payout address", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is limited to 20 for each player", async () => {
+  testInCi("is limited to 20 for each player", async () => {
     const { save, list } = await opened();
     const nth = (place: number) => `0x${String(place + 1).padStart(40, "0")}`;
     for (let place = 0; place < 20; place += 1) {

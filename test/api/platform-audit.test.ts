@@ -21,6 +21,7 @@ import {
   type PlayerSession,
 } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { settlePool } from "../support/settle-pool.ts";
 
 const AUDIT = "/api/v1/platform/audit";
@@ -94,13 +95,16 @@ describe("the staff's audit", () => {
     expect(result.steps).toBeGreaterThan(1);
   });
 
-  it("checks wallets that history does not have yet, through the pools that they contributed to", async () => {
-    const casino = await openCasino();
-    const player = await casino.launch();
-    await casino.deposit(player.playerId, "10.00");
-    expectSuccess(await spin(player));
-    expect(await audit(casino)).toMatchObject({ wallets: 1, rows: 2, findings: [] });
-  });
+  testInCi(
+    "checks wallets that history does not have yet, through the pools that they contributed to",
+    async () => {
+      const casino = await openCasino();
+      const player = await casino.launch();
+      await casino.deposit(player.playerId, "10.00");
+      expectSuccess(await spin(player));
+      expect(await audit(casino)).toMatchObject({ wallets: 1, rows: 2, findings: [] });
+    },
+  );
 
   it("refuses an unknown tenant and a cursor that is not its own", async () => {
     const body = { tenantId: "ten_none", environment: "sandbox" };
@@ -185,14 +189,14 @@ describe("a frozen wallet", () => {
     expect(await audit(casino)).toMatchObject({ findings: [], frozen: [] });
   });
 
-  it("is frozen again by the next audit when it was released without a repair", async () => {
+  testInCi("is frozen again by the next audit when it was released without a repair", async () => {
     const { casino, name } = await brokenWallet();
     expect((await audit(casino)).frozen).toContainEqual(name);
     expectSuccess(await asStaff("POST", RELEASE, { ...name, reason: "a try" }));
     expect((await audit(casino)).frozen).toContainEqual(name);
   });
 
-  it("refuses to end a withdrawal, and plays no demo round", async () => {
+  testInCi("refuses to end a withdrawal, and plays no demo round", async () => {
     const { casino, player } = await brokenWallet();
     await casino.deposit(player.playerId, "5.00", "USDC");
     const { withdrawalId } = expectSuccess(

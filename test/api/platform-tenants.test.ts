@@ -5,6 +5,7 @@ import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 
 const TENANTS = "/api/v1/platform/tenants";
 const STATUS = "/api/v1/onboarding/status";
@@ -124,7 +125,7 @@ describe("an account that lost its keys", () => {
     expect(JSON.stringify(entries)).not.toContain(key);
   });
 
-  it("gets none beyond the maximum of live keys", async () => {
+  testInCi("gets none beyond the maximum of live keys", async () => {
     const casino = await openCasino();
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
     const body = { environment: "sandbox", reason: "Lost" };

@@ -18,6 +18,7 @@ import {
   openCasino,
   type PlayerSession,
 } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 import { createTestPlayer, TEST_PLAYERS } from "../support/test-player.ts";
 import { openWebhook, WAIT } from "../support/webhooks.ts";
 
@@ -109,18 +110,21 @@ describe("a session", () => {
     );
   });
 
-  it("sends an event when the player opens more than a wallet holds, and only for the oldest", async () => {
-    const { casino, receivedEvents } = await subscribe(["session.ended"]);
-    const player = await casino.launch();
-    for (let more = 1; more <= MAX_SESSIONS_PER_WALLET; more += 1) {
-      await casino.launch({ playerId: player.externalId });
-    }
-    // The outbox sends it within half a minute; reading the player sends it at once.
-    expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
-    const [ended, ...others] = await receivedEvents(1);
-    expect(ended).toMatchObject({ sessionId: player.sessionId, reason: "replaced" });
-    expect(others).toEqual([]);
-  });
+  testInCi(
+    "sends an event when the player opens more than a wallet holds, and only for the oldest",
+    async () => {
+      const { casino, receivedEvents } = await subscribe(["session.ended"]);
+      const player = await casino.launch();
+      for (let more = 1; more <= MAX_SESSIONS_PER_WALLET; more += 1) {
+        await casino.launch({ playerId: player.externalId });
+      }
+      // The outbox sends it within half a minute; reading the player sends it at once.
+      expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
+      const [ended, ...others] = await receivedEvents(1);
+      expect(ended).toMatchObject({ sessionId: player.sessionId, reason: "replaced" });
+      expect(others).toEqual([]);
+    },
+  );
 
   it("costs no row and no call if no webhook subscribes to it, and is cleared with the next history", async () => {
     const { casino, webhook } = await subscribe(["player.created"]);
@@ -224,14 +228,17 @@ describe("a deposit's event", () => {
     await expect.poll(held, WAIT).toBe(1);
   });
 
-  it("is not sent for a test player's starting balance, nor when a reset restores it", async () => {
-    const { casino, receivedEvents, webhook } = await subscribe(["wallet.deposit.completed"]);
-    expectSuccess(await createTestPlayer(casino, { externalId: "tess" }));
-    expectSuccess(await casino.call("POST", `${TEST_PLAYERS}/tess/reset`));
-    expectSuccess(await casino.deposit("tess", "7"));
-    expect(await receivedEvents(1)).toMatchObject([{ amount: "7.00" }]);
-    expect(await webhook.deliveries()).toHaveLength(1);
-  });
+  testInCi(
+    "is not sent for a test player's starting balance, nor when a reset restores it",
+    async () => {
+      const { casino, receivedEvents, webhook } = await subscribe(["wallet.deposit.completed"]);
+      expectSuccess(await createTestPlayer(casino, { externalId: "tess" }));
+      expectSuccess(await casino.call("POST", `${TEST_PLAYERS}/tess/reset`));
+      expectSuccess(await casino.deposit("tess", "7"));
+      expect(await receivedEvents(1)).toMatchObject([{ amount: "7.00" }]);
+      expect(await webhook.deliveries()).toHaveLength(1);
+    },
+  );
 });
 
 describe("an account's change of status", () => {
@@ -245,7 +252,7 @@ describe("an account's change of status", () => {
     expect(delivery?.event.data).toEqual({ from: "sandbox_ready", to: "integrating" });
   });
 
-  it("is sent by the sweep when a crash prevented it, once in each environment", async () => {
+  testInCi("is sent by the sweep when a crash prevented it, once in each environment", async () => {
     const casino = await openCasino({ status: "production", environment: "production" });
     const inSandbox: Casino = {
       ...casino,

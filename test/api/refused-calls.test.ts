@@ -10,6 +10,7 @@ import {
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { asPerson, personOf } from "../support/people.ts";
 import { storedSoon } from "../support/stored-soon.ts";
 
@@ -64,21 +65,24 @@ describe("a refused call", () => {
     expect(await callsOf(stranger, `?requestId=${unknown.requestId}`)).toEqual([]);
   });
 
-  it("is stored by a later call, if the store that was to come was cut off with no room left", async () => {
-    const casino = await openCasino();
-    const refused = () => casino.call("GET", "/api/v1/admin/players/nobody");
-    holdClockAndTimeLimits();
-    advanceSeconds(60);
-    // The first is stored at once; the store of the others waits for a second that never passes.
-    for (let sent = 0; sent < 30; sent += 1) await refused();
-    releaseClock();
-    await vi.waitFor(async () => {
-      await refused();
-      expect((await callsOf(casino, "?limit=100")).length).toBeGreaterThanOrEqual(
-        REFUSED_CALLS_PER_WINDOW,
-      );
-    }, WAIT);
-  });
+  testInCi(
+    "is stored by a later call, if the store that was to come was cut off with no room left",
+    async () => {
+      const casino = await openCasino();
+      const refused = () => casino.call("GET", "/api/v1/admin/players/nobody");
+      holdClockAndTimeLimits();
+      advanceSeconds(60);
+      // The first is stored at once; the store of the others waits for a second that never passes.
+      for (let sent = 0; sent < 30; sent += 1) await refused();
+      releaseClock();
+      await vi.waitFor(async () => {
+        await refused();
+        expect((await callsOf(casino, "?limit=100")).length).toBeGreaterThanOrEqual(
+          REFUSED_CALLS_PER_WINDOW,
+        );
+      }, WAIT);
+    },
+  );
 
   it("is listed newest first, by page and period", async () => {
     const casino = await openCasino();

@@ -15,6 +15,7 @@ import {
 } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { erase } from "../support/erasure.ts";
+import { testInCi } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { secondKey, voidRound } from "../support/void-round.ts";
 
@@ -152,34 +153,37 @@ describe("a link to a replay", () => {
     expect([late.status, noticeOf(late.html)]).toEqual([401, "Link expired"]);
   });
 
-  it("shows an open and a voided round as they are, and a round whose player was erased, without the player", async () => {
-    holdClock();
-    onTestFinished(releaseClock);
-    const casino = await openCasino();
-    const other = await secondKey(casino);
-    advanceSeconds(1);
-    const player = await casino.launch({ username: "Winnie" });
-    await casino.deposit(player.externalId, "10.00");
-    const round = await openSafe(player);
-    const { url } = expectSuccess(await linkTo(player, round.id));
-    const shown = async () => {
-      const { status, html } = await follow(url);
-      expect(status).toBe(200);
-      for (const hidden of [player.externalId, "Winnie"]) expect(html).not.toContain(hidden);
-      return recordOf(html).round;
-    };
-    const { id, outcome } = round;
-    expect(await shown()).toMatchObject({ id, outcome, state: "open", win: "0.00" });
-    expectSuccess(await voidRound(casino, id));
-    expect(await shown()).toMatchObject({ id, state: "voided", win: "0.00", multiplier: 0 });
-    const amount = await casino.balance(player.externalId);
-    const all = { playerId: player.externalId, amount, currency: "USD" };
-    expectSuccess(await withdraw(casino, all));
-    advanceSeconds(1);
-    await erase(casino, player.externalId);
-    expect(expectSuccess(await erase(casino, player.externalId, other)).state).toBe("erased");
-    expect(await shown()).toMatchObject({ id, state: "voided", stake: { total: "1.00" } });
-  });
+  testInCi(
+    "shows an open and a voided round as they are, and a round whose player was erased, without the player",
+    async () => {
+      holdClock();
+      onTestFinished(releaseClock);
+      const casino = await openCasino();
+      const other = await secondKey(casino);
+      advanceSeconds(1);
+      const player = await casino.launch({ username: "Winnie" });
+      await casino.deposit(player.externalId, "10.00");
+      const round = await openSafe(player);
+      const { url } = expectSuccess(await linkTo(player, round.id));
+      const shown = async () => {
+        const { status, html } = await follow(url);
+        expect(status).toBe(200);
+        for (const hidden of [player.externalId, "Winnie"]) expect(html).not.toContain(hidden);
+        return recordOf(html).round;
+      };
+      const { id, outcome } = round;
+      expect(await shown()).toMatchObject({ id, outcome, state: "open", win: "0.00" });
+      expectSuccess(await voidRound(casino, id));
+      expect(await shown()).toMatchObject({ id, state: "voided", win: "0.00", multiplier: 0 });
+      const amount = await casino.balance(player.externalId);
+      const all = { playerId: player.externalId, amount, currency: "USD" };
+      expectSuccess(await withdraw(casino, all));
+      advanceSeconds(1);
+      await erase(casino, player.externalId);
+      expect(expectSuccess(await erase(casino, player.externalId, other)).state).toBe("erased");
+      expect(await shown()).toMatchObject({ id, state: "voided", stake: { total: "1.00" } });
+    },
+  );
 
   it("changes nothing: no balance, no round, no session", async () => {
     const { casino, player, round } = await playedRound();

@@ -219,7 +219,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect([known.anchor, known.nextAnchor]).not.toContain(anchor);
   });
 
-  it("stays frozen and as it is if history does not prove the rows", async () => {
+  testInCi("stays frozen and as it is if history does not prove the rows", async () => {
     const lost = await played();
     const { casino, player, wallet } = lost;
     await putBack(wallet, lost.earlier);

@@ -6,6 +6,7 @@ import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 
 const GAME = "/api/v1/admin/games/golden-reels";
 const JACKPOT = {
@@ -128,32 +129,35 @@ it("is refused below the least return of the jurisdiction, and not played in its
   expectSuccess(await choose(casino, 95));
 });
 
-it("lets a jackpot take 5% with a game of 94%, and neither then has room for more", async () => {
-  const casino = await openCasino();
-  for (const { id } of GAMES) {
-    if (id === "golden-reels") continue;
-    const path = `/api/v1/admin/games/${id}`;
-    expectSuccess(await casino.call("PATCH", path, { body: { jackpot: false } }));
-  }
-  const configure = (rate: string) =>
-    casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: { ...JACKPOT, rate } });
-  expect((await configure("5")).details.figures).toMatchObject({ totalReturn: "101.0000" });
-  expectSuccess(await choose(casino, 94));
-  expect(expectSuccess(await configure("5")).rate).toBe("5.00");
+testInCi(
+  "lets a jackpot take 5% with a game of 94%, and neither then has room for more",
+  async () => {
+    const casino = await openCasino();
+    for (const { id } of GAMES) {
+      if (id === "golden-reels") continue;
+      const path = `/api/v1/admin/games/${id}`;
+      expectSuccess(await casino.call("PATCH", path, { body: { jackpot: false } }));
+    }
+    const configure = (rate: string) =>
+      casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: { ...JACKPOT, rate } });
+    expect((await configure("5")).details.figures).toMatchObject({ totalReturn: "101.0000" });
+    expectSuccess(await choose(casino, 94));
+    expect(expectSuccess(await configure("5")).rate).toBe("5.00");
 
-  const refused = await choose(casino, 96);
-  expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-  expect(refused.details).toMatchObject({
-    issues: [{ path: "returnPercent", message: expect.stringContaining("USD") }],
-    figures: { gameId: "golden-reels", currency: "USD", totalReturn: "101.0000" },
-  });
-  // 95% and a rate of 5% is all there is.
-  expectSuccess(await choose(casino, 95));
-  expectSuccess(await choose(casino, 94));
+    const refused = await choose(casino, 96);
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.details).toMatchObject({
+      issues: [{ path: "returnPercent", message: expect.stringContaining("USD") }],
+      figures: { gameId: "golden-reels", currency: "USD", totalReturn: "101.0000" },
+    });
+    // 95% and a rate of 5% is all there is.
+    expectSuccess(await choose(casino, 95));
+    expectSuccess(await choose(casino, 94));
 
-  const player = await casino.launch();
-  await casino.deposit(player.playerId, "10.00");
-  passTenSeconds();
-  const { round, jackpot } = await spin(player);
-  expect([round.gameVersion, jackpot.contribution]).toEqual([3, "0.050000"]);
-});
+    const player = await casino.launch();
+    await casino.deposit(player.playerId, "10.00");
+    passTenSeconds();
+    const { round, jackpot } = await spin(player);
+    expect([round.gameVersion, jackpot.contribution]).toEqual([3, "0.050000"]);
+  },
+);

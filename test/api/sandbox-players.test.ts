@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { MAX_DEPOSITED_MINOR } from "../../domain/wallet/book.ts";
 import { exchange, expectSuccess, openCasino, playerSession } from "../support/casino.ts";
+import { someOf } from "../support/length.ts";
 import {
   addBalance,
   createTestPlayer,
@@ -70,7 +71,7 @@ describe("a test player", () => {
     expect(await casino.balance("exact", currency)).toBe(startingBalance);
   });
 
-  it.each(["-1", "1e2", "0.001", "0.000", "1.0000000000000000001", "45035996273704.96"])(
+  it.each(someOf(["-1", "1e2", "0.001", "0.000", "1.0000000000000000001", "45035996273704.96"], 4))(
     "is refused with the starting balance %s",
     async (written) => {
       const casino = await openCasino();
@@ -182,7 +183,7 @@ describe("add-balance", () => {
     expect(await casino.balance("keyed")).toBe("30.00");
   });
 
-  it.each([0, -1, 0.001, "1e2"])("refuses the amount %j", async (amount) => {
+  it.each(someOf([0, -1, 0.001, "1e2"], 4))("refuses the amount %j", async (amount) => {
     const casino = await openCasino();
     expectSuccess(await createTestPlayer(casino, { externalId: "poor" }));
     const answer = await addBalance(casino, "poor", { amount, currency: "USD" });

@@ -11,6 +11,7 @@ import {
   openCasino,
   playerSession,
 } from "../support/casino.ts";
+import { testInCi } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import {
   addBalance,
@@ -65,7 +66,7 @@ describe("a reset", () => {
     expect((await casino.call("GET", cursor)).meta).toMatchObject({ total: 1, hasMore: false });
   });
 
-  it("can be repeated any number of times", async () => {
+  testInCi("can be repeated any number of times", async () => {
     const casino = await openCasino();
     const { ssoToken } = expectSuccess(await createTestPlayer(casino, { externalId: "again" }));
     const session = playerSession(expectSuccess(await exchange(ssoToken)));

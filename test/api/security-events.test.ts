@@ -14,6 +14,7 @@ import { forgetSecurityEvents, storeSecurityEvents } from "../../src/db/security
 import { announceSecurityEvents } from "../../src/webhooks/security-events.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { asStaff } from "../support/staff.ts";
 import { openWebhook, WAIT } from "../support/webhooks.ts";
 
@@ -74,7 +75,7 @@ describe("a security event", () => {
     await expect.poll(counts, WAIT).toEqual([1, 3]);
   });
 
-  it("tells of an address that a key was never used from, but not of its first", async () => {
+  testInCi("tells of an address that a key was never used from, but not of its first", async () => {
     const made = expectSuccess(await casino.call("POST", KEYS, { body: {} }));
     const { id, key: credential } = made;
     const use = (address: string) => casino.call("GET", EVENTS, { credential, ...from(address) });
@@ -97,7 +98,7 @@ describe("a security event", () => {
     await expect.poll(found, WAIT).toMatchObject([expected]);
   });
 
-  it("tells of a name that is locked, without the name", async () => {
+  testInCi("tells of a name that is locked, without the name", async () => {
     const transfer = await openCasino({ settings: { integrationMode: "transfer" } });
     const { id: tenantId } = transfer.tenant;
     const body = { tenantId, environment: "sandbox", username: "hunter2", password: "x" };

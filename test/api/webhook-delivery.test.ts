@@ -15,8 +15,8 @@ import { WEBHOOKS } from "../support/webhooks.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("proof 24: events to a receiver that fails, hangs and drops", () => {
-  const events = ofLength({ short: 75, proofs: 400, long: 5_000 });
-  const kills = ofLength({ short: 3, proofs: 10, long: 10 });
+  const events = ofLength({ short: 40, proofs: 400, long: 5_000 });
+  const kills = ofLength({ short: 2, proofs: 10, long: 10 });
   const LONGEST_MS = 280_000;
 
   it(`delivers each of ${events} events exactly once by its id, over ${kills} kills`, {

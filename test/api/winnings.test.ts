@@ -11,6 +11,7 @@ import { inObject } from "../objects/audited-casino.ts";
 import { makeOlder } from "../objects/older-wallet.ts";
 import { type Casino, openCasino, type PlayerSession } from "../support/casino.ts";
 import { clientSeedFor, isLoss } from "../support/client-seed.ts";
+import { testInCi } from "../support/length.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const LADDER = "/api/v1/games/ladder/rounds";
@@ -115,22 +116,25 @@ describe("the win of an open round", () => {
     await expectSound(casino, player);
   });
 
-  it("is cash when that bonus is over, and another bonus neither takes it nor is wagered by it", async () => {
-    const { casino, player } = await opened("10.00");
-    await give(casino, player, "1.00");
-    const round = await open(player, "10.00");
-    await forfeit(casino, player);
-    await give(casino, player, "5.00");
-    await act(player, round.id, "cashout");
-    expect(await balanceOf(casino, player)).toEqual({
-      cash: "12.00",
-      bonus: "5.00",
-      wageringRemaining: "50.00",
-    });
-    await expectSound(casino, player);
-  });
+  testInCi(
+    "is cash when that bonus is over, and another bonus neither takes it nor is wagered by it",
+    async () => {
+      const { casino, player } = await opened("10.00");
+      await give(casino, player, "1.00");
+      const round = await open(player, "10.00");
+      await forfeit(casino, player);
+      await give(casino, player, "5.00");
+      await act(player, round.id, "cashout");
+      expect(await balanceOf(casino, player)).toEqual({
+        cash: "12.00",
+        bonus: "5.00",
+        wageringRemaining: "50.00",
+      });
+      await expectSound(casino, player);
+    },
+  );
 
-  it("keeps its old meaning in a round that an earlier version opened", async () => {
+  testInCi("keeps its old meaning in a round that an earlier version opened", async () => {
     const { casino, player } = await opened("10.00");
     const round = await open(player, "10.00");
     await leaveOlder(casino, player, [
@@ -198,7 +202,7 @@ describe("what is left of a bonus below the smallest stake", () => {
     await expectSound(casino, player);
   });
 
-  it("is forfeited with the action that lost the rest, also beside cash", async () => {
+  testInCi("is forfeited with the action that lost the rest, also beside cash", async () => {
     const { casino, player } = await opened();
     await give(casino, player, "1.05");
     const round = await open(player, "1.00", BREAKS_NEXT);
@@ -210,7 +214,7 @@ describe("what is left of a bonus below the smallest stake", () => {
     await expectSound(casino, player);
   });
 
-  it("is forfeited at the next bet when an earlier version left it", async () => {
+  testInCi("is forfeited at the next bet when an earlier version left it", async () => {
     const { casino, player } = await opened();
     await give(casino, player, "1.05");
     await lose(casino, player, "1.00");

@@ -7,6 +7,7 @@ import {
   type SpinResult,
 } from "../../clients/game/src/shell/autoplay.ts";
 import { fastRandom } from "../../scripts/simulate/fast-random.ts";
+import { describeInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -70,7 +71,7 @@ describe("autoplay", () => {
   });
 });
 
-describe("the autoplay panel", () => {
+describeInCi("the autoplay panel", () => {
   test("asks for a loss limit, plays ordinary bets up to it, and is stopped by one press", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());

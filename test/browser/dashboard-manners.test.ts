@@ -12,6 +12,12 @@ useDashboard();
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
+const OPERATOR_SCREENS = [
+  ...["", "/players", "/rounds", "/games", "/jackpots", "/transactions", "/withdrawals"],
+  ...["/reports", "/webhooks", "/developers", "/team", "/audit-log", "/security", "/settings"],
+];
+const STAFF_SCREENS = ["", "/frozen", "/changes", "/audits", "/health", "/team", "/keys"];
+
 type Look = readonly [
   colorScheme: "light" | "dark",
   as: "owner" | "staff-admin",
@@ -45,35 +51,54 @@ test.each(LOOKS)("axe-core finds nothing in the %s, as %s: %j", async (...look) 
   expect(dashboard.complaints).toEqual([]);
 });
 
-test("the keyboard goes through a list, opens, closes, filters, and goes anywhere", async () => {
-  const owner = await DashboardPage.signedIn("owner");
-  const { page } = owner;
-  const names = ["a", "b"].map((letter) => `key-${letter}-${randomUUID().slice(0, 8)}`);
-  for (const externalId of names) {
-    await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
+/** The screens of the navigation: one that cannot be read has no heading, or complains. */
+test.each([
+  ["owner", "/sandbox", OPERATOR_SCREENS],
+  ["staff-admin", "/platform", STAFF_SCREENS],
+] as const)("every screen opens for the %s", async (as, space, screens) => {
+  const dashboard = await DashboardPage.signedIn(as);
+  const titles = new Set<string | null>();
+  for (const path of screens) {
+    await dashboard.screen(space + path);
+    titles.add(await dashboard.page.locator("#content h1").textContent());
   }
-  await owner.screen("/sandbox/players?search=key-");
-  for (const name of names) await page.getByRole("link", { name }).waitFor();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("k");
-  await page.keyboard.press("Enter");
-  await page.getByRole("region", { name: "Detail" }).waitFor();
-  expect(page.url()).toMatch(/open=plr_/);
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("region", { name: "Detail" }).waitFor({ state: "detached" });
-  await page.keyboard.press("/");
-  expect(
-    await page.getByLabel("Part of a name").evaluate((e) => e === document.activeElement),
-  ).toBe(true);
-  await page.keyboard.press("Control+k");
-  const wanted = owner.dialog().locator("input");
-  await wanted.fill("jack");
-  expect(await findings(page)).toEqual([]);
-  await wanted.press("Enter");
-  await page.getByRole("heading", { name: "Jackpots", level: 1 }).waitFor();
+  expect(titles.size).toBe(screens.length);
+  expect(await findings(dashboard.page)).toEqual([]);
+  expect(dashboard.complaints).toEqual([]);
 });
+
+testInCi(
+  "the keyboard goes through a list, opens, closes, filters, and goes anywhere",
+  async () => {
+    const owner = await DashboardPage.signedIn("owner");
+    const { page } = owner;
+    const names = ["a", "b"].map((letter) => `key-${letter}-${randomUUID().slice(0, 8)}`);
+    for (const externalId of names) {
+      await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
+    }
+    await owner.screen("/sandbox/players?search=key-");
+    for (const name of names) await page.getByRole("link", { name }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Detail" }).waitFor();
+    expect(page.url()).toMatch(/open=plr_/);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("region", { name: "Detail" }).waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    expect(
+      await page.getByLabel("Part of a name").evaluate((e) => e === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press("Control+k");
+    const wanted = owner.dialog().locator("input");
+    await wanted.fill("jack");
+    expect(await findings(page)).toEqual([]);
+    await wanted.press("Enter");
+    await page.getByRole("heading", { name: "Jackpots", level: 1 }).waitFor();
+  },
+);
 
 testInCi(
   "the two environments are told apart by word and colour, and the address says which",

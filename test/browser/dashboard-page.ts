@@ -4,7 +4,7 @@ import { beforeAll, inject } from "vitest";
 import { GameScreen, useChromium } from "./game-screen.ts";
 import { stackReady } from "./stack-ready.ts";
 
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 600_000;
 
 /** Who the local stack lets in without a passkey. */
 type Role =

@@ -96,7 +96,7 @@ describe("the element", () => {
     expect(validate({ ...heard[0], payload: {} }, schema, "2020-12").valid).toBe(false);
   });
 
-  test("pauses and resumes the game, and shows a deposit", async () => {
+  testInCi("pauses and resumes the game, and shows a deposit", async () => {
     const host = await openHost();
     const game = await readyGame(host);
     await steer(host.page, "pause");
@@ -118,7 +118,7 @@ describe("the element", () => {
     await expect.poll(() => typesTold(host.page)).toContain("game:openCashier");
   });
 
-  test("believes no other window and no other origin", async () => {
+  testInCi("believes no other window and no other origin", async () => {
     const host = await openHost();
     await readyGame(host);
     const before = (await told(host.page)).length;
@@ -137,7 +137,7 @@ describe("the element", () => {
     expect(after).not.toContain("game:jackpotWon");
   });
 
-  test("says in words that the game may not be framed there, and what to change", async () => {
+  testInCi("says in words that the game may not be framed there, and what to change", async () => {
     const host = await openHost({ site: "strangeSite" });
     await scrollTo(host.page);
     await expect.poll(() => host.screen.complaints.join()).toContain("frame-ancestors");
@@ -189,7 +189,7 @@ async function openElement(): Promise<Page> {
 }
 
 describe("the element, whatever its page does", () => {
-  test("tells a new game the last message of each type, in their order", async () => {
+  testInCi("tells a new game the last message of each type, in their order", async () => {
     const page = await openElement();
     await page.evaluate(`
       for (const method of ["mute", "pause", "resume", "pause"]) game[method]();
@@ -203,7 +203,7 @@ describe("the element, whatever its page does", () => {
       .toEqual(["host:init", "host:mute", "host:resume", "host:pause", "host:refreshBalance"]);
   });
 
-  test("keeps the game of the last launch, whenever an earlier one fails", async () => {
+  testInCi("keeps the game of the last launch, whenever an earlier one fails", async () => {
     const page = await openElement();
     await page.evaluate(`(async () => {
       let fail;
@@ -250,7 +250,7 @@ describe("the element, whatever its page does", () => {
     expect(await typesTold(page)).toEqual(["game:ready"]);
   });
 
-  test("leaves its place to the page", async () => {
+  testInCi("leaves its place to the page", async () => {
     const page = await openElement();
     const box = await page.evaluate("JSON.stringify(game.getBoundingClientRect())");
     const { width, height } = page.viewportSize() ?? expect.fail();

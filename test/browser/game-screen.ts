@@ -24,7 +24,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 600_000;
 
 /** A page that shares two processors with other tests is slow; only one that hangs waits so long. */
 const WAIT_MS = 180_000;

@@ -58,41 +58,47 @@ describe("a launch link", () => {
     },
   );
 
-  test("is exchanged while the script of the page is on its way, once, and a reload then goes on", async () => {
-    const player = await CasinoPlayer.withFunds("25.00");
-    const screen = await GameScreen.open({ isAlone: true });
-    // The script never comes.
-    await screen.page.route("**/game/build/shell-*", () => undefined);
-    const state = screen.page.waitForResponse(/\/rounds\/current$/);
-    await screen.page.goto(await player.launchLink(), { waitUntil: "commit" });
-    expect((await state).status()).toBe(200);
-    expect(await screen.page.evaluate(() => history.state)).toBe(null);
-    await screen.page.unroute("**/game/build/shell-*");
-    await screen.page.reload();
-    await screen.isReady();
-    expect(await screen.balanceMinor()).toBe(25_00);
-    const exchanges = screen.requests.filter(({ url }) => url.endsWith("/exchange"));
-    expect(exchanges).toHaveLength(1);
-  });
+  testInCi(
+    "is exchanged while the script of the page is on its way, once, and a reload then goes on",
+    async () => {
+      const player = await CasinoPlayer.withFunds("25.00");
+      const screen = await GameScreen.open({ isAlone: true });
+      // The script never comes.
+      await screen.page.route("**/game/build/shell-*", () => undefined);
+      const state = screen.page.waitForResponse(/\/rounds\/current$/);
+      await screen.page.goto(await player.launchLink(), { waitUntil: "commit" });
+      expect((await state).status()).toBe(200);
+      expect(await screen.page.evaluate(() => history.state)).toBe(null);
+      await screen.page.unroute("**/game/build/shell-*");
+      await screen.page.reload();
+      await screen.isReady();
+      expect(await screen.balanceMinor()).toBe(25_00);
+      const exchanges = screen.requests.filter(({ url }) => url.endsWith("/exchange"));
+      expect(exchanges).toHaveLength(1);
+    },
+  );
 
-  test("keeps the new session from its exchange on, for a reload at any moment, and no older one", async () => {
-    const player = await CasinoPlayer.withFunds("25.00");
-    const screen = await GameScreen.open();
-    const { page } = screen;
-    await page.addInitScript(recordSession);
-    const state = page.waitForResponse(/\/rounds\/current$/);
-    await page.route("**/game/build/shell-*", async (route) => {
-      await state;
-      await route.continue();
-    });
-    const link = await player.launchLink();
-    await page.goto(link);
-    await screen.isReady();
-    expect(await page.evaluate(sessionChanges)).toEqual(["removeItem", "setItem", "setItem"]);
-    await page.goto(link);
-    await page.getByText("This link has already been used.").waitFor();
-    expect(await page.evaluate(sessionChanges)).toEqual(["removeItem"]);
-  });
+  testInCi(
+    "keeps the new session from its exchange on, for a reload at any moment, and no older one",
+    async () => {
+      const player = await CasinoPlayer.withFunds("25.00");
+      const screen = await GameScreen.open();
+      const { page } = screen;
+      await page.addInitScript(recordSession);
+      const state = page.waitForResponse(/\/rounds\/current$/);
+      await page.route("**/game/build/shell-*", async (route) => {
+        await state;
+        await route.continue();
+      });
+      const link = await player.launchLink();
+      await page.goto(link);
+      await screen.isReady();
+      expect(await page.evaluate(sessionChanges)).toEqual(["removeItem", "setItem", "setItem"]);
+      await page.goto(link);
+      await page.getByText("This link has already been used.").waitFor();
+      expect(await page.evaluate(sessionChanges)).toEqual(["removeItem"]);
+    },
+  );
 
   test.each(NOTICES)(
     "%s answers with a page that says what to do",

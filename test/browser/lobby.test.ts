@@ -2,13 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { call } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
 describe("the lobby of the local stack", () => {
-  test("opens a game with sandbox money in one click", async () => {
+  testInCi("opens a game with sandbox money in one click", async () => {
     const screen = await GameScreen.open();
     await screen.page.goto(inject("baseUrl"));
     await screen.page.getByRole("button", { name: "Play: Golden Reels" }).click();
@@ -88,6 +89,7 @@ describe("the lobby of a casino in transfer mode", () => {
     await signIn(screen, username, PASSWORD);
     await page.locator("#balance").filter({ hasText: "50.00" }).waitFor();
     await page.locator("#limits").waitFor();
+    expect(await findings(page)).toEqual([]);
     expect(await screen.text("#time-limit")).toContain("minutes");
     await page.locator(".card .stakes").first().filter({ hasText: "Stakes from 0.10" }).waitFor();
     await page.getByRole("button", { name: "Play: Katapuuult" }).click();

@@ -49,7 +49,7 @@ describe("the game page", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("animates nothing for a player who prefers reduced motion", async () => {
+  testInCi("animates nothing for a player who prefers reduced motion", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink(), { hasStage: true });
     await screen.page.evaluate(() => {
@@ -77,27 +77,30 @@ describe("the game page", () => {
     expect(animations).toBe(0);
   });
 
-  test("announces the result to screen readers, labels its controls, highlights the cells of a win and describes it in text", async () => {
-    const player = await CasinoPlayer.withFunds("50.00");
-    const screen = await GameScreen.launch(await player.launchLink({ demo: true }));
-    for (const [reelPositions, wins] of STOPS) {
-      const outcome = { type: "slots", reelPositions };
-      const forced = { playerId: player.id, gameId: "golden-reels", outcome };
-      await call("/api/v1/test/force-outcome", { body: forced });
-      await screen.spin();
-      const result = screen.page
-        .getByRole("status")
-        .filter({ hasText: wins ? /^Win \d/ : /^No win$/ });
-      expect(await result.count()).toBe(1);
-      expect((await screen.page.locator(".cell.winning").count()) > 0).toBe(wins);
-      if (wins) expect(await screen.text("#result-detail")).not.toBe("");
-    }
-    for (const name of ["Spin", "Lower stake", "Higher stake"]) {
-      expect(await screen.page.getByRole("button", { name, exact: true }).count(), name).toBe(1);
-    }
-    expect(await screen.page.getByRole("textbox", { name: /^Stake/ }).count()).toBe(1);
-    const window = await screen.page.locator("#reels").getAttribute("aria-label");
-    expect(window).toMatch(/^Reels\. Row 1: .+\. Row 2: .+\. Row 3: .+/);
-    expect(await screen.page.locator("html").getAttribute("lang")).toBe("en");
-  });
+  testInCi(
+    "announces the result to screen readers, labels its controls, highlights the cells of a win and describes it in text",
+    async () => {
+      const player = await CasinoPlayer.withFunds("50.00");
+      const screen = await GameScreen.launch(await player.launchLink({ demo: true }));
+      for (const [reelPositions, wins] of STOPS) {
+        const outcome = { type: "slots", reelPositions };
+        const forced = { playerId: player.id, gameId: "golden-reels", outcome };
+        await call("/api/v1/test/force-outcome", { body: forced });
+        await screen.spin();
+        const result = screen.page
+          .getByRole("status")
+          .filter({ hasText: wins ? /^Win \d/ : /^No win$/ });
+        expect(await result.count()).toBe(1);
+        expect((await screen.page.locator(".cell.winning").count()) > 0).toBe(wins);
+        if (wins) expect(await screen.text("#result-detail")).not.toBe("");
+      }
+      for (const name of ["Spin", "Lower stake", "Higher stake"]) {
+        expect(await screen.page.getByRole("button", { name, exact: true }).count(), name).toBe(1);
+      }
+      expect(await screen.page.getByRole("textbox", { name: /^Stake/ }).count()).toBe(1);
+      const window = await screen.page.locator("#reels").getAttribute("aria-label");
+      expect(window).toMatch(/^Reels\. Row 1: .+\. Row 2: .+\. Row 3: .+/);
+      expect(await screen.page.locator("html").getAttribute("lang")).toBe("en");
+    },
+  );
 });

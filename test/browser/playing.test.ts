@@ -3,7 +3,7 @@
  * once.
  */
 import { describe, expect, test } from "vitest";
-import { testInCi } from "../support/length.ts";
+import { describeInCi, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -11,7 +11,7 @@ useChromium();
 
 const ROUNDS = "**/api/v1/games/*/rounds";
 
-describe("a spin", () => {
+describeInCi("a spin", () => {
   const ways: Readonly<Record<string, (screen: GameScreen) => Promise<void>>> = {
     "by mouse": ({ page }) => page.click("#spin"),
     "by Space": ({ page }) => page.keyboard.press("Space"),
@@ -121,7 +121,7 @@ describe("a spin whose answer is lost", () => {
   });
 });
 
-describe("a reload", () => {
+describeInCi("a reload", () => {
   test("resumes the session with its balance, stake and rounds", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
@@ -153,7 +153,7 @@ describe("a reload", () => {
   });
 });
 
-describe("a demo session", () => {
+describeInCi("a demo session", () => {
   test("is labelled as a demo, plays with its own balance and leaves the wallet unchanged", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ demo: true }));

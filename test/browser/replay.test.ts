@@ -1,6 +1,7 @@
 /** A round of each game that is played again from its link, without a session. Reference 17.10. */
 import { describe, expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { CasinoPlayer, call } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -35,6 +36,7 @@ describe.each(GAMES)("a replay of %s", (game) => {
     const result = await screen.text("#result");
     expect(result).toContain(Number(win) > 0 ? win : "No win");
     expect(await screen.text("#stake")).toBe("1.00");
+    expect(await findings(page)).toEqual([]);
     expect(await page.locator("#watermark").isVisible()).toBe(true);
     expect(await screen.text("#note")).toContain(id);
     expect(await screen.text("#note")).toContain("This link works until");
@@ -71,7 +73,7 @@ testInCi("a replay can be skipped as soon as it begins", async () => {
   expect(screen.complaints).toEqual([]);
 });
 
-test("a replay of a demo round says so, and that a developer forced it", async () => {
+testInCi("a replay of a demo round says so, and that a developer forced it", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
   await call("/api/v1/test/force-outcome", {
@@ -96,7 +98,7 @@ testInCi("a link that was altered shows a notice, and no round", async () => {
   expect(await page.locator("canvas").count()).toBe(0);
 });
 
-test("the game's history opens the replay in a window of its own", async () => {
+testInCi("the game's history opens the replay in a window of its own", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.spin();

@@ -3,7 +3,7 @@
  * refused for it.
  */
 import { describe, expect, test } from "vitest";
-import { testInCi } from "../support/length.ts";
+import { describeInCi, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -14,22 +14,25 @@ const SESSION = "**/api/v1/auth/session";
 const ROUNDS = "**/api/v1/games/*/rounds";
 const MINUTE = 60_000;
 
-describe("a game cycle", () => {
-  test("disables the spin button until it is over, so no spin is refused as too soon", async () => {
-    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
-    const sent: number[] = [];
-    const statuses: number[] = [];
-    screen.page.on("response", (response) => {
-      if (!response.url().endsWith("/rounds")) return;
-      statuses.push(response.status());
-      // By the browser's own clock: the test may hear of either much later.
-      sent.push(response.request().timing().startTime);
-    });
-    await screen.spin();
-    await screen.spin();
-    expect(statuses).toEqual([201, 201]);
-    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
-  });
+describeInCi("a game cycle", () => {
+  testInCi(
+    "disables the spin button until it is over, so no spin is refused as too soon",
+    async () => {
+      const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
+      const sent: number[] = [];
+      const statuses: number[] = [];
+      screen.page.on("response", (response) => {
+        if (!response.url().endsWith("/rounds")) return;
+        statuses.push(response.status());
+        // By the browser's own clock: the test may hear of either much later.
+        sent.push(response.request().timing().startTime);
+      });
+      await screen.spin();
+      await screen.spin();
+      expect(statuses).toEqual([201, 201]);
+      expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
+    },
+  );
 
   testInCi("started in another tab is explained, and the spin can be tried again", async () => {
     const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
@@ -87,7 +90,7 @@ describe("a reality check", () => {
     expect(await screen.rounds()).toEqual([]);
   });
 
-  test('answered with "Stop playing" ends the session', async () => {
+  testInCi('answered with "Stop playing" ends the session', async () => {
     const screen = await screenWithRealityCheck();
     await screen.page.getByRole("button", { name: "Stop playing" }).click();
     await screen.page.getByText("You have stopped playing").waitFor();
@@ -107,7 +110,7 @@ describe("a reality check", () => {
   });
 });
 
-describe("a session's time limit", () => {
+describeInCi("a session's time limit", () => {
   testInCi("is shown with the time played and the time left", async () => {
     const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
     const told = screen.page.getByText("0 min played · 180 min left");
@@ -118,7 +121,7 @@ describe("a session's time limit", () => {
     await told.waitFor();
   });
 
-  test("closes the game when it is reached and says why", async () => {
+  testInCi("closes the game when it is reached and says why", async () => {
     const player = await CasinoPlayer.withFunds("50.00", BRITISH);
     const screen = await launchedScreen(player);
     await changeSession(screen, (data) => {

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
@@ -78,6 +79,7 @@ describe("the verifier page", () => {
     expect(await screen.page.locator("#report > ul:first-child li").count()).toBe(6);
     expect(await screen.text("#report")).toContain("What was not shown");
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
+    expect(await findings(screen.page)).toEqual([]);
 
     await paste(screen, { ...answer, win: "1234.00" });
     expect(await verdict.textContent()).toBe("✗ Not verified: 1 of 6 checks failed.");
@@ -90,7 +92,7 @@ describe("the verifier page", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("can be filled in field by field with the keyboard alone", async () => {
+  testInCi("can be filled in field by field with the keyboard alone", async () => {
     const { page } = await opened();
     const { serverSeed, serverSeedHash, clientSeed, nonce, roundId, ...rest } = round();
     const { outcome, multiplier, currency, stake, win } = rest;
@@ -109,25 +111,28 @@ describe("the verifier page", () => {
     expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 6 checks passed.");
   });
 
-  test("takes a round from its address, and believes it no more than a pasted one", async () => {
-    const hand = async (text: string) => {
-      const { page } = await GameScreen.open();
-      await page.goto(`${inject("baseUrl")}/verify#${encodeURIComponent(text)}`);
-      expect(new URL(page.url()).hash).toBe("");
-      return (await page.getByRole("status").textContent()) ?? "";
-    };
-    const honest = round();
-    const anchors = ["0".repeat(64), honest.serverSeedHash];
-    expect(await hand(JSON.stringify({ round: honest, anchors }))).toBe(
-      "✓ Verified: all 6 checks passed.",
-    );
-    const altered = { ...honest, win: "1234.00" };
-    expect(await hand(JSON.stringify({ round: altered, anchors }))).toContain("1 of 6 checks");
-    expect(await hand(JSON.stringify({ round: honest, anchors: ["0".repeat(64)] }))).toContain(
-      "1 of 6 checks",
-    );
-    expect(await hand("{")).toContain("cannot be read");
-  });
+  testInCi(
+    "takes a round from its address, and believes it no more than a pasted one",
+    async () => {
+      const hand = async (text: string) => {
+        const { page } = await GameScreen.open();
+        await page.goto(`${inject("baseUrl")}/verify#${encodeURIComponent(text)}`);
+        expect(new URL(page.url()).hash).toBe("");
+        return (await page.getByRole("status").textContent()) ?? "";
+      };
+      const honest = round();
+      const anchors = ["0".repeat(64), honest.serverSeedHash];
+      expect(await hand(JSON.stringify({ round: honest, anchors }))).toBe(
+        "✓ Verified: all 6 checks passed.",
+      );
+      const altered = { ...honest, win: "1234.00" };
+      expect(await hand(JSON.stringify({ round: altered, anchors }))).toContain("1 of 6 checks");
+      expect(await hand(JSON.stringify({ round: honest, anchors: ["0".repeat(64)] }))).toContain(
+        "1 of 6 checks",
+      );
+      expect(await hand("{")).toContain("cannot be read");
+    },
+  );
 
   testInCi(
     "speaks the browser's language or the game's, and says the verdict again in another",
@@ -190,7 +195,7 @@ describe("the verifier page", () => {
     expect(`${checksum}  verify.html\n`).toBe(readFileSync("docs/verifier.sha256", "utf8"));
   });
 
-  test("works as a saved file without a network", async () => {
+  testInCi("works as a saved file without a network", async () => {
     const saved = join(folder, "verify.html");
     writeFileSync(saved, await (await fetch(`${inject("baseUrl")}/verify`)).text());
     const screen = await GameScreen.open({ offline: true });

@@ -137,7 +137,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await heldBy(RECIPIENT, usdc)).toBe(before[1] + 30n);
   });
 
-  it.each(someOf(CALLS, 4))(
+  it.each(someOf(CALLS, 9))(
     "stopped at call %i of each run, before or after it, sweeps once and funds once",
     async (call) => {
       const before = await heldBy(RECIPIENT, usdt);

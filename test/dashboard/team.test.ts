@@ -17,6 +17,7 @@ import {
   staffAdmin,
   team,
 } from "../support/dashboard.ts";
+import { testInCi } from "../support/length.ts";
 
 const dashboard = openDashboard();
 const newTeam = () => `ten_${ulid().toLowerCase()}`;
@@ -79,7 +80,7 @@ describe("the people of a team", () => {
     expect(late.code).toBe("INVITATION_INVALID");
   });
 
-  it("have a bound", async () => {
+  testInCi("have a bound", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const invite = () =>
       owner.browser.call("POST", "/auth/team/invitations", {

@@ -64,7 +64,8 @@ const REST_MS = 10_000;
 const VERDICT_WITHIN_MS = 45_000;
 /** On a slow machine a kill waits until so much was answered for each kill so far. */
 const STEPS_PER_KILL = 2;
-const CONFIRMATIONS_PER_KILL = 0.25;
+/** For each step of a payout: sent, and confirmed. */
+const KILLS_PER_PAYOUT_STEP = 3;
 const CRONS_PER_KILL = 2;
 /** The probability that the runtime is killed again while it recovers; such a kill is not counted. */
 const KILL_IN_RECOVERY_CHANCE = 0.2;
@@ -72,7 +73,7 @@ const LONGEST_RECOVERY_MS = 120;
 const REPLAYS_PER_START = 24;
 const LAST_REPLAYS = 200;
 const AT_ANY_MOMENT = { atRest: false, judged: false, drained: false };
-/** After this kill a disk damages the books, and staff work from then on. */
+/** After this kill, or the last but one, a disk damages the books, and staff work from then on. */
 const DAMAGE_AFTER = 4;
 /** On a slow machine a kill waits until staff had so many answers in its life. */
 const STAFF_ANSWERS_PER_KILL = 2;
@@ -156,7 +157,7 @@ class Era {
       let left = await this.#liveAndDie(life, crowd, habit);
       onKill(kill, this.#figures.rounds);
       if (this.#findings.length > 0) return;
-      if (kill === DAMAGE_AFTER && kill < kills) this.#damage(crowd, left.disk);
+      if (kill === Math.min(DAMAGE_AFTER, kills - 1)) this.#damage(crowd, left.disk);
       life = await this.#start(false);
       if (this.#random.chance(KILL_IN_RECOVERY_CHANCE)) {
         await pause(this.#random.below(LONGEST_RECOVERY_MS));
@@ -190,7 +191,8 @@ class Era {
     const isEnough = () =>
       crowd.doneOf("action") >= kills * STEPS_PER_KILL &&
       this.#accountant.answered >= kills * CRONS_PER_KILL &&
-      crowd.doneOf("confirm") >= Math.floor(kills * CONFIRMATIONS_PER_KILL) &&
+      Math.min(crowd.doneOf("sent"), crowd.doneOf("confirm")) >=
+        Math.floor(kills / KILLS_PER_PAYOUT_STEP) &&
       (!this.#staff.isAtWork || this.#staff.answered >= before + STAFF_ANSWERS_PER_KILL);
     const { folder } = this.#deployment;
     await killAtSomeMoment(life, { folder, isEnough }, this.#random);

@@ -9,7 +9,7 @@ import { ofLength } from "../support/length.ts";
 import { BUILT_WITHIN_MS, builtWorkers } from "./built-workers.ts";
 import { type Figures, runEra } from "./era.ts";
 
-const SHORT = 5;
+const SHORT = 3;
 /** So many kills meet every hit and verdict that luck can bring. */
 const MANY = 10;
 const KILLS = Number(process.env.KILLS ?? ofLength({ short: SHORT, proofs: 20, long: 500 }));
@@ -17,7 +17,7 @@ const KILLS = Number(process.env.KILLS ?? ofLength({ short: SHORT, proofs: 20, l
 const KILLS_PER_ERA = 20;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 /** Only a run that hangs takes this long, however busy the machine is. */
-const TIMEOUT_MS = 120_000 + KILLS * 120_000;
+const TIMEOUT_MS = 600_000 + KILLS * 120_000;
 
 let production: Production;
 

@@ -11,6 +11,7 @@ import { addSlice, finishRun, lastAudits, leaseRun } from "../../src/ledger-audi
 import { walletOf, walletStub } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { testInCi } from "../support/length.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const HOUR = 3_600;
@@ -98,7 +99,7 @@ it("freezes what does not add up, as an audit by staff does, and tells how many"
   await walletStub(env, address).release();
 });
 
-it("tells the tenant's webhooks once, with the counts", async () => {
+testInCi("tells the tenant's webhooks once, with the counts", async () => {
   const casino = await openAlone();
   const webhook = await openWebhook(casino, { eventTypes: ["ledger.audited"] });
   const { playerId } = await casino.launch();
@@ -113,25 +114,28 @@ it("tells the tenant's webhooks once, with the counts", async () => {
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("rebuilds by itself, before it audits, what an earlier version stored without points", async () => {
-  const casino = await openAlone(1);
-  const { playerId } = await casino.launch();
-  await casino.deposit(playerId, "5.00");
-  await catchUpHistory(env, walletOf(casino, playerId));
-  const scope = [casino.tenant.id, casino.environment] as const;
-  const where = "WHERE tenant_id = ? AND environment = ?";
-  // As the version before points left it: stored, in no sum of the reports, and the wallet rests.
-  await env.DB.batch([
-    env.DB.prepare(`UPDATE history_points SET booked = NULL ${where}`).bind(...scope),
-    env.DB.prepare(`DELETE FROM quarter_totals ${where}`).bind(...scope),
-  ]);
-  await runCron();
-  const sums = env.DB.prepare(`SELECT sum(deposited) AS sum FROM quarter_totals ${where}`);
-  expect(await sums.bind(...scope).first("sum")).toBe(500);
-  const points = env.DB.prepare(`SELECT through, booked FROM history_points ${where}`);
-  expect(await points.bind(...scope).first()).toEqual({ through: 1, booked: 1 });
-  expect(await resultOf(casino)).toMatchObject({ wallets: 1, rows: 1, findings: 0 });
-});
+testInCi(
+  "rebuilds by itself, before it audits, what an earlier version stored without points",
+  async () => {
+    const casino = await openAlone(1);
+    const { playerId } = await casino.launch();
+    await casino.deposit(playerId, "5.00");
+    await catchUpHistory(env, walletOf(casino, playerId));
+    const scope = [casino.tenant.id, casino.environment] as const;
+    const where = "WHERE tenant_id = ? AND environment = ?";
+    // As the version before points left it: stored, in no sum of the reports, and the wallet rests.
+    await env.DB.batch([
+      env.DB.prepare(`UPDATE history_points SET booked = NULL ${where}`).bind(...scope),
+      env.DB.prepare(`DELETE FROM quarter_totals ${where}`).bind(...scope),
+    ]);
+    await runCron();
+    const sums = env.DB.prepare(`SELECT sum(deposited) AS sum FROM quarter_totals ${where}`);
+    expect(await sums.bind(...scope).first("sum")).toBe(500);
+    const points = env.DB.prepare(`SELECT through, booked FROM history_points ${where}`);
+    expect(await points.bind(...scope).first()).toEqual({ through: 1, booked: 1 });
+    expect(await resultOf(casino)).toMatchObject({ wallets: 1, rows: 1, findings: 0 });
+  },
+);
 
 it("gives one slice to one of two crons at once, and to another when its lease has ended", async () => {
   await openAlone(1);
@@ -169,12 +173,15 @@ it("continues where the slice before ended, and counts all slices together", asy
   expect(await leaseRun(env.DB, Date.now())).toBeUndefined();
 });
 
-it("counts an environment as overdue that has had no finished audit for 36 hours", async () => {
-  await openAlone();
-  advanceSeconds(36 * HOUR);
-  expect(await overdue()).toBe(0);
-  advanceSeconds(1);
-  expect(await overdue()).toBe(2);
-  await runCron();
-  expect(await overdue()).toBe(0);
-});
+testInCi(
+  "counts an environment as overdue that has had no finished audit for 36 hours",
+  async () => {
+    await openAlone();
+    advanceSeconds(36 * HOUR);
+    expect(await overdue()).toBe(0);
+    advanceSeconds(1);
+    expect(await overdue()).toBe(2);
+    await runCron();
+    expect(await overdue()).toBe(0);
+  },
+);

@@ -134,25 +134,28 @@ describe("the audit", () => {
     }
   });
 
-  it("completes when a bet or a verdict cannot be read, and freezes what else it finds", async () => {
-    const currency = await openAuditedCasino();
-    await inObject(() => currency.player.object)(
-      "UPDATE journal SET entry = json_set(entry, '$.currency', 'USE') WHERE doubt = seq",
-    );
-    expect((await currency.audit()).frozen.map(({ kind }) => kind)).toContain("wallet");
-
-    for (const verdict of ["'{'", "'null'", "'{}'"]) {
-      const { audit, pool, restart } = await openAuditedCasino();
-      await pool.rows(`UPDATE contributor SET verdict = ${verdict}`);
-      await pool.rows("UPDATE pool SET paid_units = paid_units + 1");
-      await restart();
-      const { frozen, findings } = await audit();
-      expect(frozen.map(({ kind }) => kind)).toContain("pool");
-      expect(findings.map(({ what }) => what)).toContain(
-        "What was paid is not the sum of the hits.",
+  testInCi(
+    "completes when a bet or a verdict cannot be read, and freezes what else it finds",
+    async () => {
+      const currency = await openAuditedCasino();
+      await inObject(() => currency.player.object)(
+        "UPDATE journal SET entry = json_set(entry, '$.currency', 'USE') WHERE doubt = seq",
       );
-    }
-  });
+      expect((await currency.audit()).frozen.map(({ kind }) => kind)).toContain("wallet");
+
+      for (const verdict of ["'{'", "'null'", "'{}'"]) {
+        const { audit, pool, restart } = await openAuditedCasino();
+        await pool.rows(`UPDATE contributor SET verdict = ${verdict}`);
+        await pool.rows("UPDATE pool SET paid_units = paid_units + 1");
+        await restart();
+        const { frozen, findings } = await audit();
+        expect(frozen.map(({ kind }) => kind)).toContain("pool");
+        expect(findings.map(({ what }) => what)).toContain(
+          "What was paid is not the sum of the hits.",
+        );
+      }
+    },
+  );
 
   testInCi("finds a missing journal row, hit, contributor and row of history", async () => {
     for (const remove of [
@@ -312,7 +315,7 @@ describe("the audit", () => {
     },
   );
 
-  it("reads a journal of several pages", async () => {
+  testInCi("reads a journal of several pages", async () => {
     const player = await openWallet();
     for (let deposit = 0; deposit < 1_100; deposit += 1) await player.deposit(1);
     await player.play({ stakeMinor: 10 });

@@ -145,23 +145,26 @@ testInCi("what no report has is booked in its own day, up to a week later", asyn
   expect(await bookedOf(ann)).toEqual([{ ...late, booked: starts / 96 }]);
 });
 
-it("a database that was lost tells again what was closed in the last seven days, which nobody may have heard", async () => {
-  const { players } = await threeDays();
-  const [ann] = players;
-  const told = () =>
-    inDatabase(
-      "SELECT announced FROM day_closes WHERE tenant_id = ? ORDER BY day",
-      ann.address.tenantId,
-    );
-  advanceSeconds(150 * HOUR);
-  await loseHistory(ann.address.tenantId, BESIDE);
-  await mend(players);
-  expect(await told()).toEqual([{ announced: 1 }, { announced: 0 }]);
-  await announceCloses(env);
-  expect(await told()).toEqual([{ announced: 1 }, { announced: 1 }]);
-});
+testInCi(
+  "a database that was lost tells again what was closed in the last seven days, which nobody may have heard",
+  async () => {
+    const { players } = await threeDays();
+    const [ann] = players;
+    const told = () =>
+      inDatabase(
+        "SELECT announced FROM day_closes WHERE tenant_id = ? ORDER BY day",
+        ann.address.tenantId,
+      );
+    advanceSeconds(150 * HOUR);
+    await loseHistory(ann.address.tenantId, BESIDE);
+    await mend(players);
+    expect(await told()).toEqual([{ announced: 1 }, { announced: 0 }]);
+    await announceCloses(env);
+    expect(await told()).toEqual([{ announced: 1 }, { announced: 1 }]);
+  },
+);
 
-it("a day that is open again in an older copy is never closed a second time", async () => {
+testInCi("a day that is open again in an older copy is never closed a second time", async () => {
   const { players, earlier } = await threeDays();
   const [ann] = players;
   const closes = await closesOf(ann);

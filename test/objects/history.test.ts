@@ -7,6 +7,7 @@ import { roundsOf, transactionsOf } from "../../src/history/read-player-history.
 import { playerSuspended } from "../../src/history/read-players.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { walletStub } from "../../src/objects.ts";
+import { testInCi } from "../support/length.ts";
 import { openOldWallet } from "./old-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
@@ -143,17 +144,20 @@ describe("history", () => {
     expect(batch).toMatchObject({ ok: true, value: { after: 1, entriesTold: 1 } });
   });
 
-  it("is caught up by a limited number of batches, so that no request waits without end", async () => {
-    const player = await openWallet();
-    for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);
-    const before = (await unstored(player))?.after ?? 0;
-    await catchUpHistory(env, player.address, 1);
-    const after = (await unstored(player))?.after ?? 0;
-    expect(after - before).toBeGreaterThan(50);
-    expect(after).toBeLessThan(401);
-    await catchUpHistory(env, player.address);
-    expect(await unstored(player)).toBeNull();
-  });
+  testInCi(
+    "is caught up by a limited number of batches, so that no request waits without end",
+    async () => {
+      const player = await openWallet();
+      for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);
+      const before = (await unstored(player))?.after ?? 0;
+      await catchUpHistory(env, player.address, 1);
+      const after = (await unstored(player))?.after ?? 0;
+      expect(after - before).toBeGreaterThan(50);
+      expect(after).toBeLessThan(401);
+      await catchUpHistory(env, player.address);
+      expect(await unstored(player)).toBeNull();
+    },
+  );
 
   it("writes one database row for each bet, seven for each message, and one for the day", async () => {
     const player = await openWallet();

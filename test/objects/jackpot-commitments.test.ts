@@ -17,7 +17,7 @@ import { hashOfSeed, recomputeThreshold, saltOfBet } from "../support/recompute-
 import { copyState, putBack } from "../support/stored-state.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
 
-const HITS = ofLength({ short: 200, proofs: 1_000, long: 10_000 });
+const HITS = ofLength({ short: 60, proofs: 1_000, long: 10_000 });
 const UNITS = 10_000n;
 async function commitmentsOf(pool: OpenPool): Promise<Commitment[]> {
   const page = { before: undefined, offset: 0, limit: 100_000 };

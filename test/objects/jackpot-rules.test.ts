@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES, dollarMinorOf } from "../../domain/money/currencies.ts";
+import { someOf } from "../support/length.ts";
 import { openPool } from "./open-pool.ts";
 import { openWallet } from "./open-wallet.ts";
 
@@ -219,16 +220,19 @@ describe("rule 8: operator-configurable per pool: payout ceiling, seed, rate, mi
 });
 
 describe("rule 9: a pool is created automatically on the first qualifying bet if none is configured", () => {
-  it.each(CURRENCIES)("the pool has a 1%% rate and the default ceiling in %s", async (currency) => {
-    const pool = openPool({ currency });
-    const dollar = dollarMinorOf(currency);
-    const { contributionPotUnits } = await pool.bet({ cashStakeMinor: dollar });
-    expect(contributionPotUnits).toBe(dollar * 100);
-    expect(await pool.state()).toMatchObject({
-      snapshot: { currency, status: "active", maxAmountMinor: dollar * 10_000 },
-      settings: { rateBasisPoints: 100, seedMinor: 0, minimumBetMinor: null },
-    });
-  });
+  it.each(someOf(CURRENCIES, 6))(
+    "the pool has a 1%% rate and the default ceiling in %s",
+    async (currency) => {
+      const pool = openPool({ currency });
+      const dollar = dollarMinorOf(currency);
+      const { contributionPotUnits } = await pool.bet({ cashStakeMinor: dollar });
+      expect(contributionPotUnits).toBe(dollar * 100);
+      expect(await pool.state()).toMatchObject({
+        snapshot: { currency, status: "active", maxAmountMinor: dollar * 10_000 },
+        settings: { rateBasisPoints: 100, seedMinor: 0, minimumBetMinor: null },
+      });
+    },
+  );
 });
 
 describe("rule 10: a setting turns the ticker off", () => {

@@ -5,6 +5,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MAX_KEYS_IN_MEMORY } from "../../domain/limits.ts";
+import { testInCi } from "../support/length.ts";
 import { inObject } from "./audited-casino.ts";
 import { makeOlder, STEP_OF_OLDER_KEYS } from "./older-wallet.ts";
 import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
@@ -43,7 +44,7 @@ async function playBefore(more: number, undone?: (player: OpenWallet) => Promise
 }
 
 describe("the key of a bet counts once", () => {
-  it("while it is in memory, and after the wallet has read it from the journal", async () => {
+  testInCi("while it is in memory, and after the wallet has read it from the journal", async () => {
     const { player, again } = await playBefore(MAX_KEYS_IN_MEMORY - 1);
     await again();
     await evictDurableObject(player.object);
@@ -71,15 +72,18 @@ describe("the key of a bet counts once", () => {
     expect(await whats()).toEqual(["Its key would not be found again."]);
   });
 
-  it("in a wallet from before keys were kept in memory, whose keys had an index", async () => {
-    const { player, again } = await playBefore(MAX_KEYS_IN_MEMORY, (old) =>
-      makeOlder(old, STEP_OF_OLDER_KEYS),
-    );
-    await again();
-    expect(await older(player)).toHaveLength(2);
-    const indexes = await sql(player)(
-      "SELECT name FROM sqlite_master WHERE name = 'journal_by_key'",
-    );
-    expect(indexes).toEqual([]);
-  });
+  testInCi(
+    "in a wallet from before keys were kept in memory, whose keys had an index",
+    async () => {
+      const { player, again } = await playBefore(MAX_KEYS_IN_MEMORY, (old) =>
+        makeOlder(old, STEP_OF_OLDER_KEYS),
+      );
+      await again();
+      expect(await older(player)).toHaveLength(2);
+      const indexes = await sql(player)(
+        "SELECT name FROM sqlite_master WHERE name = 'journal_by_key'",
+      );
+      expect(indexes).toEqual([]);
+    },
+  );
 });

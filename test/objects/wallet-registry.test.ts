@@ -11,6 +11,7 @@ import {
 } from "../../durable-objects/names.ts";
 import type { WalletRegistryRpc } from "../../durable-objects/wallet-registry/wallet-registry-rpc.ts";
 import { sandboxWalletStub, walletRegistryStub, walletStub } from "../../src/objects.ts";
+import { testInCi } from "../support/length.ts";
 import { loseState } from "../support/stored-state.ts";
 import { auditAll } from "./audited-casino.ts";
 import { BESIDE, loseHistory } from "./lost-history.ts";
@@ -123,7 +124,7 @@ describe("the register", () => {
     }
   });
 
-  it("that lost a part with the database's lists finds its wallets by the copy", async () => {
+  testInCi("that lost a part with the database's lists finds its wallets by the copy", async () => {
     const player = await openWallet();
     await player.deposit(5);
     const { address } = player;

@@ -12,7 +12,7 @@ import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { stackReady } from "../browser/stack-ready.ts";
-import { fewOrAll } from "../support/length.ts";
+import { fewOrAll, testInCi } from "../support/length.ts";
 import { installPackage } from "./package-of-sdk.ts";
 
 const ENGINES = join(import.meta.dirname, "engines/node_modules/.bin");
@@ -61,7 +61,7 @@ test.each(here)("%s does the main job", async (_, command, args) => {
   expect(JSON.parse(stdout)).toEqual(EXPECTED);
 });
 
-test("workerd does the main job", async () => {
+testInCi("workerd does the main job", async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { mainJob } from "./main-job.mjs";

@@ -29,11 +29,9 @@ interface Runner {
 }
 
 const LANGUAGES = fewOrAll<Runner>({
-  few: [
-    { language: "Node", command: process.execPath, ending: "mjs", asks: ["--version"] },
-    { language: "Python", command: "python3", ending: "py", asks: ["--version"] },
-  ],
+  few: [{ language: "Node", command: process.execPath, ending: "mjs", asks: ["--version"] }],
   others: [
+    { language: "Python", command: "python3", ending: "py", asks: ["--version"] },
     { language: "PHP", command: "php", ending: "php", asks: ["--version"] },
     { language: "Go", command: "go", ending: "go", asks: ["version"], with: ["run"] },
     { language: "curl", command: "sh", ending: "sh", asks: ["-c", "curl -V && openssl version"] },

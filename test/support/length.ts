@@ -2,7 +2,7 @@
  * Proofs by number have three lengths: the short one of `npm test`, the one that CI runs besides
  * (`npm run test:proofs`), and the long one of `npm run test:long`.
  */
-import { inject, type TestContext, test } from "vitest";
+import { describe, inject, type TestContext, test } from "vitest";
 
 export type Length = "short" | "proofs" | "long";
 
@@ -19,7 +19,13 @@ export const LONG = LENGTH === "long";
  * Returns what a test is run for: in `npm test` a few that show each behaviour once, otherwise all, which
  * are those few and the others.
  */
-export function fewOrAll<T>({ few, others }: { few: readonly T[]; others: readonly T[] }): T[] {
+export function fewOrAll<const T>({
+  few,
+  others,
+}: {
+  few: readonly T[];
+  others: readonly T[];
+}): T[] {
   return LENGTH === "short" ? [...few] : [...few, ...others];
 }
 
@@ -28,12 +34,17 @@ export function testInCi(name: string, run: (context: TestContext) => void | Pro
   if (LENGTH !== "short") test(name, run);
 }
 
+/** As testInCi, for all tests of a group. */
+export function describeInCi(name: string, tests: () => void): void {
+  if (LENGTH !== "short") describe(name, tests);
+}
+
 /** Returns the figure of this run's length. */
 export function ofLength(figures: Readonly<Record<Length, number>>): number {
   return figures[LENGTH];
 }
 
 /** Returns every so many of the items in the short form, always the same ones, and else all of them. */
-export function someOf<Item>(items: readonly Item[], every: number): readonly Item[] {
+export function someOf<const Item>(items: readonly Item[], every: number): readonly Item[] {
   return LENGTH === "short" ? items.filter((_, place) => place % every === 0) : items;
 }

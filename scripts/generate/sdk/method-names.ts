@@ -72,7 +72,6 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getPlatformFrozen: "platform.frozen",
   postPlatformFrozenRelease: "platform.release",
   getPlatformHealth: "platform.health",
-  getPlatformWebhooks: "platform.webhooks",
   putPlatformStaffByStaffId: "platform.putStaffMember",
   deletePlatformStaffByStaffId: "platform.removeStaffMember",
   postPlatformKeysByPlatformKeyIdRevoke: "platform.revokeKey",

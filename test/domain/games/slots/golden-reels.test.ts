@@ -10,7 +10,7 @@ import { goldenReels1 } from "../../../../domain/games/slots/versions/golden-ree
 import { ofLength } from "../../../support/length.ts";
 
 const ROUNDS = 20_000;
-const SEEDED_ROUNDS = ofLength({ short: 60_000, proofs: 300_000, long: 300_000 });
+const SEEDED_ROUNDS = ofLength({ short: 20_000, proofs: 300_000, long: 300_000 });
 
 /** Stops that show five scatters, and three of them on the first three reels, in every version. */
 const FIVE_SCATTERS = [0, 6, 0, 0, 11];

@@ -76,7 +76,12 @@ export function Games() {
                     },
                     {
                       title: words.band,
-                      cell: (game) => <Band of={of(game)} />,
+                      cell: (game) =>
+                        of(game).some(({ isOutside }) => isOutside) ? (
+                          <State of="outside" />
+                        ) : (
+                          <State of="within" />
+                        ),
                     },
                   ]}
                 />
@@ -88,13 +93,6 @@ export function Games() {
       </Read>
     </Page>
   );
-}
-
-/** Without a band there is nothing to be within. */
-function Band({ of: returns }: { of: readonly ActualReturn[] }) {
-  if (returns.some(({ isOutside }) => isOutside)) return <State of="outside" />;
-  if (returns.some(({ band }) => band !== null)) return <State of="within" />;
-  return <span className="muted">{words.tooFew}</span>;
 }
 
 function GameDetail({ game, returns }: { game: Game; returns: readonly ActualReturn[] }) {

@@ -6,12 +6,11 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
-import { Page, Panel, Read } from "../../../parts/page.tsx";
+import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
-import { WaitingRequests } from "./waiting-requests.tsx";
 
 const { changes: words, words: names } = texts;
 
@@ -30,7 +29,9 @@ export function Changes() {
         ]}
       />
       {tenantId === undefined || chosen === undefined ? (
-        <WaitingRequests />
+        <div className="sheet">
+          <Empty title={words.choose}>{words.chooseNext}</Empty>
+        </div>
       ) : (
         <Of tenantId={tenantId} environment={chosen} />
       )}
