@@ -110,12 +110,6 @@ async function played(): Promise<Lost> {
     }),
   );
   await withdraw();
-  expectSuccess(
-    await session.call("POST", "/api/v1/games/safe-smash/rounds", {
-      body: { stake: "1.00" },
-      headers: { "Idempotency-Key": ulid() },
-    }),
-  );
   const shown = await listed(casino, playerId);
   const rows = (await copyState(wallet)).get("journal") ?? [];
   expect(shown.length).toBeGreaterThan(5);
@@ -147,6 +141,36 @@ async function moneyFindings(casino: Casino): Promise<(Finding & { concerns: str
 async function frozenObjects({ tenant, environment }: Casino) {
   const query = `tenantId=${tenant.id}&environment=${environment}`;
   return expectSuccess(await asStaff(null, "GET", `/api/v1/platform/frozen?${query}`));
+}
+
+/** A round that is worth more than its stake, and one that is worth less. */
+async function openRoundsOf(player: PlayerSession) {
+  const open = async (gameId: string, body: object, isWanted: (multiplier: number) => boolean) => {
+    const path = `/api/v1/games/${gameId}/rounds`;
+    for (;;) {
+      const headers = { "Idempotency-Key": ulid() };
+      const answer = await player.call("POST", path, { body, headers });
+      if (answer.code === "ROUND_ALREADY_OPEN") {
+        const { round } = expectSuccess(await player.call("GET", `${path}/current`));
+        if (isWanted(round.multiplier)) return round;
+      } else {
+        const { round } = expectSuccess(answer);
+        if (round.state !== "open") continue;
+        if (isWanted(round.multiplier)) return round;
+      }
+      const { round } = expectSuccess(await player.call("GET", `${path}/current`));
+      const left = { body: { action: "cashout" }, headers: { "Idempotency-Key": ulid() } };
+      expectSuccess(await player.call("POST", `${path}/${round.id}/actions`, left));
+    }
+  };
+  return [
+    await open("safe-smash", { stake: "1.00" }, (multiplier) => multiplier > 1),
+    await open(
+      "bit-key-rush",
+      { stake: "1.00", choices: { guess: "A" } },
+      (multiplier) => multiplier < 1,
+    ),
+  ];
 }
 
 /** Two people agree on what restores the wallet. */
@@ -203,6 +227,43 @@ describe("a wallet that was restored to an earlier day", () => {
     expect((await spin(player)).status).toBe(401);
     const again = await casino.launch({ playerId: player.externalId, currency: "USDT" });
     expectSuccess(await spin(again));
+    expect((await auditOf(casino)).findings).toEqual([]);
+  });
+
+  it("ends the rounds that are open before it reveals what they were drawn from", async () => {
+    const lost = await played();
+    const { casino, player } = lost;
+    // The seed tells what is still hidden of them, so they could be played to the largest win.
+    const opened = await openRoundsOf(player);
+    const before = await seen(lost);
+    await putBack(lost.wallet, lost.earlier);
+    advanceSeconds(SIGNATURES_EXPIRE_SECONDS);
+    const restored = expectSuccess(await (await restore(lost, await moneyFindings(casino)))());
+    expect(restored).toMatchObject({ released: true, findings: [] });
+
+    const again = await casino.launch({ playerId: player.externalId, currency: "USDT" });
+    const { seeds } = expectSuccess(await again.call("GET", "/api/v1/fairness/seeds/revealed"));
+    const revealed = seeds.map(({ serverSeedHash }: { serverSeedHash: string }) => serverSeedHash);
+    let paid = 0;
+    for (const { id, gameId, multiplier, fairness } of opened) {
+      expect(revealed).toContain(fairness.serverSeedHash);
+      const round = expectSuccess(await casino.call("GET", `/api/v1/admin/rounds/${id}`));
+      const isWorthMore = multiplier > 1;
+      expect(round.round).toMatchObject(
+        isWorthMore
+          ? { state: "settled", endedBy: "rule", multiplier }
+          : { state: "voided", voidReason: "malfunction", voidedBy: "staff" },
+      );
+      paid += isWorthMore ? multiplier : 1;
+      const path = `/api/v1/games/${gameId}/rounds/${id}/actions`;
+      const headers = { "Idempotency-Key": ulid() };
+      const act = await again.call("POST", path, { body: { action: "cashout" }, headers });
+      expect(act.code).toBe("ROUND_CLOSED");
+    }
+    expect(opened.some(({ multiplier }) => multiplier > 1)).toBe(true);
+    expect(opened.some(({ multiplier }) => multiplier < 1)).toBe(true);
+    const after = await seen(lost);
+    expect(Number(after.balance.balance) - Number(before.balance.balance)).toBeCloseTo(paid, 6);
     expect((await auditOf(casino)).findings).toEqual([]);
   });
 
@@ -266,6 +327,9 @@ testInCi(
   async () => {
     const lost = await played();
     const before = await seen(lost);
+    // Nobody knows the seed of these any more, so none can be paid what it stands at.
+    const opened = await openRoundsOf(lost.player);
+    const open = await seen(lost);
     await loseState(lost.wallet);
     advanceSeconds(SIGNATURES_EXPIRE_SECONDS);
     const findings = await moneyFindings(lost.casino);
@@ -273,13 +337,21 @@ testInCi(
       "The register, history or a pool knows this wallet, and it holds nothing.",
     ]);
     const first = expectSuccess(await (await restore(lost, findings))());
-    expect(first).toMatchObject({ restored: lost.through, released: false });
+    expect(first.restored).toBeGreaterThan(lost.through);
+    expect(first.released).toBe(false);
     const left = new Set(first.findings.map(({ what }: Finding) => what));
     expect([...left]).toEqual(["Rounds were drawn from a server seed that is not kept for them."]);
     const second = expectSuccess(await (await restore(lost, first.findings, {}))());
     expect(second).toMatchObject({ restored: 0, released: true });
     const after = await seen(lost);
-    expect({ ...after, transactions: after.transactions.slice(2) }).toEqual(before);
+    expect(after.transactions.slice(-before.transactions.length)).toEqual(before.transactions);
+    expect(after.withdrawals).toEqual(before.withdrawals);
+    for (const { id } of opened) {
+      const { round } = expectSuccess(await lost.casino.call("GET", `/api/v1/admin/rounds/${id}`));
+      expect(round).toMatchObject({ state: "voided", voidReason: "malfunction" });
+    }
+    const given = Number(after.balance.balance) - Number(open.balance.balance);
+    expect(given).toBeCloseTo(opened.length, 6);
     expect((await auditOf(lost.casino)).findings).toEqual([]);
   },
 );

@@ -8,6 +8,9 @@ import { withdrawalPlace } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
+import { wouldWin } from "../../../domain/wallet/round.ts";
+import { leaveRound } from "../rounds/settle-abandoned-rounds.ts";
+import { voidOpenRound } from "../rounds/void-round.ts";
 import type { BookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RestoreMessage, RestoreRefusal } from "./audit-rpc.ts";
@@ -82,6 +85,19 @@ function findSeed(
 }
 
 /**
+ * What an open round hides is told by its seed, which is about to be revealed, and may have been in the lost time.
+ * So it ends: one that is worth more than its stake pays that, and any other gives the stake back.
+ */
+function endOpenRounds(wallet: WalletStore, now: number): void {
+  for (const open of wallet.openRounds.all()) {
+    const { round } = wallet.journal.roundRow(open.seq);
+    const serverSeed = wallet.seeds.kept(round.fairness.serverSeedHash);
+    if (wouldWin(round) && serverSeed !== undefined) leaveRound(wallet, open, now);
+    else voidOpenRound(wallet, { open, reason: "malfunction", by: "staff" }, now);
+  }
+}
+
+/**
  * History holds these rows, and its events were delivered. Sessions end, because nobody knows which were
  * ended in the lost time, and no seed is used of which one may have been revealed.
  */
@@ -91,6 +107,7 @@ function beginAnew(
 ): void {
   const { sessions, seeds, sandbox, journal, playerEvents } = wallet;
   sessions.endAll("replaced", now);
+  endOpenRounds(wallet, now);
   seeds.renew({ lastNonce: journal.head.nonce, now });
   if (player.clearedThrough > sandbox.clearedThrough) sandbox.clear(player.clearedThrough);
   const changedAt = wallet.player.row?.changed_at ?? 0;

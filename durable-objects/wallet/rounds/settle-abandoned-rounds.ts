@@ -45,11 +45,15 @@ export function settleAbandonedRounds(
 function settle(wallet: WalletStore, now: number, isAbandoned: (open: OpenRound) => boolean): void {
   if (wallet.freeze.current !== null) return;
   for (const open of wallet.openRounds.all()) {
-    if (!isAbandoned(open)) continue;
-    const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(CASHOUT);
-    assert(action !== undefined, "every game can be cashed out of");
-    const { sessionId } = open;
-    const step = advanceRound(wallet, { open, action, by: "rule", sessionId, now });
-    assert(step.ok, "every open position allows a cashout");
+    if (isAbandoned(open)) leaveRound(wallet, open, now);
   }
+}
+
+/** Cashes out of an open round at its current position. Call it inside a transaction. */
+export function leaveRound(wallet: WalletStore, open: OpenRound, now: number): void {
+  const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(CASHOUT);
+  assert(action !== undefined, "every game can be cashed out of");
+  const { sessionId } = open;
+  const step = advanceRound(wallet, { open, action, by: "rule", sessionId, now });
+  assert(step.ok, "every open position allows a cashout");
 }

@@ -191,11 +191,15 @@ export class SeedStore {
    * committed to it.
    */
   byHash(hash: string): Pick<Seed, "serverSeed"> {
-    const current = this.current();
-    if (current.serverSeedHash === hash) return current;
-    const serverSeed = this.revealed(hash);
+    const serverSeed = this.kept(hash);
     assert(serverSeed !== undefined, "the seed of a round is kept");
     return { serverSeed };
+  }
+
+  /** Returns the seed with that hash, in use or revealed; a wallet that lost its storage does not have those of before. */
+  kept(hash: string): string | undefined {
+    const { serverSeedHash, serverSeed } = this.current();
+    return serverSeedHash === hash ? serverSeed : this.revealed(hash);
   }
 
   /** Draws a wallet's chains, and a default client seed, from the platform's secure generator. */
