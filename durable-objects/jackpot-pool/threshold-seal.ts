@@ -16,6 +16,13 @@ export const SEALED_THRESHOLD_COLUMN = `
 /** Stands in the place of a threshold that is sealed. */
 export const SEALED = MAX_AMOUNT_MINOR;
 
+/**
+ * A sealed text is as long as what it hides, so every threshold is sealed with this many digits. An earlier version
+ * used as many as a threshold has, at most 16: its texts are shorter, whatever the number of their key.
+ */
+const DIGITS = 20;
+const MOST_CHARACTERS_BEFORE = 74;
+
 /** More than one transaction can end: those that it forgets are sealed again. */
 const MAX_TEXTS = 1_000;
 
@@ -43,7 +50,7 @@ export class ThresholdSeal {
     const known = this.#texts.get(name);
     if (known !== undefined) return known;
     if (this.#texts.size >= MAX_TEXTS) this.#texts.clear();
-    const text = this.sealer.seal(String(units), this.#placeOf(cycle));
+    const text = this.sealer.seal(String(units).padStart(DIGITS, "0"), this.#placeOf(cycle));
     this.#texts.set(name, text);
     return text;
   }
@@ -56,15 +63,20 @@ export class ThresholdSeal {
     const { cycle, threshold_units, sealed_threshold: text } = stored;
     if (threshold_units !== SEALED || text === null) return threshold_units;
     const units = this.#opened(text, cycle);
-    if (units === SEALED || this.sealer.isCurrent(text)) {
+    if (units === SEALED || this.#isCurrent(text)) {
       this.#texts.set(`${cycle}:${units}`, text);
     }
     return units;
   }
 
-  /** Whether a stored threshold is sealed under the key in use. */
+  /** Whether a stored threshold is sealed under the key in use, and so that its length tells nothing. */
   isSealed({ threshold_units, sealed_threshold: text }: StoredThreshold): boolean {
-    return threshold_units === SEALED && text !== null && this.sealer.isCurrent(text);
+    return threshold_units === SEALED && text !== null && this.#isCurrent(text);
+  }
+
+  /** Under the key in use, and not by an earlier version, whose texts told how many digits a threshold has. */
+  #isCurrent(text: string): boolean {
+    return this.sealer.isCurrent(text) && text.length > MOST_CHARACTERS_BEFORE;
   }
 
   #opened(text: string, cycle: number): number {

@@ -21,10 +21,11 @@ import { hashApiKey } from "../../src/auth/api-key.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { dumpOf } from "../support/dump.ts";
 import { thresholdSealOf } from "../support/hidden-threshold.ts";
+import { settlePool } from "../support/settle-pool.ts";
 import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
 import { isHidden } from "../support/watched-seeds.ts";
 import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";
-import { openPool } from "./open-pool.ts";
+import { openPool, sealAgain } from "./open-pool.ts";
 import { openWallet } from "./open-wallet.ts";
 
 const sealed: Sealed[] = [];
@@ -137,6 +138,41 @@ it("a pool whose threshold cannot be opened takes nothing and pays nothing until
   await pool.rows(`UPDATE pool SET sealed_threshold = '${text}'`);
   await pool.restart();
   expect(await pool.object().audit()).toMatchObject({ findingCount: 0 });
+  expect((await pool.bet()).contributionPotUnits).toBe(10_000);
+});
+
+it("a sealed threshold does not tell by its length how large it is", async () => {
+  const pool = openPool();
+  await pool.configure({ seedMinor: 500 });
+  await pool.bet();
+  const textOf = async () => {
+    await settlePool(pool.object());
+    const query = "SELECT cycle, sealed_threshold AS text FROM pool";
+    const [row] = await pool.rows<{ cycle: number; text: string }>(query);
+    if (row === undefined) throw new Error("the pool has a row");
+    return row;
+  };
+  const { cycle, text } = await textOf();
+  const seal = thresholdSealOf(pool.object().name);
+  const terms = { number: cycle, ceilingMinor: 1, seedMinor: 1, potUnits: 1 };
+  for (const thresholdUnits of [0, 9_999, 5_010_000, 99_999_999, Number.MAX_SAFE_INTEGER - 1]) {
+    const sealed = seal.textOf({ ...terms, thresholdUnits });
+    expect(sealed).toHaveLength(text.length);
+    expect(sealed.replaceAll(/[^=]/g, "")).toBe(text.replaceAll(/[^=]/g, ""));
+    const stored = { cycle, threshold_units: SEALED, sealed_threshold: sealed };
+    expect(thresholdSealOf(pool.object().name).read(stored)).toBe(thresholdUnits);
+  }
+  // As an earlier version sealed it: with as many digits as it has.
+  const threshold = await pool.threshold();
+  const place = `threshold of cycle ${cycle} of ${seal.poolId}`;
+  const short = seal.sealer.seal(String(threshold), place);
+  expect(short.length).toBeLessThan(text.length);
+  await pool.rows(`UPDATE pool SET sealed_threshold = '${short}'`);
+  await sealAgain(pool.object());
+  await pool.restart();
+  expect(await pool.object().audit()).toMatchObject({ findingCount: 0 });
+  expect((await textOf()).text).toHaveLength(text.length);
+  expect(await pool.threshold()).toBe(threshold);
   expect((await pool.bet()).contributionPotUnits).toBe(10_000);
 });
 
