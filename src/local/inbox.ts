@@ -5,13 +5,13 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-cause.ts";
-import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
 import type { Outcome } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { Config } from "../config.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { isLoopback } from "../webhook-sender/destination.ts";
 import { postWebhook, type SendRequest } from "../webhook-sender/send-webhook.ts";
 import { DeliverySecrets } from "../webhooks/delivery-secrets.ts";
+import { webhookSignature } from "../webhooks/sign-webhook.ts";
 
 export const INBOX_PATH = "/sandbox/inbox";
 const MAX_KEPT = 100;

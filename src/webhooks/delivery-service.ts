@@ -2,7 +2,7 @@
  * What a webhook endpoint needs from outside: signs and sends a delivery, and records for the tenant when
  * the endpoint keeps failing. The secret is unsealed here; neither the endpoint nor the sender sees it.
  */
-import { webhookSignature } from "../../domain/webhooks/sign-webhook.ts";
+
 import type {
   DeliveryService,
   Notice,
@@ -20,6 +20,7 @@ import type { SendRequest } from "../webhook-sender/send-webhook.ts";
 import { sendEvents } from "./announce.ts";
 import { DeliverySecrets } from "./delivery-secrets.ts";
 import { noteMilestone } from "./onboarding-events.ts";
+import { webhookSignature } from "./sign-webhook.ts";
 
 const NOTICE_ACTIONS = {
   paused: "webhook.paused",

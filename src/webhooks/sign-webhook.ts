@@ -2,10 +2,8 @@
  * Signs deliveries according to the Standard Webhooks specification, so that any of its libraries
  * can verify them with the whsec_ secret. Reference 11.2.
  */
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { base64 } from "@scure/base";
+import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
 
 const PREFIX = "whsec_";
 
@@ -17,11 +15,12 @@ export function webhookSignature(
   secrets: readonly string[],
   message: { readonly id: string; readonly timestampSeconds: number; readonly body: string },
 ): string {
-  const signed = utf8ToBytes(`${message.id}.${message.timestampSeconds}.${message.body}`);
+  const signed = `${message.id}.${message.timestampSeconds}.${message.body}`;
   return secrets
     .map((secret) => {
-      const key = base64.decode(secret.slice(PREFIX.length));
-      return `v1,${base64.encode(hmac(sha256, key, signed))}`;
+      const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+      const mac = createHmac("sha256", key).update(signed).digest();
+      return `v1,${Buffer.from(mac).toString("base64")}`;
     })
     .join(" ");
 }

@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from "../../../clients/sdk/src/index.ts";
 import { EVENT_TYPES, type EventType } from "../../../domain/webhooks/event-types.ts";
-import { webhookSignature } from "../../../domain/webhooks/sign-webhook.ts";
+import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
 import { NOW, recordCalls, SECRET } from "./recorded-calls.ts";
 
 const OTHER = "whsec_b3RoZXI6IGZvciB0ZXN0cyBvbmx5LCAzMiBieXRlcyE=";

@@ -14,7 +14,7 @@ import {
   mayBeInFlight,
 } from "../../../domain/webhooks/endpoint-health.ts";
 import { RETRY_GAPS_MS, retryDelayMs } from "../../../domain/webhooks/retry-schedule.ts";
-import { webhookSignature } from "../../../domain/webhooks/sign-webhook.ts";
+import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
 
 const SECRET = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 const OTHER = `whsec_${btoa("another one, of thirty-two bytes")}`;

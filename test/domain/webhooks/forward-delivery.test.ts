@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
-import { webhookSignature } from "../../../domain/webhooks/sign-webhook.ts";
 import { forwardDelivery } from "../../../scripts/local-stack/forward-delivery.ts";
+import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
 
 const SECRET = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 
