@@ -24,10 +24,14 @@ export interface SeedsClaim {
   readonly isToFirst: boolean;
 }
 
-/** A place in the list where a seed is not the very next after the one before it. */
-export interface SeedBreak {
+/** Two seeds that follow on each other in the list: the last round of one, and the first of the other. */
+export interface SeedTurn {
   readonly lastNonce: number;
   readonly firstNonce: number;
+}
+
+/** A place in the list where a seed is not the very next after the one before it. */
+export interface SeedBreak extends SeedTurn {
   /** How many seeds of the chain were passed over; undefined if the two are of different chains. */
   readonly skipped: number | undefined;
 }
@@ -41,6 +45,8 @@ export interface SeedsVerification {
   readonly nextChains: readonly number[];
   /** The last round of each seed that was changed before it had served all the rounds that it may serve. */
   readonly early: readonly number[];
+  /** Where a seed begins at or before the last round of the one before it: a round could be drawn from either. */
+  readonly repeated: readonly SeedTurn[];
   /** Rounds that belong to no seed of the list. */
   readonly missing: readonly NonceSpan[];
   /** How often the oldest seed must be hashed to reach a noted hash: once if its own was noted. */
@@ -62,6 +68,9 @@ export function verifySeeds({ noted, seeds, gaps, isToFirst }: SeedsClaim): Seed
   return {
     wrong: seeds.filter((seed) => serverSeedHash(seed.serverSeed) !== seed.serverSeedHash),
     breaks: pairs.flatMap(({ place, isNext }) => (isNext ? [] : [place])),
+    repeated: pairs.flatMap(({ place: { lastNonce, firstNonce } }) =>
+      firstNonce > lastNonce ? [] : [{ lastNonce, firstNonce }],
+    ),
     nextChains: pairs.flatMap(({ place, isNextChain }) => (isNextChain ? [place.firstNonce] : [])),
     early: oldestFirst.flatMap((seed) => (isEarly(seed) ? [seed.lastNonce] : [])),
     missing: [...gapsIn(within, seeds), ...gaps],

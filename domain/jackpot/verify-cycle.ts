@@ -151,7 +151,14 @@ function fixingOf(
   return steps !== undefined && steps <= position ? "chain" : "nothing";
 }
 
-/** Number, cycle, chain and position, the seed, the salt and the pool must be what follows on the cycle before. */
+/** After a hit the pot starts with what was not paid and a seed of whole minor units. */
+function isStartDue({ start }: CycleClaim, { after, paid }: CycleClaim): boolean {
+  if (after === null || paid === null) return true;
+  const seedUnits = start - (after - paid * POT_UNITS_PER_MINOR);
+  return seedUnits >= 0 && seedUnits % POT_UNITS_PER_MINOR === 0;
+}
+
+/** Number, cycle, chain and position, the seed, the salt, the start and the pool must be what follows on the cycle before. */
 function placeCheck(
   claim: CycleClaim,
   { before, isNoted }: { before: CycleClaim; isNoted: boolean },
@@ -173,7 +180,7 @@ function placeCheck(
   const isKnown = isSameChain ? hash === before.seed : isNoted || isAnew;
   const isNewSalt = claim.salt !== before.salt;
   const isSaltDue = isHit ? isNewSalt : !isNewSalt && claim.saltBy === before.saltBy;
-  const fits = isKnown && claim.poolId === before.poolId && isSaltDue;
+  const fits = isKnown && claim.poolId === before.poolId && isSaltDue && isStartDue(claim, before);
   return { ...check("place after the cycle before", said, due), holds: said === due && fits };
 }
 
@@ -186,12 +193,13 @@ function placeOf(
 
 /** None for a threshold that was given up. */
 function hitChecks(claim: CycleClaim, threshold: number): readonly CycleCheck[] {
-  const { ceiling, before, after, paid } = claim;
+  const { start, ceiling, before, after, paid } = claim;
   if (before === null || after === null || paid === null) return [];
   const whole = Math.floor(after / POT_UNITS_PER_MINOR);
   const due = Math.min(whole, ceiling / POT_UNITS_PER_MINOR);
-  // A pot below one minor unit has nothing to pay yet.
-  const passed = after > threshold && (before <= threshold || before < POT_UNITS_PER_MINOR);
+  // A pot below one minor unit has nothing to pay yet. While a cycle runs its pot only grows.
+  const isFirst = before <= threshold || before < POT_UNITS_PER_MINOR;
+  const passed = after > threshold && isFirst && before >= start;
   const said = `from ${before} to ${after}`;
   return [
     check("bet that passed the threshold", said, passed ? said : `not past ${threshold}`),

@@ -44,17 +44,19 @@ export function concludeCycles(
 ): Conclusion {
   const failed = cycles.flatMap(({ checks }) => checks.filter(({ holds }) => !holds));
   const { verdicts, shown } = words;
-  const { notedCycle, pickedCycle, givenUp, winner, contributions } = words.notShown;
+  const { notedCycle, terms, pickedCycle, givenUp, winner, contributions } = words.notShown;
   const ended = cycles.filter(({ claim }) => claim.endedBy !== "hit").length;
   const picked = cycles.filter(
     ({ fixedBy, doubts }) => fixedBy !== "cycle before" && !doubts.includes("chain"),
   );
+  const followed = cycles.filter(({ fixedBy }) => fixedBy === "cycle before");
   const doubted = CYCLE_DOUBTS.flatMap((doubt) => {
     const those = cycles.filter(({ doubts }) => doubts.includes(doubt));
     return those.length === 0 ? [] : [words.notShown.doubts[doubt](numbersOf(those))];
   });
   const notShown = [
     notedCycle,
+    ...(followed.length === 0 ? [] : [terms(numbersOf(followed))]),
     ...(picked.length === 0 ? [] : [pickedCycle(numbersOf(picked))]),
     ...doubted,
     ...(ended === 0 ? [] : [givenUp(ended)]),
@@ -81,14 +83,14 @@ export function concludeCycles(
 /** Returns the verdict on a list of revealed seeds and its limits. */
 export function concludeSeeds(claim: SeedsClaim, found: SeedsVerification): Conclusion {
   const { verdicts, shown } = words;
-  const { wrong, breaks, missing, steps, early, nextChains } = found;
+  const { wrong, breaks, repeated, missing, steps, early, nextChains } = found;
   const { noted, turns, early: changed, nextChain } = words.notShown;
   const notShown = [
     ...[noted, turns],
     ...(early.length === 0 ? [] : [changed(early.join(", "))]),
     ...(nextChains.length === 0 ? [] : [nextChain(nextChains.join(", "))]),
   ];
-  const count = wrong.length + breaks.length + missing.length;
+  const count = wrong.length + breaks.length + repeated.length + missing.length;
   if (count > 0) return not(verdicts.seedsFailed(count), notShown);
   const proven = { shown: [shown.seedsInTurn, shown.allRounds], notShown };
   if (steps === 1) return verified(verdicts.seeds(claim.seeds.length), proven);

@@ -161,6 +161,7 @@ function showSeeds(claim: SeedsClaim, found: SeedsVerification): void {
   const { report: say } = words;
   const lines = [
     ...found.wrong.map(({ firstNonce, lastNonce }) => say.wrongSeed(firstNonce, lastNonce)),
+    ...found.repeated.map(({ lastNonce, firstNonce }) => say.countedTwice(lastNonce, firstNonce)),
     ...found.missing.map(({ firstNonce, lastNonce }) => say.missing(firstNonce, lastNonce)),
     ...found.breaks.map(({ lastNonce, firstNonce, skipped }) =>
       skipped === undefined

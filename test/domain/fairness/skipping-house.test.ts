@@ -262,6 +262,25 @@ describe("a list of revealed seeds", () => {
     expect(full.notShown.join()).not.toContain("before it had served");
   });
 
+  it("is not verified where a round could be drawn from two seeds, or the count goes back", () => {
+    const [first, second] = spansOf([
+      [chain, 1],
+      [chain, 2],
+    ]) as [Span, Span];
+    for (const [from, to] of [
+      [1_000, 1_999],
+      [2, 1_001],
+      [1, 1_000],
+      [1, 10],
+    ] as const) {
+      const spans = [first, { ...second, nonces: [from, to] }];
+      expect(concludedOn(spans, chain.anchor).is, `${from} to ${to}`).toBe("not");
+      const repeated = [{ lastNonce: 1_000, firstNonce: from }];
+      expect(listed(spans, chain.anchor)).toMatchObject({ breaks: [], missing: [], repeated });
+    }
+    expect(listed([first, second], chain.anchor).repeated).toEqual([]);
+  });
+
   it("of one seed is verified in natural words", () => {
     const { verdict } = concludedOn(spansOf([[chain, 1]]), chain.anchor);
     expect(verdict).toBe("✓ Verified: the server seed is the one whose hash you noted.");

@@ -38,14 +38,14 @@ function play(name: string, tongue: Tongue): Pool {
   const claims: CycleClaim[] = [];
   const skipped: number[] = [];
   let position = 0;
+  let start = START;
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
     // The winner before has just become known; the first cycle is as it was announced.
     const won = { roundId: `rnd_${cycle}`, clientSeed: sha256(`winner ${name} ${cycle}`) };
     const salt = cycle === 1 ? "" : saltOf(won);
     const places = Array.from({ length: cycle === 1 ? 1 : CANDIDATES }, (_, at) => {
       const seed = seedAt(position + 1 + at);
-      const span = CEILING - START;
-      return START + positionBelow({ seed, poolId: POOL, cycle, salt }, span);
+      return start + positionBelow({ seed, poolId: POOL, cycle, salt }, CEILING - start);
     });
     const ahead = places.indexOf(Math.max(...places));
     const threshold = places[ahead] ?? 0;
@@ -56,10 +56,11 @@ function play(name: string, tongue: Tongue): Pool {
     const told = tongue === "true" ? position : cycle;
     claims.push({
       ...{ poolId: POOL, number: told, cycle, chain: 1, position: told, endedBy: "hit" },
-      ...{ seed, seedHash: serverSeedHash(seed), salt, start: START, ceiling: CEILING },
+      ...{ seed, seedHash: serverSeedHash(seed), salt, start, ceiling: CEILING },
       saltBy: cycle === 1 ? null : "player",
       ...{ threshold, before: threshold, after, paid: Math.floor(after / 10_000) },
     });
+    start = START + (after % 10_000);
   }
   return { anchor: seedAt(0), claims, skipped };
 }

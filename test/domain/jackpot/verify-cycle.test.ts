@@ -61,16 +61,24 @@ const ANCHOR = seedAt(0);
 
 /** Cycles of one pool as an honest one plays them, oldest first, from this position of its chain. */
 function cycles(count: number, from = 1): Shown[] {
-  return Array.from({ length: count }, (_, index) => {
-    const position = from + index;
+  const made: Shown[] = [];
+  for (let position = from; position < from + count; position += 1) {
     const isFirst = position === 1;
     const won = { roundId: `rnd_${"a".repeat(26)}_${position}`, clientSeed: `seed ${position}` };
-    return honest({
+    const cycle = honest({
       ...{ ...HONEST, number: position, cycle: position, position, seed: seedAt(position) },
       ...{ seedHash: serverSeedHash(seedAt(position)), salt: isFirst ? "" : saltOf(won) },
-      saltBy: isFirst ? null : "player",
+      ...{ saltBy: isFirst ? null : "player", start: startAfter(made.at(-1)) },
     });
-  });
+    made.push(cycle);
+  }
+  return made;
+}
+
+/** A cycle starts with its seed and what the hit before it did not pay. */
+function startAfter(before: Shown | undefined): string {
+  const left = before === undefined ? 0 : Number(before.after) - Number(before.paid) * 10_000;
+  return String(Number(HONEST.start) + left);
 }
 
 /** What the page concludes. */
@@ -118,6 +126,7 @@ describe("a jackpot cycle", () => {
     ["another threshold", { threshold: "1000001" }, "threshold"],
     ["a bet that did not pass it", { after: honest().threshold }, "bet that passed the threshold"],
     ["a bet too late", { before: honest().after }, "bet that passed the threshold"],
+    ["a pot that fell while it ran", { before: "999999" }, "bet that passed the threshold"],
     ["another payout", { paid: "1" }, "payout"],
   ] as const)("with %s is found", (what, change, check) => {
     const noted = what === "another seed with its own hash" ? "00".repeat(32) : undefined;
@@ -186,6 +195,7 @@ describe("a list of jackpot cycles", () => {
     const next = honest({
       ...{ ...last, number: 65, cycle: 65, chain: 2, position: 1, seed },
       ...{ seedHash: serverSeedHash(seed), salt: saltOf({ roundId: "r", clientSeed: "c" }) },
+      start: startAfter(last),
     });
     const verified = verify([next, last], [last.seedHash, next.seedHash]);
     expect(verified.map(({ fixedBy }) => fixedBy)).toEqual(["noted hash", "cycle before"]);
@@ -230,6 +240,7 @@ describe("a list of jackpot cycles", () => {
     const fifth = honest({
       ...{ ...HONEST, number: 5, cycle: 10, position: 5, seed: seedAt(5) },
       ...{ seedHash: serverSeedHash(seedAt(5)), salt: saltOf({ roundId: "r", clientSeed: "c" }) },
+      start: startAfter(fourth),
     });
     const shown = [list[0] ?? {}, corrected, { ...third, paid: null }, fourth, fifth];
     expect(verify(shown, noted).map(({ doubts }) => doubts.join())).toEqual([
@@ -304,6 +315,26 @@ describe("a list of jackpot cycles", () => {
     const changed = honest({ ...(list[2] as Shown), [name]: value });
     const { is, verdict } = verdictOn([list[0] ?? {}, list[1] ?? {}, changed], [ANCHOR]);
     expect(is, verdict).toBe("not");
+  });
+
+  it("starts each cycle with what the hit before it left and a seed of whole minor units", () => {
+    const [first, second] = list as [Shown, Shown];
+    const started = (units: number) => honest({ ...second, start: String(units) });
+    const start = Number(second.start);
+    const left = start - Number(HONEST.start);
+    expect(left).toBeGreaterThan(0);
+    for (const units of [start + 10_000, left]) {
+      const { is, notShown } = verdictOn([first, started(units)], noted);
+      expect(is).toBe("verified");
+      // What whole seed it was, and the ceiling and the salt, only the player's own notes tell.
+      expect(notShown.join()).toContain("shown while the cycle ran as they are here (cycle 2)");
+      expect(check([first, started(units)], ANCHOR).status).toBe(0);
+    }
+    for (const units of [start + 1, start - left, 0]) {
+      expect(verdictOn([first, started(units)], noted).is).toBe("not");
+      expect(check([first, started(units)], ANCHOR).status).not.toBe(0);
+    }
+    expect(verdictOn([first], noted).notShown.join()).not.toContain("Note them for each cycle");
   });
 
   it("is checked by the program in docs/fairness.md too, which finds the same", () => {

@@ -112,6 +112,8 @@ export default {
     cycle: (number) => `Zyklus ${number}`,
     wrongSeed: (first, last) =>
       `Der Server-Seed der Runden ${first} bis ${last} hat nicht den Hash, der dazu angegeben ist.`,
+    countedTwice: (last, first) =>
+      `Ein Server-Seed beginnt mit Runde ${first}, obwohl der davor mit Runde ${last} endete: Runden wurden doppelt gezählt.`,
     missing: (first, last) =>
       `Die Runden ${first} bis ${last} gehören zu keinem Server-Seed dieser Liste.`,
     otherChain: (last, first) =>
@@ -154,6 +156,8 @@ export default {
     jackpot: "Der Jackpot: Er gehört nicht zu den Ziehungen einer Runde.",
     notedCycle:
       "Dass Sie den Hash notiert haben, während der Zyklus lief, und dass Nummer, Salt, Anfangsstand und Obergrenze damals so angezeigt wurden wie hier. Nach seinem Ende aus dem Zyklus kopiert, zeigen sie nichts.",
+    terms: (cycles) =>
+      `Dass Salt, Anfangsstand und Obergrenze so angezeigt wurden wie hier, während der Zyklus lief (Zyklus ${cycles}): Mit anderen könnte das Casino die Schwelle legen, wohin es will. Notieren Sie sie für jeden Zyklus.`,
     pickedCycle: (cycles) =>
       `Dass der Seed nicht ausgesucht wurde, als der Zyklus begann (Zyklus ${cycles}). Damit das gezeigt wird, fügen Sie auch den Zyklus davor ein, mit dem Seed-Hash, den Sie notiert haben, während dieser lief.`,
     doubts: {

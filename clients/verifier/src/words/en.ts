@@ -111,6 +111,8 @@ const words = {
     cycle: (number: number) => `Cycle ${number}`,
     wrongSeed: (first: number, last: number) =>
       `The server seed of rounds ${first} to ${last} does not have the hash that is told with it.`,
+    countedTwice: (last: number, first: number) =>
+      `A server seed begins with round ${first}, although the one before it ended with round ${last}: rounds were counted twice.`,
     missing: (first: number, last: number) =>
       `Rounds ${first} to ${last} belong to no server seed of this list.`,
     otherChain: (last: number, first: number) =>
@@ -152,6 +154,8 @@ const words = {
     jackpot: "The jackpot: it is no part of a round's draws.",
     notedCycle:
       "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. If you copied them from the cycle after its end, they prove nothing.",
+    terms: (cycles: string) =>
+      `That salt, start and ceiling were shown while the cycle ran as they are here (cycle ${cycles}): with others, the casino could place the threshold where it likes. Note them for each cycle.`,
     pickedCycle: (cycles: string) =>
       `That the seed was not picked when the cycle began (cycle ${cycles}). To have that shown, paste the cycle before it as well, with the seed hash that you noted while that one ran.`,
     doubts: {

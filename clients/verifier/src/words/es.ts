@@ -111,6 +111,8 @@ export default {
     cycle: (number) => `Ciclo ${number}`,
     wrongSeed: (first, last) =>
       `La semilla del servidor de las rondas ${first} a ${last} no tiene el hash que se indica con ella.`,
+    countedTwice: (last, first) =>
+      `Una semilla del servidor empieza en la ronda ${first}, aunque la anterior terminó en la ronda ${last}: se contaron rondas dos veces.`,
     missing: (first, last) =>
       `Las rondas ${first} a ${last} no pertenecen a ninguna semilla del servidor de esta lista.`,
     otherChain: (last, first) =>
@@ -153,6 +155,8 @@ export default {
     jackpot: "El jackpot: no forma parte de los sorteos de una ronda.",
     notedCycle:
       "Que anotaste el hash durante el ciclo, y que su número, sal, inicio y tope se mostraban entonces como aquí. Copiados del ciclo tras su final, no demuestran nada.",
+    terms: (cycles) =>
+      `Que la sal, el inicio y el tope se mostraban durante el ciclo como aquí (ciclo ${cycles}): con otros, el casino podría poner el umbral donde quisiera. Anótalos en cada ciclo.`,
     pickedCycle: (cycles) =>
       `Que la semilla no fue escogida al empezar el ciclo (ciclo ${cycles}). Para que se demuestre, pega también el ciclo anterior, con el hash de la semilla que anotaste durante aquel.`,
     doubts: {

@@ -113,6 +113,8 @@ export default {
     cycle: (number) => `Jakso ${number}`,
     wrongSeed: (first, last) =>
       `Kierrosten ${first}–${last} palvelimen siemenellä ei ole sille ilmoitettua tiivistettä.`,
+    countedTwice: (last, first) =>
+      `Palvelimen siemen alkaa kierroksesta ${first}, vaikka edellinen päättyi kierrokseen ${last}: kierroksia laskettiin kahdesti.`,
     missing: (first, last) =>
       `Kierrokset ${first}–${last} eivät kuulu millekään tämän luettelon palvelimen siemenelle.`,
     otherChain: (last, first) =>
@@ -155,6 +157,8 @@ export default {
     jackpot: "Jättipotti: se ei kuulu kierroksen arvontoihin.",
     notedCycle:
       "Että kirjoitit tiivisteen muistiin jakson aikana ja että sen numero, suola, alku ja katto näytettiin silloin samoina kuin tässä. Jakson päätyttyä kopioituina ne eivät osoita mitään.",
+    terms: (cycles) =>
+      `Että suola, alku ja katto näytettiin jakson aikana samoina kuin tässä (jakso ${cycles}): muilla arvoilla kasino voisi asettaa kynnyksen mihin haluaa. Kirjoita ne muistiin joka jaksosta.`,
     pickedCycle: (cycles) =>
       `Ettei siementä poimittu jakson alkaessa (jakso ${cycles}). Jotta se osoitetaan, liitä myös edellinen jakso ja siemenen tiiviste, jonka kirjoitit muistiin sen aikana.`,
     doubts: {

@@ -111,6 +111,8 @@ export default {
     cycle: (number) => `Cycle ${number}`,
     wrongSeed: (first, last) =>
       `La graine du serveur des parties ${first} à ${last} n’a pas l’empreinte indiquée avec elle.`,
+    countedTwice: (last, first) =>
+      `Une graine du serveur commence à la partie ${first}, alors que la précédente finissait à la partie ${last} : des parties ont été comptées deux fois.`,
     missing: (first, last) =>
       `Les parties ${first} à ${last} n’appartiennent à aucune graine du serveur de cette liste.`,
     otherChain: (last, first) =>
@@ -154,6 +156,8 @@ export default {
     jackpot: "Le jackpot : il ne fait pas partie des tirages d’une partie.",
     notedCycle:
       "Que vous avez noté l’empreinte pendant le cycle, et que son numéro, son sel, son début et son plafond étaient alors affichés comme ici. Copiés du cycle après sa fin, ils ne montrent rien.",
+    terms: (cycles) =>
+      `Que le sel, le début et le plafond étaient affichés comme ici pendant le cycle (cycle ${cycles}) : avec d’autres, le casino pourrait placer le seuil où il veut. Notez-les à chaque cycle.`,
     pickedCycle: (cycles) =>
       `Que la graine n’a pas été choisie au début du cycle (cycle ${cycles}). Pour que cela soit montré, collez aussi le cycle précédent, avec l’empreinte de la graine que vous avez notée pendant celui-ci.`,
     doubts: {

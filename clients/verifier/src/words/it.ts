@@ -112,6 +112,8 @@ export default {
     cycle: (number) => `Ciclo ${number}`,
     wrongSeed: (first, last) =>
       `Il seme del server delle partite da ${first} a ${last} non ha l’hash indicato.`,
+    countedTwice: (last, first) =>
+      `Un seme del server inizia dalla partita ${first}, anche se il precedente finiva con la partita ${last}: alcune partite sono state contate due volte.`,
     missing: (first, last) =>
       `Le partite da ${first} a ${last} non appartengono a nessun seme del server di questo elenco.`,
     otherChain: (last, first) =>
@@ -154,6 +156,8 @@ export default {
     jackpot: "Il jackpot: non fa parte delle estrazioni di una partita.",
     notedCycle:
       "Che hai annotato l’hash durante il ciclo, e che numero, sale, inizio e tetto erano mostrati allora come qui. Copiati dal ciclo dopo la fine, non dimostrano nulla.",
+    terms: (cycles) =>
+      `Che sale, inizio e tetto erano mostrati durante il ciclo come qui (ciclo ${cycles}): con altri, il casinò potrebbe mettere la soglia dove vuole. Annotali a ogni ciclo.`,
     pickedCycle: (cycles) =>
       `Che il seme non è stato scelto all’inizio del ciclo (ciclo ${cycles}). Perché sia dimostrato, incolla anche il ciclo precedente, con l’hash del seme che hai annotato durante quello.`,
     doubts: {

@@ -111,6 +111,8 @@ export default {
     cycle: (number) => `Cyclus ${number}`,
     wrongSeed: (first, last) =>
       `De serverseed van ronde ${first} tot en met ${last} heeft niet de hash die erbij is vermeld.`,
+    countedTwice: (last, first) =>
+      `Een serverseed begint met ronde ${first}, terwijl de vorige met ronde ${last} eindigde: rondes zijn dubbel geteld.`,
     missing: (first, last) =>
       `Ronde ${first} tot en met ${last} horen bij geen serverseed van deze lijst.`,
     otherChain: (last, first) =>
@@ -154,6 +156,8 @@ export default {
     jackpot: "De jackpot: die maakt geen deel uit van de trekkingen van een ronde.",
     notedCycle:
       "Dat u de hash tijdens de cyclus hebt genoteerd, en dat nummer, zout, begin en plafond toen zo werden getoond als hier. Na afloop uit de cyclus overgenomen tonen ze niets aan.",
+    terms: (cycles) =>
+      `Dat zout, begin en plafond tijdens de cyclus zo werden getoond als hier (cyclus ${cycles}): met andere zou het casino de drempel kunnen leggen waar het wil. Noteer ze bij elke cyclus.`,
     pickedCycle: (cycles) =>
       `Dat de seed niet is uitgezocht toen de cyclus begon (cyclus ${cycles}). Om dat aan te tonen plakt u ook de vorige cyclus, met de seedhash die u tijdens die cyclus hebt genoteerd.`,
     doubts: {

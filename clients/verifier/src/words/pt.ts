@@ -113,6 +113,8 @@ export default {
     cycle: (number) => `Ciclo ${number}`,
     wrongSeed: (first, last) =>
       `A semente do servidor das rodadas ${first} a ${last} não tem o hash informado com ela.`,
+    countedTwice: (last, first) =>
+      `Uma semente do servidor começa na rodada ${first}, embora a anterior terminasse na rodada ${last}: rodadas foram contadas duas vezes.`,
     missing: (first, last) =>
       `As rodadas ${first} a ${last} não pertencem a nenhuma semente do servidor desta lista.`,
     otherChain: (last, first) =>
@@ -155,6 +157,8 @@ export default {
     jackpot: "O jackpot: ele não faz parte dos sorteios de uma rodada.",
     notedCycle:
       "Que você anotou o hash durante o ciclo, e que o número, o sal, o início e o teto apareciam então como aqui. Copiados do ciclo depois do fim, não demonstram nada.",
+    terms: (cycles) =>
+      `Que o sal, o início e o teto apareciam durante o ciclo como aqui (ciclo ${cycles}): com outros, o cassino poderia pôr o limiar onde quisesse. Anote-os a cada ciclo.`,
     pickedCycle: (cycles) =>
       `Que a semente não foi escolhida quando o ciclo começou (ciclo ${cycles}). Para que isso seja demonstrado, cole também o ciclo anterior, com o hash da semente que você anotou durante ele.`,
     doubts: {

@@ -109,6 +109,8 @@ export default {
     cycle: (number) => `Cykel ${number}`,
     wrongSeed: (first, last) =>
       `Serverfröet för rundorna ${first} till ${last} har inte hashen som är angiven för det.`,
+    countedTwice: (last, first) =>
+      `Ett serverfrö börjar med runda ${first}, fast det före slutade med runda ${last}: rundor har räknats två gånger.`,
     missing: (first, last) =>
       `Rundorna ${first} till ${last} hör inte till något serverfrö i listan.`,
     otherChain: (last, first) =>
@@ -150,6 +152,8 @@ export default {
     jackpot: "Jackpotten: den ingår inte i en rundas dragningar.",
     notedCycle:
       "Att du skrev upp hashen medan cykeln pågick, och att dess nummer, salt, start och tak då visades som här. Kopierade från cykeln efter dess slut visar de ingenting.",
+    terms: (cycles) =>
+      `Att salt, start och tak visades som här medan cykeln pågick (cykel ${cycles}): med andra skulle kasinot kunna lägga tröskeln var det vill. Skriv upp dem för varje cykel.`,
     pickedCycle: (cycles) =>
       `Att fröet inte valdes ut när cykeln började (cykel ${cycles}). För att visa det, klistra även in cykeln före, med fröhashen som du skrev upp medan den pågick.`,
     doubts: {
