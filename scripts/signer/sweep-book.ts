@@ -39,6 +39,10 @@ export class SweepFile implements SweepBook {
     return this.#entries.get(key);
   }
 
+  entries(): Iterable<SignedEntry> {
+    return this.#entries.values();
+  }
+
   write(key: string, entry: SignedEntry): void {
     writeSync(this.#file, `${JSON.stringify({ key, ...entry })}\n`);
     fsyncSync(this.#file);

@@ -4,8 +4,10 @@
  * first coins for fees are sent, then tokens. It is a signer side to read and to try with. docs/chains.md.
  *
  *     { "baseUrl", "apiKey", "chain", "node", "accounts": ["xprv…"], "funder": "32 bytes, hex",
- *       "book": "sweeps.json", "chainId", "recipient", "maxFeeGwei", "maxFundingWei", "maxFundingPerRunWei",
- *       "limits": { "0x…": { "perSweep": "units", "perRun": "units" } } }
+ *       "book": "sweeps.json", "chainId", "recipient", "maxFeeGwei", "maxFundingWei", "maxFundingPerDayWei",
+ *       "limits": { "0x…": { "perSweep": "units", "perDay": "units" } } }
+ *
+ * An earlier version counted by the run: `perRun` and `maxFundingPerRunWei` are now read as of a day.
  */
 import { readFileSync } from "node:fs";
 import { HDKey } from "@scure/bip32";
@@ -13,6 +15,12 @@ import { localKey } from "./local-key.ts";
 import { OperatorNode } from "./operator-node.ts";
 import { SweepFile } from "./sweep-book.ts";
 import { type ReadPlan, Sweeper } from "./sweeper.ts";
+
+interface Limit {
+  readonly perSweep: string;
+  readonly perDay?: string;
+  readonly perRun?: string;
+}
 
 interface Settings {
   readonly baseUrl: string;
@@ -26,8 +34,9 @@ interface Settings {
   readonly recipient: string;
   readonly maxFeeGwei: number;
   readonly maxFundingWei: string;
-  readonly maxFundingPerRunWei: string;
-  readonly limits: Readonly<Record<string, { readonly perSweep: string; readonly perRun: string }>>;
+  readonly maxFundingPerDayWei?: string;
+  readonly maxFundingPerRunWei?: string;
+  readonly limits: Readonly<Record<string, Limit>>;
 }
 
 const GWEI = 10n ** 9n;
@@ -36,9 +45,9 @@ const DONE = ["sent", "funding", "underway", "waits"];
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the file with the settings.");
 const settings = JSON.parse(readFileSync(file, "utf8")) as Settings;
-const limits = Object.entries(settings.limits).map(([contract, { perSweep, perRun }]) => [
+const limits = Object.entries(settings.limits).map(([contract, limit]) => [
   contract.toLowerCase(),
-  { perSweep: BigInt(perSweep), perRun: BigInt(perRun) },
+  { perSweep: BigInt(limit.perSweep), perDay: BigInt(limit.perDay ?? limit.perRun ?? 0) },
 ]);
 const sweeper = new Sweeper({
   accounts: settings.accounts.map((key) => HDKey.fromExtendedKey(key)),
@@ -51,7 +60,7 @@ const sweeper = new Sweeper({
     limits: Object.fromEntries(limits),
     maxFeeWei: BigInt(settings.maxFeeGwei) * GWEI,
     maxFundingWei: BigInt(settings.maxFundingWei),
-    maxFundingPerRunWei: BigInt(settings.maxFundingPerRunWei),
+    maxFundingPerDayWei: BigInt(settings.maxFundingPerDayWei ?? settings.maxFundingPerRunWei ?? 0),
   },
 });
 

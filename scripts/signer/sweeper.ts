@@ -27,11 +27,11 @@ export interface SweepRules {
   readonly chainId: number;
   readonly recipient: string;
   /** In units of each token that is swept, by its contract. */
-  readonly limits: Readonly<Record<string, { readonly perSweep: bigint; readonly perRun: bigint }>>;
+  readonly limits: Readonly<Record<string, { readonly perSweep: bigint; readonly perDay: bigint }>>;
   readonly maxFeeWei: bigint;
-  /** The most of the chain's coin that is sent to one address, and in one run. */
+  /** The most of the chain's coin that is sent to one address, and in 24 hours. */
   readonly maxFundingWei: bigint;
-  readonly maxFundingPerRunWei: bigint;
+  readonly maxFundingPerDayWei: bigint;
 }
 
 /** A transaction that was signed, under its account and nonce. Numbers are decimal texts. */
@@ -44,11 +44,15 @@ export interface SignedEntry {
   readonly tipWei: string;
   readonly raw: string;
   readonly hash: string;
+  /** Milliseconds since the epoch; an earlier version did not note it. */
+  readonly signedAt?: number;
 }
 
 /** Keeps what was signed where a crash does not lose it. */
 export interface SweepBook {
   read(key: string): SignedEntry | undefined;
+  /** Everything that was signed, of each account and nonce what was signed last. */
+  entries(): Iterable<SignedEntry>;
   /** Returns once it is stored. */
   write(key: string, entry: SignedEntry): void;
 }
@@ -61,6 +65,8 @@ interface Options {
   readonly node: OperatorNode;
   readonly book: SweepBook;
   readonly rules: SweepRules;
+  /** Milliseconds since the epoch. */
+  now?(): number;
 }
 
 /** Why a line of a plan is not carried out. */
@@ -94,18 +100,30 @@ const GAS_RESERVE = 1.5;
 const COIN_GAS = 21_000n;
 const EXTERNAL = 0;
 const FIRST_HARDENED = 2 ** 31;
+const DAY_MS = 86_400_000;
+/** Hex digits of the amount at the end of a transfer's call. */
+const AMOUNT_DIGITS = 64;
 const NO_DATA = "0x";
 
 export class Sweeper {
   readonly #options: Options;
+  /** In the last 24 hours, by the book, and in this run. */
   readonly #swept = new Map<string, bigint>();
   #fundedWei = 0n;
   /** The addresses to which coins are under way, and the number of the funder's next transaction. */
   #funding: { readonly to: Map<string, string>; next: number } | undefined;
 
-  /** One of it is one run, to which the limits of a run apply. */
+  /** One of it is one run. What earlier ones signed in the last 24 hours counts for its limits. */
   constructor(options: Options) {
     this.#options = options;
+    const since = this.#now - DAY_MS;
+    for (const { to, data, valueWei, signedAt = 0 } of options.book.entries()) {
+      if (signedAt <= since) continue;
+      this.#fundedWei += BigInt(valueWei);
+      if (data === NO_DATA) continue;
+      const units = BigInt(`0x${data.slice(-AMOUNT_DIGITS)}`);
+      this.#swept.set(to, (this.#swept.get(to) ?? 0n) + units);
+    }
   }
 
   /** Carries out a page of a plan. Throws `PlanRefused` for one that is not of this chain, or goes elsewhere. */
@@ -176,7 +194,7 @@ export class Sweeper {
     const limit = Object.hasOwn(rules.limits, contract) ? rules.limits[contract] : undefined;
     if (limit === undefined) return "TOKEN_NOT_LISTED";
     const swept = (this.#swept.get(contract) ?? 0n) + units;
-    if (units <= 0n || units > limit.perSweep || swept > limit.perRun) return "OVER_LIMIT";
+    if (units <= 0n || units > limit.perSweep || swept > limit.perDay) return "OVER_LIMIT";
     const holds = await node.balanceOf(contract, key.address);
     // What is in the plan until it is final may be swept by now.
     if (holds < units) return "HOLDS_LESS";
@@ -234,7 +252,7 @@ export class Sweeper {
       return { outcome: "underway", hash: before ?? null };
     }
     const isTooMuch =
-      lacksWei > rules.maxFundingWei || this.#fundedWei + lacksWei > rules.maxFundingPerRunWei;
+      lacksWei > rules.maxFundingWei || this.#fundedWei + lacksWei > rules.maxFundingPerDayWei;
     if (isTooMuch) return { outcome: "FUNDING_OVER_LIMIT", hash: null };
     this.#fundedWei += lacksWei;
     const sent = { to: address, valueWei: lacksWei, data: NO_DATA, gas: COIN_GAS, ...fee };
@@ -275,6 +293,7 @@ export class Sweeper {
     book.write(this.#name(key.address, nonce), {
       ...{ to, data, valueWei: String(valueWei), gas: String(gas) },
       ...{ maxFeeWei: String(maxFeeWei), tipWei: String(tipWei), ...signed },
+      signedAt: this.#now,
     });
     await node.send(signed.raw);
     return signed.hash;
@@ -286,6 +305,10 @@ export class Sweeper {
     const { valueWei, gas, maxFeeWei, tipWei, ...rest } = entry;
     const numbers = { valueWei: BigInt(valueWei), gas: BigInt(gas) };
     return { ...rest, ...numbers, maxFeeWei: BigInt(maxFeeWei), tipWei: BigInt(tipWei) };
+  }
+
+  get #now(): number {
+    return this.#options.now?.() ?? Date.now();
   }
 
   #name(account: string, nonce: number): string {

@@ -24,6 +24,7 @@ const RECIPIENT = `0x${"cd".repeat(20)}`;
 const THIEF = `0x${"ef".repeat(20)}`;
 /** The calls to the node at which a run stops. */
 const CALLS = Array.from({ length: 24 }, (_, place) => place + 1);
+const DAY_MS = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), "sweep-"));
 
 class Stopped extends Error {}
@@ -37,6 +38,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   let account: HDKey;
   let funder: ReturnType<typeof localKey>;
   let path: string;
+  let now = 0;
 
   beforeAll(async () => {
     anvil = await Anvil.start(ANVIL ?? "");
@@ -53,6 +55,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   /** Keys, a funder with a coin and a book of its own for each test. */
   beforeEach(async () => {
     made += 1;
+    now = Date.now();
     const seed = new Uint8Array(32).fill(made);
     account = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'");
     funder = localKey(seed);
@@ -85,9 +88,9 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   const rulesOf = (): SweepRules => ({
     ...{ chainId: LOCAL_CHAIN_ID, recipient: RECIPIENT, maxFeeWei: 100n * GWEI },
     limits: Object.fromEntries(
-      [usdt, usdc].map((contract) => [contract, { perSweep: 1_000n, perRun: 1_500n }]),
+      [usdt, usdc].map((contract) => [contract, { perSweep: 1_000n, perDay: 1_500n }]),
     ),
-    ...{ maxFundingWei: COIN / 50n, maxFundingPerRunWei: COIN / 10n },
+    ...{ maxFundingWei: COIN / 50n, maxFundingPerDayWei: COIN / 10n },
   });
 
   /** One run, with the book as it is on the disk. */
@@ -98,7 +101,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   ) {
     const book = new SweepFile(path);
     const sweeper = new Sweeper({
-      ...{ accounts: [account], funder, node: through, book },
+      ...{ accounts: [account], funder, node: through, book, now: () => now },
       rules: { ...rulesOf(), ...rules },
     });
     try {
@@ -220,6 +223,20 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     ]);
   });
 
+  it("sweeps no more of a token in 24 hours than its limit allows, however often it is run", async () => {
+    const [first, second] = [await paid(0, { [usdt]: 900n }), await paid(1, { [usdt]: 700n })];
+    for (const index of [0, 1]) {
+      await anvil.call("anvil_setBalance", addressAt(index), `0x${COIN.toString(16)}`);
+    }
+    expect(await run(planOf(first))).toEqual(["sent"]);
+    await anvil.mine();
+    now += DAY_MS - 1;
+    expect(await run(planOf(second))).toEqual(["OVER_LIMIT"]);
+    expect(await node.transactionCount(addressAt(1))).toBe(0);
+    now += 1;
+    expect(await run(planOf(second))).toEqual(["sent"]);
+  });
+
   it("sends no more coins than its limits allow", async () => {
     const plan = planOf(await paid(0, { [usdt]: 1n }), await paid(1, { [usdt]: 1n }));
     expect(await run(plan, { maxFundingWei: 1n })).toEqual([
@@ -229,9 +246,12 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await anvil.mine();
     const enough = await node.coinsOf(addressAt(0));
     const more = planOf(...plan.addresses.slice(1), await paid(2, { [usdt]: 1n }));
-    expect(await run(more, { maxFundingPerRunWei: (enough * 3n) / 2n })).toEqual([
-      ...["funding", "FUNDING_OVER_LIMIT"],
-    ]);
+    // What an earlier run has sent counts, for 24 hours.
+    const rules = { maxFundingPerDayWei: (enough * 5n) / 2n };
+    expect(await run(more, rules)).toEqual(["funding", "FUNDING_OVER_LIMIT"]);
+    await anvil.mine();
+    now += DAY_MS;
+    expect(await run(planOf(...more.addresses.slice(1)), rules)).toEqual(["funding"]);
   });
 
   it("sends the same again with a higher fee where the chain asks for more, and it arrives once", async () => {
@@ -269,7 +289,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
       });
       await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
       const { port } = platform.address() as AddressInfo;
-      const { limits, maxFundingWei, maxFundingPerRunWei } = rulesOf();
+      const { limits, maxFundingWei, maxFundingPerDayWei } = rulesOf();
       const settings = {
         ...{
           baseUrl: `http://127.0.0.1:${port}`,
@@ -282,7 +302,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
           funder: Buffer.alloc(32, made).toString("hex"),
         },
         ...{ book: path, chainId: LOCAL_CHAIN_ID, maxFeeGwei: 100 },
-        ...{ maxFundingWei, maxFundingPerRunWei, limits },
+        ...{ maxFundingWei, maxFundingPerDayWei, limits },
         recipient: `0x${RECIPIENT.slice(2).toUpperCase()}`,
       };
       const text = JSON.stringify(settings, (_, value) =>
