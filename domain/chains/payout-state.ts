@@ -42,16 +42,29 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
   taken: { claim: "claimed", leave: "left", fail: "failed", doubt: "unclear" },
   claimed: {
     ...{ claim: "claimed", leave: "left", number: "underway", fail: "failed" },
-    doubt: "unclear",
+    ...{ pay: "paid", doubt: "unclear" },
   },
   underway: { unnumber: "claimed", pay: "paid", fail: "failed", doubt: "unclear" },
   paid: { tell: "told", doubt: "unclear" },
   failed: { tell: "told", leave: "left", doubt: "unclear" },
   told: {},
-  left: {},
-  // Somebody has made sure that it cannot arrive.
-  unclear: { fail: "failed" },
+  // Its wallet says after all that the platform sends it: an earlier version left such a payout alone.
+  left: { doubt: "unclear" },
+  // People have found out what became of it.
+  unclear: { pay: "paid", fail: "failed" },
 };
+
+/** Why a payout is underway for ever: its nonce is used for good, and by none of its transactions. */
+export const NONCE_TAKEN = "NONCE_TAKEN";
+
+/**
+ * True if people may end a payout: it is unclear, or has no nonce, or lost it to another transaction. Any other may
+ * still get into a block, or goes on by itself.
+ */
+export function isForPeople(state: PayoutState, reason: string | null): boolean {
+  const isLost = state === "underway" && reason === NONCE_TAKEN;
+  return isLost || state === "claimed" || state === "unclear";
+}
 
 /** Returns the state after an event; undefined for what must never happen to a payout in this state. */
 export function afterPayoutEvent(state: PayoutState, event: PayoutEvent): PayoutState | undefined {

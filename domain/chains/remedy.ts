@@ -21,7 +21,7 @@ export const STAFF_REMEDIES: Remedies = {
     "Find out who else used the account's key, and have two of our staff release the account.",
   trouble: "Compare both nodes, and the signer, with the chain; what waits goes on by itself.",
   unclear:
-    "Look the hashes of each unclear payout up on the chain, and fail those that cannot arrive.",
+    "Look the hashes of each unclear payout up on the chain, and have two of our staff end it: completed, or failed if it cannot arrive.",
   differing:
     "Look the addresses up on the chain: a token that takes a fee, a deposit that both nodes kept silent about, or a key in other hands. Acknowledge what is explained.",
   astray:
@@ -63,13 +63,14 @@ const PAYOUT_REMEDIES: Readonly<Record<string, string>> = {
   SIGNER_NOT_NOW: "The signer's limit is reached: it goes when the signer signs again.",
   WALLET_FROZEN: "It goes when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet did not answer; it is asked again every half minute.",
-  NONCE_TAKEN: "Another transaction used its nonce: release the account, then fail it.",
+  NONCE_TAKEN:
+    "Another transaction used its nonce: release the account, then have two of our staff end it.",
 };
 
 /** Returns what people do about a payout in a state, by why it is there. */
 export function payoutRemedy(state: PayoutState, reason: string | null): string {
   if (state === "unclear") {
-    return "Look its hashes up on the chain: if none of them can arrive, fail the withdrawal.";
+    return "Look its hashes up on the chain, and have two of our staff end it: completed if it was paid, failed if it cannot arrive.";
   }
   const known = PAYOUT_REMEDIES[reason ?? ""];
   if (known !== undefined) return known;

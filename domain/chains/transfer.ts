@@ -20,10 +20,10 @@ export interface Log {
 }
 
 /** One transfer of a token that is on the list. Hashes and addresses are in lower case. */
-export interface Transfer {
+export interface Transfer<Listed = Token> {
   readonly transaction: string;
   readonly logIndex: number;
-  readonly token: Token;
+  readonly token: Listed;
   readonly from: string;
   readonly to: string;
   /** In the token's units. Zero is nothing, and anybody can send it in another's name. */
@@ -40,11 +40,11 @@ const ADDRESS_WORD = /^0x0{24}([0-9a-f]{40})$/;
  * Refuses logs of another block: the node answered about something else. Logs of other contracts are left
  * out, whatever name those give themselves, as is a log that no ERC-20 contract writes.
  */
-export function transfersIn(
+export function transfersIn<Listed extends Pick<Token, "contract">>(
   blockHash: string,
   logs: readonly Log[],
-  tokens: readonly Token[],
-): Result<readonly Transfer[], "ANOTHER_BLOCK"> {
+  tokens: readonly Listed[],
+): Result<readonly Transfer<Listed>[], "ANOTHER_BLOCK"> {
   if (logs.some((log) => log.blockHash.toLowerCase() !== blockHash)) return refuse("ANOTHER_BLOCK");
   const found = logs.flatMap((log) => {
     const token = tokens.find(({ contract }) => contract === log.address.toLowerCase());
@@ -54,7 +54,7 @@ export function transfersIn(
   return accept(found.toSorted((one, other) => one.logIndex - other.logIndex));
 }
 
-function transferIn(log: Log, token: Token): Transfer | undefined {
+function transferIn<Listed>(log: Log, token: Listed): Transfer<Listed> | undefined {
   const [topic, from, to, ...more] = log.topics.map((each) => each.toLowerCase());
   const data = log.data.toLowerCase();
   const [sender, recipient] = [from, to].map((word) => ADDRESS_WORD.exec(word ?? "")?.[1]);

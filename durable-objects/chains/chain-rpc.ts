@@ -295,6 +295,8 @@ export interface ChainNode {
   transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
   /** Returns what an address held of a token after a block, in its units. */
   balanceOf(contract: string, holder: string, blockNumber: number): Promise<bigint>;
+  /** Returns how many decimals a token's contract says that it has. */
+  decimals(contract: string): Promise<number>;
   /** Returns a transaction's receipt; null if the node does not have it. */
   receipt(transaction: string): Promise<Receipt | null>;
 }

@@ -81,6 +81,16 @@ export class ChainStore {
     return this.#sql.exec<ChainRow>(query).toArray()[0];
   }
 
+  /** The list of tokens whose contracts said the decimals that are set. */
+  get tokensChecked(): string | null {
+    const query = "SELECT tokens_checked AS list FROM chain";
+    return this.#sql.exec<{ list: string | null }>(query).one().list;
+  }
+
+  set tokensChecked(list: string) {
+    this.#sql.exec("UPDATE chain SET tokens_checked = ?", list);
+  }
+
   /** The last block that was read. */
   get lastBlock(): StoredBlock {
     const query = "SELECT number, hash FROM block ORDER BY number DESC LIMIT 1";

@@ -5,7 +5,11 @@
 import { feeNow } from "../../domain/chains/payout-fee.ts";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
 import { unitsOf } from "../../domain/chains/token-amount.ts";
-import { payingReference, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
+import {
+  PAYING_ACCOUNT,
+  payingReference,
+  type WithdrawalRecord,
+} from "../../domain/wallet/withdrawal.ts";
 import type { Recipient, StoredPayout } from "./payer-store.ts";
 import { feeLimitWei, type PayerTurn, walletOf } from "./paying.ts";
 
@@ -32,16 +36,18 @@ export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promis
   if (!found.ok) return leave(found.refusal);
   const { withdrawal } = found.value;
   const reference = payingReference(settings.chainId, payer.address);
-  const isClaimed = withdrawal.status === "sent" && withdrawal.reference === reference;
-  if (withdrawal.status !== "pending" && !isClaimed) return leave("ENDED_OTHERWISE");
+  const isOurs = isSentByPlatform(withdrawal);
+  const isClaimed = isOurs && withdrawal.reference === reference;
   const recipient = recipientOf(turn, payout, withdrawal);
-  if (recipient === undefined) return leave("DIFFERENT_WITHDRAWAL");
-  const { recipient: to, contract, units } = recipient;
-  if (isClaimed && payout.claimedAt === null) {
-    // It was claimed in a life of this object that was lost with its storage, and may have been sent.
-    store.end(payout, "doubt", { reason: "CLAIMED_BEFORE", hash: null, now: now() });
+  if (isOurs && (!isClaimed || payout.claimedAt === null || recipient === undefined)) {
+    // It was claimed in a life of this object that was lost with its storage, and may have been sent; or the account
+    // or the token is another one by now. Nobody but people can end it.
+    store.doubtClaim(payout, recipient);
     return false;
   }
+  if (withdrawal.status !== "pending" && !isClaimed) return leave("ENDED_OTHERWISE");
+  if (recipient === undefined) return leave("DIFFERENT_WITHDRAWAL");
+  const { recipient: to, contract, units } = recipient;
   if (!isClaimed) {
     if (await isBad(turn, to)) {
       store.end(payout, "fail", { reason: "ADDRESS_NOT_PAYABLE", hash: null, now: now() });
@@ -70,10 +76,15 @@ export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promis
   return true;
 }
 
+/** True if the wallet says that the platform sends it, from this account or an earlier one. */
+export function isSentByPlatform({ status, reference }: WithdrawalRecord): boolean {
+  return status === "sent" && reference?.startsWith(PAYING_ACCOUNT) === true;
+}
+
 /** Returns where a withdrawal's money goes; undefined if it is not what was agreed on or not of this chain. */
-function recipientOf(
-  { settings }: PayerTurn,
-  payout: StoredPayout,
+export function recipientOf(
+  { settings }: Pick<PayerTurn, "settings">,
+  payout: Pick<StoredPayout, "id" | "amountMinor">,
   { destination, currency, amountMinor, id }: WithdrawalRecord,
 ): Recipient | undefined {
   const token = settings.tokens.find((listed) => listed.currency === currency);

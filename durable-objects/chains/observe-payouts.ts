@@ -1,8 +1,9 @@
 /** Finds out what became of payouts that were sent, once it is final and both nodes say the same. docs/chains.md. */
+import { NONCE_TAKEN } from "../../domain/chains/payout-state.ts";
 import { transfersIn } from "../../domain/chains/transfer.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
 import type { Outcome } from "./payer-rpc.ts";
-import { NONCE_TAKEN, type StoredPayout } from "./payer-store.ts";
+import type { StoredPayout } from "./payer-store.ts";
 import type { PayerTurn } from "./paying.ts";
 import { finalNumber } from "./take-turn.ts";
 
@@ -27,7 +28,7 @@ async function observe(turn: PayerTurn, payout: StoredPayout, final: number): Pr
   if (!outcome.succeeded) {
     return store.end(payout, "fail", { reason: "FAILED_ON_CHAIN", hash, now: now() });
   }
-  const isPaid = arrived(turn, payout, outcome);
+  const isPaid = hasArrived(payout, outcome);
   const reason = isPaid ? null : "NOTHING_ARRIVED";
   store.end(payout, isPaid ? "pay" : "doubt", { reason, hash, now: now() });
 }
@@ -41,14 +42,23 @@ interface Found {
 async function outcomeOf(turn: PayerTurn, payout: StoredPayout): Promise<Found | undefined> {
   const hashes = turn.store.attempts(payout).flatMap(({ hash }) => hash ?? []);
   for (const hash of hashes) {
-    const [one, other] = await Promise.all(turn.nodes.map((node) => node.outcome(hash)));
-    if (!one && !other) continue;
-    if (!one || !other || textOf(one) !== textOf(other)) {
-      throw new NodeTrouble("The nodes do not agree on a payout.");
-    }
-    return { hash, outcome: one };
+    const outcome = await agreedOutcome(turn, hash);
+    if (outcome !== undefined) return { hash, outcome };
   }
   return undefined;
+}
+
+/** Returns what became of a transaction by both nodes; undefined if neither has it. Throws if they do not agree. */
+export async function agreedOutcome(
+  { nodes }: Pick<PayerTurn, "nodes">,
+  hash: string,
+): Promise<Outcome | undefined> {
+  const [one, other] = await Promise.all(nodes.map((node) => node.outcome(hash)));
+  if (!one && !other) return undefined;
+  if (!one || !other || textOf(one) !== textOf(other)) {
+    throw new NodeTrouble("The nodes do not agree on a payout.");
+  }
+  return one;
 }
 
 /** What two nodes are compared by: all of it that decides. */
@@ -58,8 +68,8 @@ function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
 }
 
 /** A receipt may be of a block that was replaced. */
-async function checkBlock(
-  { nodes }: PayerTurn,
+export async function checkBlock(
+  { nodes }: Pick<PayerTurn, "nodes">,
   { blockNumber, blockHash }: Outcome,
 ): Promise<void> {
   const blocks = await Promise.all(nodes.map((node) => node.block(blockNumber)));
@@ -68,14 +78,19 @@ async function checkBlock(
   }
 }
 
+/** Where a payout goes, as it was claimed. */
+export type Goal = Pick<StoredPayout, "recipient" | "contract" | "units">;
+
 /** True if the token says that all of it went to the recipient: some tokens refuse without failing. */
-function arrived({ settings }: PayerTurn, payout: StoredPayout, outcome: Outcome): boolean {
-  const tokens = settings.tokens.filter(({ contract }) => contract === payout.contract);
+export function hasArrived({ recipient, contract, units }: Goal, outcome: Outcome): boolean {
+  // It may not be listed any more.
+  const tokens = contract === null ? [] : [{ contract }];
   const transfers = transfersIn(outcome.blockHash, outcome.logs, tokens);
-  const recipient = payout.recipient?.toLowerCase();
+  const to = recipient?.toLowerCase();
   return (
+    outcome.succeeded &&
     transfers.ok &&
-    transfers.value.some(({ to, units }) => to === recipient && String(units) === payout.units)
+    transfers.value.some((each) => each.to === to && String(each.units) === units)
   );
 }
 

@@ -9,4 +9,17 @@ export class OneTurn {
     });
     return this.#taken;
   }
+
+  /** Does something while no turn is being taken. */
+  async between<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    while (this.#taken !== undefined) await this.#taken.catch(() => undefined);
+    const acted = act();
+    await this.take(() =>
+      acted.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    return acted;
+  }
 }

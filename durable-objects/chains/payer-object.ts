@@ -3,6 +3,7 @@
  * (payer-turn.ts). Without settings it does nothing. docs/chains.md.
  */
 import { DurableObject } from "cloudflare:workers";
+import type { PayoutState } from "../../domain/chains/payout-state.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
@@ -13,12 +14,15 @@ import type {
   PayerAccess,
   PayerRpc,
   PayerStatus,
+  PayoutEnding,
   PayoutPage,
   PayoutWish,
+  SettleRefusal,
   StuckPayout,
 } from "./payer-rpc.ts";
 import { PayerStore } from "./payer-store.ts";
 import { takePayerTurn } from "./payer-turn.ts";
+import { settlePayout } from "./settle-payout.ts";
 
 /** The Worker provides nodes, the signer and wallets, because an object knows no HTTP. */
 export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> implements PayerRpc {
@@ -42,10 +46,16 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
     if (this.#store.take(wishes, Date.now()) > 0) this.#alarm.setBy(Date.now());
   }
 
-  async giveUp(withdrawalId: string, reason: string): Promise<boolean> {
-    const isGivenUp = this.#store.giveUp(withdrawalId, reason, Date.now());
-    if (isGivenUp) await this.wake();
-    return isGivenUp;
+  async settle(
+    ending: PayoutEnding,
+    isTrial: boolean,
+  ): Promise<Result<PayoutState, SettleRefusal>> {
+    const { access } = this;
+    if (access === undefined) return refuse("NOT_FOUND");
+    const turn = { ...access, store: this.#store, now: () => Date.now() };
+    const settled = await this.#turn.between(() => settlePayout(turn, ending, isTrial));
+    await this.wake();
+    return settled;
   }
 
   async status(): Promise<PayerStatus> {

@@ -14,10 +14,10 @@ export interface PayerRpc {
   /** Takes over withdrawals that may be paid out; those that it has already change nothing. */
   take(wishes: readonly PayoutWish[]): Promise<void>;
   /**
-   * Fails a payout that somebody has looked into, and returns true if it has: one that is unclear, has no nonce, or
-   * lost it to another transaction. Never one whose own transaction may still be in a block.
+   * Ends a payout as two people agreed: one that is unclear, has no nonce, or lost it to another transaction. Never one
+   * whose own transaction may still be in a block. `isTrial` changes nothing. The same agreement again changes nothing.
    */
-  giveUp(withdrawalId: string, reason: string): Promise<boolean>;
+  settle(ending: PayoutEnding, isTrial: boolean): Promise<Result<PayoutState, SettleRefusal>>;
   status(): Promise<PayerStatus>;
   /** Returns the payouts that need somebody, oldest first, at most a hundred. */
   stuck(): Promise<readonly StuckPayout[]>;
@@ -55,6 +55,31 @@ export interface PayerStatus {
   readonly unclear: number;
 }
 
+/** What people have found out about a payout. */
+export interface PayoutEnding {
+  readonly withdrawalId: string;
+  readonly outcome: "completed" | "failed";
+  /** The transaction that paid it; null if it was paid in another way, or was not. */
+  readonly transaction: string | null;
+  readonly reason: string;
+  /** What they agreed on, by its id. */
+  readonly by: string;
+}
+
+/**
+ * In order of precedence. `ENDED`: it has another end. `GOES_ON`: it may still arrive, or ends by itself.
+ * `HAS_ARRIVED`: it is to fail, and a node says that it paid. `NOT_PAID_BY_IT`: the two nodes do not say that the
+ * transaction is final and paid exactly this. `COUNTS_ELSEWHERE`: it is another payout's.
+ */
+export type SettleRefusal =
+  | "NOT_FOUND"
+  | "ENDED"
+  | "GOES_ON"
+  | "HAS_ARRIVED"
+  | "COUNTS_ELSEWHERE"
+  | "NOT_PAID_BY_IT"
+  | "UNAVAILABLE";
+
 export interface PayoutPage {
   /** The last one of the page before: when it was taken over, and its withdrawal. */
   readonly before: readonly [number, string] | undefined;
@@ -88,6 +113,8 @@ export interface AuditedPayout extends Omit<StuckPayout, "takenAt"> {
   readonly units: string | null;
   /** The hash that counts, once it is final. */
   readonly hash: string | null;
+  /** What two people agreed on to end it; null for what ended by itself. */
+  readonly settledBy: string | null;
 }
 
 /** What became of a transaction, as its receipt says. */
@@ -99,7 +126,7 @@ export interface Outcome {
 }
 
 /** A node that can also send. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
-export interface PayingNode extends Pick<ChainNode, "chainId" | "block"> {
+export interface PayingNode extends Pick<ChainNode, "chainId" | "block" | "decimals"> {
   /** How many transactions of an account are in blocks up to this one. */
   transactionCount(account: string, at: number | "latest"): Promise<number>;
   fees(): Promise<FeeMarket>;

@@ -64,4 +64,12 @@ export const PAYER_SCHEMA: readonly string[] = [
   ALTER TABLE payer ADD COLUMN frozen_at INTEGER;
   UPDATE payer SET frozen_at = unixepoch() * 1000 WHERE frozen IS NOT NULL;
   `,
+  `
+  -- What two people agreed on to end it, by its id; null for what ended by itself.
+  ALTER TABLE payout ADD COLUMN settled_by TEXT;
+  `,
+  `
+  -- The list of tokens whose contracts said the decimals that are set; null before they were asked.
+  ALTER TABLE payer ADD COLUMN tokens_checked TEXT;
+  `,
 ];

@@ -6,6 +6,8 @@ import { assert } from "../../domain/assert.ts";
 import type { Fee } from "../../domain/chains/payout-fee.ts";
 import {
   afterPayoutEvent,
+  isForPeople,
+  NONCE_TAKEN,
   type PayoutEvent,
   type PayoutState,
 } from "../../domain/chains/payout-state.ts";
@@ -45,6 +47,20 @@ export interface StoredPayout extends Record<string, SqlStorageValue> {
   readonly hash: string | null;
   readonly reason: string | null;
   readonly takenAt: number;
+  /** What two people agreed on to end it; null for what ended by itself. */
+  readonly settledBy: string | null;
+}
+
+/** How people end a payout: the transaction that counts, if there is one, and the agreement. */
+export interface Settlement {
+  readonly outcome: "completed" | "failed";
+  readonly hash: string | null;
+  readonly reason: string | null;
+  readonly by: string;
+  /** Where it goes, if that is known. */
+  readonly goal: Pick<StoredPayout, "recipient" | "contract" | "units"> | undefined;
+  /** True if its wallet says so already, and is not told. */
+  readonly isTold: boolean;
 }
 
 /** A payout that is claimed: where it goes is fixed. */
@@ -67,13 +83,10 @@ export interface Attempt extends Record<string, SqlStorageValue> {
 
 const COLUMNS = `withdrawal_id AS id, player_id AS playerId, seq, amount_minor AS amountMinor, state,
   recipient, contract, units, claimed_at AS claimedAt, nonce, hash,
-  reason, taken_at AS takenAt`;
+  reason, taken_at AS takenAt, settled_by AS settledBy`;
 const ATTEMPT_COLUMNS = "attempt, gas, max_fee AS maxFee, tip, raw, hash, signed_at AS signedAt";
 
 const HAS_MORE_TO_DO = "state IN ('taken', 'claimed', 'underway', 'paid', 'failed')";
-
-/** Why a payout is underway for ever: its nonce is used for good, and by none of its transactions. */
-export const NONCE_TAKEN = "NONCE_TAKEN";
 
 const MAX_STUCK = 100;
 /** What is underway for so long needs somebody. */
@@ -88,7 +101,7 @@ export class PayerStore {
   }
 
   /** Stores withdrawals as payouts to be made, and returns how many are new: one that is stored stays as it is. */
-  take(wishes: readonly PayoutWish[], now: number): number {
+  take(wishes: readonly Omit<PayoutWish, "owner">[], now: number): number {
     migrate(this.#storage, PAYER_SCHEMA);
     return this.#transaction(() => {
       let added = 0;
@@ -112,6 +125,16 @@ export class PayerStore {
     const query = `SELECT account, next_nonce AS nextNonce, frozen, frozen_at AS frozenAt
       FROM payer`;
     return this.#sql.exec<PayerRow>(query).toArray()[0];
+  }
+
+  /** The list of tokens whose contracts said the decimals that are set. */
+  get tokensChecked(): string | null {
+    const query = "SELECT tokens_checked AS list FROM payer";
+    return this.#sql.exec<{ list: string | null }>(query).one().list;
+  }
+
+  set tokensChecked(list: string) {
+    this.#sql.exec("UPDATE payer SET tokens_checked = ?", list);
   }
 
   /** Begins with an account, or goes on with another one. Nothing may be underway. */
@@ -188,14 +211,11 @@ export class PayerStore {
   }
 
   /** Notes that the wallet says of it that it was sent. */
-  claim(payout: StoredPayout, { recipient, contract, units }: Recipient): void {
+  claim(payout: StoredPayout, goal: Recipient): void {
     this.#transaction(() => {
       this.#move(payout, "claim");
-      this.#sql.exec(
-        `UPDATE payout SET recipient = ?, contract = ?, units = ?, reason = NULL
-         WHERE withdrawal_id = ?`,
-        ...[recipient, contract, String(units), payout.id],
-      );
+      this.#sql.exec("UPDATE payout SET reason = NULL WHERE withdrawal_id = ?", payout.id);
+      this.#fixGoal(payout, goal);
     });
   }
 
@@ -258,24 +278,60 @@ export class PayerStore {
         "UPDATE payout SET reason = ?, hash = coalesce(?, hash), due_at = ? WHERE withdrawal_id = ?",
         ...[reason, hash, now, payout.id],
       );
-      if (event !== "pay") return;
+      // What people say was paid in another way went to no address.
+      if (event !== "pay" || hash === null) return;
       const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
       this.#sql.exec(known, payout.playerId, payout.recipient);
     });
   }
 
-  /** Fails a payout if none of its transactions can be in a block any more; returns true if it is failed. */
-  giveUp(id: string, reason: string, now: number): boolean {
-    if (!isMigrated(this.#storage)) return false;
+  /** Returns a payout by its withdrawal. */
+  find(id: string): StoredPayout | undefined {
+    if (!isMigrated(this.#storage)) return undefined;
     const query = `SELECT ${COLUMNS} FROM payout WHERE withdrawal_id = ?`;
-    const [payout] = this.#sql.exec<StoredPayout>(query, id).toArray();
-    if (payout === undefined) return false;
-    const { state } = payout;
-    if (state === "failed") return true;
-    const isLost = state === "underway" && payout.reason === NONCE_TAKEN;
-    if (!isLost && state !== "claimed" && state !== "unclear") return false;
-    this.end(payout, "fail", { reason, hash: null, now });
-    return true;
+    return this.#sql.exec<StoredPayout>(query, id).toArray()[0];
+  }
+
+  /** True if the transaction is one of another payout, or was counted for one. */
+  isOfAnother(id: string, hash: string): boolean {
+    const query = `SELECT 1 FROM attempt WHERE hash = ?1 AND withdrawal_id <> ?2
+      UNION ALL SELECT 1 FROM payout WHERE hash = ?1 AND withdrawal_id <> ?2 LIMIT 1`;
+    return this.#sql.exec(query, hash, id).toArray().length > 0;
+  }
+
+  /** Takes over, as unclear, what a wallet says the platform sends and this object does not know, or has left alone. */
+  adopt({ withdrawalId: id, amountMinor }: Omit<PayoutWish, "owner">, now: number): void {
+    this.#transaction(() => {
+      this.take([{ withdrawalId: id, amountMinor }], now);
+      this.doubtClaim({ id }, undefined);
+    });
+  }
+
+  /** Makes unclear what a wallet says is claimed and this object does not know of having claimed. */
+  doubtClaim(payout: Pick<StoredPayout, "id">, goal: Recipient | undefined): void {
+    this.#transaction(() => {
+      this.#move(payout, "doubt");
+      const change = "UPDATE payout SET reason = 'CLAIMED_BEFORE' WHERE withdrawal_id = ?";
+      this.#sql.exec(change, payout.id);
+      if (goal !== undefined) this.#fixGoal(payout, goal);
+    });
+  }
+
+  /** Ends a payout as people agreed; returns false, and changes nothing, if it is not theirs to end. */
+  settle({ id }: Pick<StoredPayout, "id">, settlement: Settlement, now: number): boolean {
+    return this.#transaction(() => {
+      const payout = this.find(id);
+      if (payout === undefined || !isForPeople(payout.state, payout.reason)) return false;
+      const { outcome, hash, reason, by, goal, isTold } = settlement;
+      if (goal !== undefined) this.#fixGoal(payout, goal);
+      const event = outcome === "completed" ? "pay" : "fail";
+      this.end(this.find(id) ?? payout, event, { reason, hash, now });
+      if (isTold) this.#move(payout, "tell");
+      const change =
+        "UPDATE payout SET settled_by = ?1, hash = iif(?2, ?3, hash) WHERE withdrawal_id = ?4";
+      this.#sql.exec(change, by, Number(outcome === "completed"), hash, id);
+      return true;
+    });
   }
 
   /** When there is something to do next, in milliseconds; undefined if nothing is left. */
@@ -336,9 +392,18 @@ export class PayerStore {
           );
     return rows.toArray().map((row) => {
       const { takenAt: _, ...shown } = this.#shown(row);
-      const { amountMinor, recipient, contract, units, hash } = row;
-      return { ...shown, amountMinor, recipient, contract, units, hash };
+      const { amountMinor, recipient, contract, units, hash, settledBy } = row;
+      return { ...shown, amountMinor, recipient, contract, units, hash, settledBy };
     });
+  }
+
+  #fixGoal(
+    { id }: Pick<StoredPayout, "id">,
+    { recipient, contract, units }: Recipient | NonNullable<Settlement["goal"]>,
+  ): void {
+    const change =
+      "UPDATE payout SET recipient = ?, contract = ?, units = ? WHERE withdrawal_id = ?";
+    this.#sql.exec(change, recipient, contract, units === null ? null : String(units), id);
   }
 
   #shown({ id, playerId, state, reason, takenAt }: StoredPayout): StuckPayout {
@@ -346,7 +411,7 @@ export class PayerStore {
     return { withdrawalId: id, playerId, state, reason, hashes, takenAt };
   }
 
-  #move({ id }: StoredPayout, event: PayoutEvent): void {
+  #move({ id }: Pick<StoredPayout, "id">, event: PayoutEvent): void {
     const query = "SELECT state FROM payout WHERE withdrawal_id = ?";
     const { state } = this.#sql.exec<{ state: PayoutState }>(query, id).one();
     const after = afterPayoutEvent(state, event);

@@ -4,6 +4,7 @@
  */
 
 import { NodeTrouble } from "./chain-rpc.ts";
+import { checkTokens } from "./check-tokens.ts";
 import { claimPayout } from "./claim-payout.ts";
 import { observePayouts } from "./observe-payouts.ts";
 import type { StoredPayout } from "./payer-store.ts";
@@ -27,6 +28,7 @@ export async function takePayerTurn(turn: PayerTurn): Promise<void> {
   const { store } = turn;
   if (store.payer?.frozen !== null) return;
   await sendAgain(turn);
+  await checkTokens(turn);
   for (let looks = 0; looks < LOOKED_AT_A_TURN && store.payer.frozen === null; looks += 1) {
     const next = nextToSend(turn);
     if (next === undefined || store.underway.length >= MAX_UNDERWAY) break;

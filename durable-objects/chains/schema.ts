@@ -147,4 +147,8 @@ export const CHAIN_SCHEMA: readonly string[] = [
   CREATE INDEX departure_stray ON departure (block_number, transaction_hash, log_index)
     WHERE stray = 1;
   `,
+  `
+  -- The list of tokens whose contracts said the decimals that are set; null before they were asked.
+  ALTER TABLE chain ADD COLUMN tokens_checked TEXT;
+  `,
 ];

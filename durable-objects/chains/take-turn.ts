@@ -9,6 +9,7 @@ import type { WalletAddress } from "../names.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 import type { DueDeposit, StoredBlock } from "./chain-store.ts";
 import type { ChainTurn } from "./chain-turn.ts";
+import { checkTokens } from "./check-tokens.ts";
 import { compareBalances } from "./compare-balances.ts";
 import type { Departure } from "./moves.ts";
 import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
@@ -28,6 +29,7 @@ export async function takeTurn(turn: ChainTurn): Promise<boolean> {
   await checkChainIds(turn);
   if (turn.store.chain === undefined) await start(turn);
   if (turn.store.chain?.frozen !== null) return false;
+  await checkTokens(turn);
   const hasMoreBlocks = await readBlocks(turn);
   const hasMoreFinal = await finaliseBlocks(turn);
   // What is due may be of a block that was replaced.

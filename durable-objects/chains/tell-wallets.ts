@@ -14,14 +14,18 @@ export async function tellWallets(turn: PayerTurn): Promise<void> {
     ...store.due("paid", now(), TOLD_A_TURN),
     ...store.due("failed", now(), TOLD_A_TURN),
   ];
-  for (const payout of due) {
-    try {
-      await tell(turn, payout);
-    } catch (error) {
-      // It may have been told: asked again, the wallet says so.
-      console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
-      store.postpone(payout, payout.reason, now() + AGAIN_MS);
-    }
+  for (const payout of due) await tellWallet(turn, payout);
+}
+
+/** Tells the wallet of a payout that has ended; one that does not answer is told later. */
+export async function tellWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
+  const { store, now } = turn;
+  try {
+    await tell(turn, payout);
+  } catch (error) {
+    // It may have been told: asked again, the wallet says so.
+    console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
+    store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }
 }
 
@@ -42,10 +46,13 @@ async function tellPaid(
   payout: StoredPayout,
 ): Promise<MoveWithdrawalRefusal | undefined> {
   const wallet = walletOf(turn, payout);
-  const { seq, hash: reference } = payout;
+  const { seq, hash, settledBy } = payout;
   const by = "chain";
-  const confirmed = await wallet.notePayout({ seq, status: "confirmed", reference, by });
-  if (!confirmed.ok && confirmed.refusal === "WALLET_FROZEN") return confirmed.refusal;
+  const reference = hash ?? settledBy;
+  if (hash !== null) {
+    const confirmed = await wallet.notePayout({ seq, status: "confirmed", reference, by });
+    if (!confirmed.ok && confirmed.refusal === "WALLET_FROZEN") return confirmed.refusal;
+  }
   const completed = await wallet.endWithdrawal({ seq, status: "completed", reference, by });
   return completed.ok ? undefined : completed.refusal;
 }
@@ -61,7 +68,7 @@ async function tellFailed(
   return answer.ok ? undefined : answer.refusal;
 }
 
-/** Before it is claimed a withdrawal is the operator's, who may have sent it. */
-function isClaimed({ recipient }: StoredPayout): boolean {
-  return recipient !== null;
+/** Before it is claimed a withdrawal is the operator's, who may have sent it. People end only what is claimed. */
+function isClaimed({ recipient, settledBy }: StoredPayout): boolean {
+  return recipient !== null || settledBy !== null;
 }

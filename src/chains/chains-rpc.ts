@@ -1,4 +1,5 @@
 /** What the money Worker asks of the chains Worker, over a binding that it has where chains are watched. */
+import type { PayoutState } from "../../domain/chains/payout-state.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -26,8 +27,10 @@ import type {
   AuditedPayout,
   AuditedWhich,
   PayerStatus,
+  PayoutEnding,
   PayoutPage,
   PayoutWish,
+  SettleRefusal,
   StuckPayout,
 } from "../../durable-objects/chains/payer-rpc.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -49,11 +52,12 @@ export interface ChainsRpc {
   payers(): Promise<readonly PayerPlace[]>;
   /** Takes over withdrawals of one operator that may be paid out, at most `MAX_WISHES`. */
   takePayouts(place: PayerPlace, wishes: readonly PayoutWish[]): Promise<void>;
-  /**
-   * Gives a payout up that staff have looked into, and returns true if its withdrawal may fail. False while its
-   * money may still arrive, and for one that is not paid out here.
-   */
-  giveUp(place: AccountPlace, withdrawalId: string, reason: string): Promise<boolean>;
+  /** Ends a payout as two of our staff agreed, and tells its wallet; a trial says only whether that may be done. */
+  settlePayout(
+    place: AccountPlace,
+    ending: PayoutEnding,
+    isTrial: boolean,
+  ): Promise<Result<PayoutState, SettleRefusal>>;
   /** Returns every chain that is watched, with the accounts that pay there. */
   watched(): Promise<readonly WatchedStatus[]>;
   /** Returns the chains on which an operator takes deposits or pays out, and what is wrong with what is its own. */

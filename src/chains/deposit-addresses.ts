@@ -257,8 +257,8 @@ export function chainsService(
     async takePayouts(place, wishes) {
       if (wishes.length <= MAX_WISHES) await payerAt(place)?.take(wishes);
     },
-    async giveUp(place, withdrawalId, reason) {
-      return (await payerAt(place)?.giveUp(withdrawalId, reason)) ?? false;
+    async settlePayout(place, ending, isTrial) {
+      return (await payerAt(place)?.settle(ending, isTrial)) ?? refuse("NOT_FOUND");
     },
     watched: () => Promise.all(rows.map(watchedAt)),
     async ownChains({ tenantId, environment }) {

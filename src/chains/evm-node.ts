@@ -63,6 +63,9 @@ const errorSchema = z.object({ message: z.string() });
 /** The selector of `balanceOf(address)`. */
 const BALANCE_OF = "0x70a08231";
 
+/** The selector of `decimals()`. */
+const DECIMALS = "0x313ce567";
+
 /** What nodes say of a transaction that they have already, or had. */
 const KNOWN = /already known|known transaction|already imported|nonce too low/i;
 /** What a node has against a transaction is kept for people, without what could be more than words. */
@@ -109,6 +112,10 @@ export class EvmNode implements ChainNode, PayingNode {
     const data = `${BALANCE_OF}${holder.slice(2).toLowerCase().padStart(64, "0")}`;
     const at = `0x${blockNumber.toString(16)}`;
     return this.#call(word, "eth_call", [{ to: contract, data }, at]);
+  }
+
+  async decimals(contract: string): Promise<number> {
+    return Number(await this.#call(word, "eth_call", [{ to: contract, data: DECIMALS }, "latest"]));
   }
 
   async receipt(transaction: string): Promise<Receipt | null> {

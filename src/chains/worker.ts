@@ -19,6 +19,7 @@ import type { ChainsRpc } from "./chains-rpc.ts";
 import { chainsService } from "./deposit-addresses.ts";
 import { EvmNode } from "./evm-node.ts";
 import { HttpsSigner } from "./https-signer.ts";
+import { isOwnAddress } from "./own-addresses.ts";
 import { readChainSettings } from "./read-settings.ts";
 
 interface ChainsEnv {
@@ -64,7 +65,7 @@ export class PayerObject extends PayingAccount<ChainsEnv> {
           nodes: [new EvmNode(nodes[0]), new EvmNode(nodes[1])],
           signer: new HttpsSigner(payer.signer, payer.signerKey),
           walletOf: (owner) => walletOf(this.env, owner),
-          isOurs: (address) => objectOf(this.env, row).hasGivenOut(address),
+          isOurs: (address) => isOwnAddress(settings, (each) => objectOf(this.env, each), address),
         };
       }
     }
@@ -113,8 +114,8 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.takePayouts(...call);
   }
 
-  giveUp(...call: Parameters<ChainsRpc["giveUp"]>) {
-    return this.#service.giveUp(...call);
+  settlePayout(...call: Parameters<ChainsRpc["settlePayout"]>) {
+    return this.#service.settlePayout(...call);
   }
 
   watched() {

@@ -19,6 +19,7 @@ import { acknowledgeDifference } from "./platform/acknowledge-difference.ts";
 import { activateTenant } from "./platform/activate-tenant.ts";
 import { approveChainRelease } from "./platform/approve-chain-release.ts";
 import { approveCorrection } from "./platform/approve-correction.ts";
+import { approvePayoutEnding } from "./platform/approve-payout-ending.ts";
 import { approvePotChange } from "./platform/approve-pot-change.ts";
 import { approveTenant } from "./platform/approve-tenant.ts";
 import { auditLedger } from "./platform/audit-ledger.ts";
@@ -51,6 +52,7 @@ import { removeStaffMember } from "./platform/remove-staff-member.ts";
 import { reopenTenant } from "./platform/reopen-tenant.ts";
 import { requestChainRelease } from "./platform/request-chain-release.ts";
 import { requestCorrection } from "./platform/request-correction.ts";
+import { requestPayoutEnding } from "./platform/request-payout-ending.ts";
 import { requestPotClosing, requestPotCorrection } from "./platform/request-pot-change.ts";
 import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
 import { searchPlatform } from "./platform/search-platform.ts";
@@ -111,6 +113,8 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listStuckPayouts,
   requestChainRelease,
   approveChainRelease,
+  requestPayoutEnding,
+  approvePayoutEnding,
   readPlatformHealth,
   readPlatformFigures,
   readMetrics,

@@ -58,8 +58,8 @@ type StaffAction =
   | "withdrawal.failed_by_staff"
   | "chain_difference.acknowledged"
   | "chain_departure.acknowledged"
-  | `${"correction" | "pot_correction" | "pot_closing" | "chain_release"}.requested`
-  | `${"correction" | "pot_change" | "chain_release"}.approved`;
+  | `${"correction" | "pot_correction" | "pot_closing" | "chain_release" | "payout_ending"}.requested`
+  | `${"correction" | "pot_change" | "chain_release" | "payout_ending"}.approved`;
 /** It is recorded in both environments, as onboarding.test.ts tests. */
 type AccountAction = "onboarding.promoted";
 

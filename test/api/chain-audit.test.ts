@@ -23,7 +23,7 @@ import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
-import { asStaff } from "../support/staff.ts";
+import { ANNA, asStaff, BERTA } from "../support/staff.ts";
 import {
   chainObject,
   chainStub,
@@ -46,6 +46,7 @@ const hashes: string[] = [];
 /** A chain for the account that pays, in which everything is final at once. */
 const paying: PayingNode = {
   chainId: async () => chain.chainId,
+  decimals: async () => 6,
   block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
   transactionCount: async () => hashes.length,
   fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
@@ -282,7 +283,7 @@ testInCi("finds a payout twice, of another amount, and one whose money went back
   await corrupt(
     object,
     `INSERT INTO payout SELECT '${copy}', player_id, seq, amount_minor, state, recipient, contract, units,
-       claimed_at, account, 900, hash, reason, due_at, taken_at FROM payout
+       claimed_at, account, 900, hash, reason, due_at, taken_at, settled_by FROM payout
      WHERE withdrawal_id = '${withdrawalId}'`,
     `DELETE FROM payout WHERE withdrawal_id = '${copy}'`,
   );
@@ -312,6 +313,17 @@ it("finds a withdrawal that is said to be sent by an account that has no such pa
   expect((await audit()).findings).toMatchObject([
     { row: row(`withdrawal ${id}`), expected: "a payout", found: "none" },
   ]);
+  // Until two of our staff say what became of it.
+  const bindings = { CHAINS: chains } as Partial<Env>;
+  const endings = "/api/v1/platform/payout-endings";
+  const ending = {
+    ...{ tenantId: casino.tenant.id, environment: "sandbox", chain: "ethereum" },
+    ...{ withdrawalId: id, outcome: "completed", reason: "paid from the bank" },
+  };
+  const asked = expectSuccess(await asStaff(ANNA, "POST", endings, ending, bindings)).ending;
+  const path = `${endings}/${asked.id}/approve`;
+  expectSuccess(await asStaff(BERTA, "POST", path, undefined, bindings));
+  expect((await audit()).findings).toEqual([]);
 });
 
 it("says so when the chains Worker does not answer, and comes to an end", async () => {

@@ -14,6 +14,7 @@ import { accept } from "../../domain/result.ts";
 import { payingReference } from "../../domain/wallet/withdrawal.ts";
 import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
 import type { PayerRpc, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
 import { localKey } from "../../scripts/signer/local-key.ts";
 import type { ChainsRpc, PayerPlace } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
@@ -42,6 +43,7 @@ const hashes: string[] = [];
 /** A chain in which everything is final at once. */
 const node: PayingNode = {
   chainId: async () => 1,
+  decimals: async () => 6,
   block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
   transactionCount: async () => hashes.length,
   fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
@@ -233,32 +235,80 @@ it("shows a player each payout from its request to its end", async () => {
   expect(await payoutsVia({ ...watched, DB })).toBeNull();
 });
 
-it("is failed by staff only if its transaction cannot arrive any more", async () => {
-  const id = await ask("3", 3);
+/** A withdrawal that its wallet calls sent by the platform, and that the account has lost with its storage. */
+async function loseOne(amount: string, offsetSeconds: number): Promise<string> {
+  const id = await ask(amount, offsetSeconds);
+  const owner = { tenantId: casino.tenant.id, environment: "sandbox", playerId: player.playerId };
   const seq = withdrawalPlace(id)?.seq ?? 0;
-  const { id: tenantId } = casino.tenant;
-  const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
-  const reference = payingReference(1, key.address);
-  await walletStub(env, owner).notePayout({ seq, status: "sent", reference });
-  const body = { tenantId, environment: "sandbox", reason: "looked into" };
-  const path = `/api/v1/platform/withdrawals/${id}/fail`;
-  const via = openIsolate({ CHAINS: chains } as Partial<Env>);
-  const credential = env.TEST_PLATFORM_KEY;
-  const fail = () => casino.call("POST", path, { credential, body, via });
-  expect((await fail()).code).toBe("ACTION_NOT_ALLOWED");
-  // The object does not know of having claimed it, so people must look into it.
-  await chains.takePayouts(
-    { tenantId, environment: "sandbox", chain: "ethereum", currencies: [] },
-    [{ owner, withdrawalId: id, amountMinor: 3_000_000 }],
-  );
-  await expect
-    .poll(async () => {
-      await pay();
-      return (await payerStub(tenantId).status()).unclear;
-    })
-    .toBe(1);
-  expect((await fail()).data).toMatchObject({ status: "failed", failedBy: "chain" });
-  expect(await payerStub(tenantId).status()).toMatchObject({ unclear: 0 });
+  const step = { seq, status: "sent", reference: payingReference(1, key.address) } as const;
+  await walletStub(env, owner as WalletAddress).notePayout(step);
+  return id;
+}
+
+const staff = (who: Claims | null, method: string, path: string, body?: object) =>
+  asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
+
+it("is failed by two of our staff, and by none of them alone", async () => {
+  const id = await loseOne("3", 3);
+  const place = { tenantId: casino.tenant.id, environment: "sandbox" };
+  const reason = "looked into";
+  const alone = await staff(ANNA, "POST", `withdrawals/${id}/fail`, { ...place, reason });
+  expect(alone).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
+  expect(alone.message).toContain("payout-endings");
+
+  const ask = { ...place, chain: "ethereum", withdrawalId: id, outcome: "failed", reason };
+  const { ending } = expectSuccess(await staff(ANNA, "POST", "payout-endings", ask));
+  expect(ending).toMatchObject({ ...ask, transaction: null, status: "requested" });
+  expect((await read(id)).status).toBe("sent");
+  const approve = (who: Claims | null) => staff(who, "POST", `payout-endings/${ending.id}/approve`);
+  expect((await approve(ANNA)).code).toBe("SECOND_PERSON_REQUIRED");
+  expect((await approve(null)).code).toBe("NAMED_STAFF_REQUIRED");
+  const listed = `chains/ethereum/payouts?tenantId=${place.tenantId}&environment=sandbox`;
+  // The account takes it over with the request's approval: it has lost it.
+  expect(expectSuccess(await staff(null, "GET", listed)).payouts).toEqual([]);
+
+  const approved = expectSuccess(await approve(BERTA));
+  expect(approved).toMatchObject({ ending: { status: "done" }, payout: "told" });
+  expect(await read(id)).toMatchObject({ status: "failed", failedBy: "chain", reason });
+  expect((await approve(BERTA)).code).toBe("APPROVAL_NOT_OPEN");
+  const again = await staff(ANNA, "POST", "payout-endings", ask);
+  expect(again.message).toContain("ended otherwise");
+  const log = await casino.call("GET", "/api/v1/admin/audit-log?action=payout_ending.approved");
+  expect(log.data.entries).toMatchObject([
+    { target: { type: "withdrawal", id }, after: { requestedBy: ending.requestedBy, reason } },
+  ]);
+});
+
+it("is completed by two of our staff with the transaction that paid it, or as paid otherwise", async () => {
+  const [paid, otherwise] = [await loseOne("3.5", 11), await loseOne("3.25", 12)];
+  const place = { tenantId: casino.tenant.id, environment: "sandbox", chain: "ethereum" };
+  const end = async (more: object) => {
+    const ask = { ...place, outcome: "completed", reason: "found on the chain", ...more };
+    const asked = await staff(ANNA, "POST", "payout-endings", ask);
+    if (asked.status !== 201) return asked;
+    return staff(BERTA, "POST", `payout-endings/${asked.data.ending.id}/approve`);
+  };
+  const transaction = `0x${"D".repeat(64)}`;
+  const wrong = await end({ withdrawalId: paid, transaction });
+  expect(wrong.message).toContain("exactly this amount");
+  expect((await end({ withdrawalId: paid, transaction: "0x1" })).code).toBe("VALIDATION_FAILED");
+  const failing = await end({ withdrawalId: paid, transaction, outcome: "failed" });
+  expect(failing.code).toBe("ACTION_NOT_ALLOWED");
+  // The operator has paid it from the account itself.
+  signed.push({ ...(signed[0] as PayoutTransaction), to: TO, units: 3_500_000n });
+  hashes.push(transaction.toLowerCase());
+  expect(expectSuccess(await end({ withdrawalId: paid, transaction }))).toMatchObject({
+    ...{ ending: { transaction: transaction.toLowerCase() }, payout: "told" },
+  });
+  expect(await read(paid)).toMatchObject({
+    ...{ status: "completed", reference: transaction.toLowerCase() },
+  });
+  const twice = await end({ withdrawalId: otherwise, transaction });
+  expect(twice.message).toContain("another payout");
+  const { ending } = expectSuccess(await end({ withdrawalId: otherwise }));
+  expect(await read(otherwise)).toMatchObject({ status: "completed", reference: ending.id });
+  hashes.pop();
+  signed.pop();
 });
 
 it("takes one turn at a time: what is sent is asked of its wallet once", async () => {
@@ -330,9 +380,15 @@ it("shows staff what is stuck, and an account that is frozen is released by two 
     .toMatchObject([
       {
         ...{ withdrawalId: lost, state: "unclear", reason: "CLAIMED_BEFORE", hashes: [] },
-        remedy: expect.stringMatching(/fail the withdrawal/),
+        remedy: expect.stringMatching(/two of our staff/),
+        ...{ mayBeEnded: true, endings: [] },
       },
     ]);
+  const end = { ...where, withdrawalId: lost, outcome: "failed", reason: "never signed" };
+  const { ending } = expectSuccess(await staff(ANNA, "POST", "payout-endings", end));
+  const stuckPath = `chains/ethereum/payouts?tenantId=${tenantId}&environment=sandbox`;
+  const stuck = expectSuccess(await staff(null, "GET", stuckPath)).payouts;
+  expect(stuck).toMatchObject([{ withdrawalId: lost, endings: [ending] }]);
   const via = openIsolate(bound);
   const path = "/api/v1/admin/chains/ethereum/payouts?stuck=true";
   expect((await casino.call("GET", path, { via })).data.payouts).toMatchObject([

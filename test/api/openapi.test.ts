@@ -77,6 +77,7 @@ const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/platform/pot-corrections",
   "/api/v1/platform/pot-closings",
   "/api/v1/platform/chain-releases",
+  "/api/v1/platform/payout-endings",
 ];
 /** Answers text for a machine, without the envelope. */
 const METRICS = "/api/v1/platform/metrics";

@@ -68,6 +68,14 @@ const DEPOSIT: HeldDeposit = {
 const PAYOUT: StuckPayout = {
   ...{ withdrawalId: "wdr_1", playerId: "plr_1", state: "unclear", reason: "NONCE_TAKEN" },
   ...{ hashes: [HASH], takenAt: AT, remedy: "Look its hashes up on the chain." },
+  mayBeEnded: true,
+  endings: [
+    {
+      ...{ id: "apr_2", ...PLACE, tenantId: "demo", withdrawalId: "wdr_1", outcome: "failed" },
+      ...{ transaction: null, reason: "It cannot arrive", status: "requested" },
+      ...{ requestedBy: "berta", requestedAt: AT, expiresAt: AT, approvedBy: null },
+    },
+  ],
 };
 
 /** Opens the dashboard with answers about a chain; `sent` is what the page has sent to change something. */
@@ -79,11 +87,11 @@ async function openStaff(as: "staff-admin" | "staff-support", options = {}) {
     "chains/ethereum/payouts": { payouts: [PAYOUT] },
     chains: { chains: [CHAIN] },
   };
-  await staff.page.route(/\/v1\/platform\/(chain|withdrawals\/wdr_1)/, (route) => {
+  await staff.page.route(/\/v1\/platform\/(chain|payout-endings)/, (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace(/.*\/v1\/platform\//, "");
     if (request.method() !== "GET") sent.push([path, request.postDataJSON()]);
-    const data = answers[path] ?? { release: CHAIN.releases[0], withdrawal: {} };
+    const data = answers[path] ?? { release: CHAIN.releases[0], ending: PAYOUT.endings[0] };
     return route.fulfill({ json: { success: true, data } });
   });
   return { staff, page: staff.page, sent };
@@ -136,7 +144,7 @@ testInCi("a frozen chain and account are released by two, with the cause beside"
 });
 
 testInCi(
-  "each held deposit and stuck payout says what to do, and a payout can be failed",
+  "each held deposit and stuck payout says what to do, and two of our staff end a payout",
   async () => {
     const { staff, page, sent } = await openStaff("staff-admin");
     await staff.screen("/platform/chains");
@@ -156,12 +164,19 @@ testInCi(
     await page.getByRole("row").filter({ hasText: "wdr_1" }).getByRole("link").click();
     await page.getByText(PAYOUT.remedy).waitFor();
     const fields = { Reason: "It cannot arrive", "To confirm": "wdr_1" };
-    await staff.done("Fail the withdrawal", fields, "Fail the withdrawal");
+    await staff.done("Fail the payout", fields, "Ask to fail it");
+    const paid = { "Transaction that paid it": HASH, Reason: "Paid by hand" };
+    const confirmed = { ...paid, "To confirm": "wdr_1" };
+    await staff.done("Complete the payout", confirmed, "Ask to complete it");
+    await staff.done("Approve this end", { "To confirm": "wdr_1" }, "Approve the end");
+    const asked = { tenantId: "demo", ...PLACE, withdrawalId: "wdr_1" };
     expect(sent).toEqual([
+      ["payout-endings", { ...asked, outcome: "failed", reason: "It cannot arrive" }],
       [
-        "withdrawals/wdr_1/fail",
-        { tenantId: "demo", environment: "sandbox", reason: "It cannot arrive" },
+        "payout-endings",
+        { ...asked, outcome: "completed", transaction: HASH, reason: "Paid by hand" },
       ],
+      ["payout-endings/apr_2/approve", null],
     ]);
   },
 );
@@ -219,7 +234,10 @@ const OWN_DEPOSIT: ChainDeposit = {
   remedy: "Agree with the player on what to credit.",
 };
 
-const OWN_PAYOUT: ChainPayout = { ...PAYOUT, remedy: "Our staff look its hashes up." };
+const OWN_PAYOUT: ChainPayout = {
+  ...{ withdrawalId: "wdr_1", playerId: "plr_1", state: "unclear", reason: "NONCE_TAKEN" },
+  ...{ hashes: [HASH], takenAt: AT, remedy: "Our staff look its hashes up." },
+};
 
 /** Opens an operator's space with answers about its chain. */
 async function openOwner(options = {}) {

@@ -8,35 +8,38 @@ export { ANVIL } from "../../scripts/local-stack/anvil.ts";
  * The code of a contract that logs `Transfer(from, to, value)` for each 96 bytes of its input: as far as a
  * scanner sees, any token, honest or not.
  *
- *     PUSH1 0; loop: if input ends here, stop; memory[0] = value; LOG3(topic, from, to); add 96; loop
+ * It answers every call with its decimals.
+ *
+ *     PUSH1 0; loop: if input has ended, return decimals; memory[0] = value; LOG3(topic, from, to); add 96; loop
  */
-const LOGGING_CODE = [
+const loggingCode = (decimals: number) => [
   "6000", // PUSH1 0: the place in the input
   "5b", // JUMPDEST, at 2
-  "803614604457", // DUP1 CALLDATASIZE EQ PUSH1 0x44 JUMPI: to the end
+  "36811015604557", // CALLDATASIZE DUP2 LT ISZERO PUSH1 0x45 JUMPI: to the end
   "8060400135600052", // DUP1 PUSH1 64 ADD CALLDATALOAD PUSH1 0 MSTORE: the value
   "8060200135", // DUP1 PUSH1 32 ADD CALLDATALOAD: to
   "8135", // DUP2 CALLDATALOAD: from
   `7f${TRANSFER_TOPIC.slice(2)}`, // PUSH32 the topic
   "60206000a3", // PUSH1 32 PUSH1 0 LOG3
   "606001600256", // PUSH1 96 ADD PUSH1 2 JUMP
-  "5b00", // JUMPDEST, at 0x44, STOP
-].join("");
+  `5b60${decimals.toString(16).padStart(2, "0")}60005260206000f3`, // JUMPDEST, at 0x45: return the decimals
+];
 
 /**
- * The code of a token whose `transfer` logs and returns true, from anybody and any amount, and fails while the
- * first word of its storage is not zero.
+ * The code of a token with six decimals, whose `transfer` logs and returns 6, which is true, from anybody and any amount, and fails while the
+ * first word of its storage is not zero. `decimals` never fails.
  *
- *     if storage[0], revert; memory[0] = value; LOG3(topic, caller, to); return 1
+ *     if storage[0], revert; memory[0] = value; LOG3(topic, caller, to); return 6
  */
 const PAYABLE_CODE = [
-  "600054604057", // PUSH1 0 SLOAD PUSH1 0x40 JUMPI: to the end
+  "36600414600d57", // CALLDATASIZE PUSH1 4 EQ PUSH1 13 JUMPI: `decimals()` never fails
+  "6000546048575b", // PUSH1 0 SLOAD PUSH1 0x48 JUMPI: to the end; JUMPDEST, at 13
   "602435600052", // PUSH1 0x24 CALLDATALOAD PUSH1 0 MSTORE: the value
   "60043533", // PUSH1 4 CALLDATALOAD: to; CALLER
   `7f${TRANSFER_TOPIC.slice(2)}`, // PUSH32 the topic
   "60206000a3", // PUSH1 32 PUSH1 0 LOG3
-  "600160005260206000f3", // return 1
-  "5b60006000fd", // JUMPDEST, at 0x40, REVERT
+  "600660005260206000f3", // return 6
+  "5b60006000fd", // JUMPDEST, at 0x48, REVERT
 ].join("");
 
 export interface Transferred {
@@ -53,8 +56,8 @@ export class Anvil extends AnvilNode {
   }
 
   /** Puts a token on the chain and returns its contract, in lower case. */
-  deployLogging(): Promise<string> {
-    return this.deploy(LOGGING_CODE);
+  deployLogging(decimals = 6): Promise<string> {
+    return this.deploy(loggingCode(decimals).join(""));
   }
 
   /** The same of a token that pays out whatever it is told to. */

@@ -37,6 +37,34 @@ function deposit(): void {
   chain.finaliseAllBut(0);
 }
 
+it.each(["both nodes", "the second node"])(
+  "reads nothing while a token's contract says other decimals than are set, by %s",
+  async (which) => {
+    const honest = chain.node();
+    const other = chain.node(() => ({ decimals: async () => 18 }));
+    const nodes = [which === "both nodes" ? other : honest, other] as const;
+    watcher = new Watcher({ nodes, tokens: [USDT], chainId: 1 });
+    await expect(watcher.watch()).rejects.toThrow(
+      "The contract of USDT says 18 decimals, and 6 are set.",
+    );
+    to = watcher.addressOf("plr_1");
+    deposit();
+    await expect(watcher.watch()).rejects.toThrow(NodeTrouble);
+    expect(watcher.credited.size).toBe(0);
+    let asked = 0;
+    const counting = chain.node(() => ({
+      decimals: async () => {
+        asked += 1;
+        return 6;
+      },
+    }));
+    watcher.nodes = [counting, counting];
+    for (let turn = 0; turn < 3; turn += 1) await watcher.watch();
+    expect(watcher.credited.size).toBe(1);
+    expect(asked).toBe(2);
+  },
+);
+
 type Lie = (honest: ChainNode) => Partial<ChainNode>;
 
 const LIES: readonly [string, Lie][] = [

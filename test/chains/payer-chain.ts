@@ -24,7 +24,7 @@ export interface Sent {
 type Result = "paid" | "failed" | "nothing";
 
 interface PaidBlock extends Block {
-  readonly transactions: readonly (Sent & { readonly result: Result })[];
+  readonly transactions: readonly (Sent & { readonly result: Result; readonly isOthers?: true })[];
 }
 
 const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
@@ -70,8 +70,8 @@ export class PayerChain {
   /** Takes the last blocks back; what was in them is in the pool again, or forgotten. */
   replace(depth: number): void {
     for (const { transactions } of this.#blocks.splice(-depth)) {
-      for (const { result: _, ...sent } of transactions) {
-        if (this.#random.chance(0.7)) this.#pool.set(sent.hash, sent);
+      for (const { result: _, isOthers, ...sent } of transactions) {
+        if (!isOthers && this.#random.chance(0.7)) this.#pool.set(sent.hash, sent);
       }
     }
     for (let block = 0; block <= depth; block += 1) this.mine();
@@ -97,6 +97,21 @@ export class PayerChain {
     this.#blocks.push(this.#block(this.head.number + 1, this.head.hash, transactions));
   }
 
+  /** Somebody else, such as the operator by hand, pays the same from another account; returns its hash. */
+  payByHand(to: string, contract: string, units: bigint): string {
+    this.#made += 1;
+    const hash = word(`7000${this.#made.toString(16)}`);
+    const sent = { hash, nonce: 0, contract, to, units, maxFeeWei: 1n, tipWei: 1n };
+    const transactions = [{ ...sent, result: "paid" as const, isOthers: true as const }];
+    this.#blocks.push(this.#block(this.head.number + 1, this.head.hash, transactions));
+    return hash;
+  }
+
+  /** True if the account has used the nonce for good. */
+  hasUsed(nonce: number): boolean {
+    return this.#count(this.finalNumber) > nonce;
+  }
+
   /** Everything that was ever sent is sent again. */
   sendAllAgain(): void {
     for (const [hash, sent] of this.#seen) this.#pool.set(hash, sent);
@@ -118,6 +133,11 @@ export class PayerChain {
     );
   }
 
+  /** The hashes of everything that is in a block. */
+  get hashes(): string[] {
+    return this.#blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
+  }
+
   /** True if the transaction failed in a final block. */
   hasFailed(hash: string): boolean {
     return this.#blocks.some(
@@ -130,6 +150,7 @@ export class PayerChain {
   node(changes: (honest: PayingNode) => Partial<PayingNode> = () => ({})): PayingNode {
     const honest: PayingNode = {
       chainId: async () => 1,
+      decimals: async () => 6,
       block: async (which) => {
         const numbers = { latest: this.head.number, finalized: this.finalNumber };
         return this.#blocks[typeof which === "number" ? which : numbers[which]] ?? null;
@@ -156,7 +177,10 @@ export class PayerChain {
   #count(through: number): number {
     return this.#blocks
       .filter(({ number }) => number <= through)
-      .reduce((sum, { transactions }) => sum + transactions.length, 0);
+      .reduce(
+        (sum, { transactions }) => sum + transactions.filter((each) => !each.isOthers).length,
+        0,
+      );
   }
 
   #result(): Result {

@@ -4,6 +4,7 @@ import type { ChainMutant } from "./chain-mutant.ts";
 const CLAIM = "durable-objects/chains/claim-payout.ts";
 const SEND = "durable-objects/chains/send-payout.ts";
 const OBSERVE = "durable-objects/chains/observe-payouts.ts";
+const SETTLE = "durable-objects/chains/settle-payout.ts";
 const TELL = "durable-objects/chains/tell-wallets.ts";
 const TURN = "durable-objects/chains/payer-turn.ts";
 const STORE = "durable-objects/chains/payer-store.ts";
@@ -15,11 +16,11 @@ export const PAYER_MUTANTS: readonly ChainMutant[] = [
     name: "one-node-decides",
     mistake: "what became of a payout is believed of one node alone",
     file: OBSERVE,
-    find: `    if (!one || !other || textOf(one) !== textOf(other)) {
-      throw new NodeTrouble("The nodes do not agree on a payout.");
-    }
-    return { hash, outcome: one };`,
-    replace: "    return { hash, outcome: (one ?? other) as Outcome };",
+    find: `  if (!one || !other || textOf(one) !== textOf(other)) {
+    throw new NodeTrouble("The nodes do not agree on a payout.");
+  }
+  return one;`,
+    replace: "  return (one ?? other) as Outcome;",
   },
   {
     name: "not-yet-final",
@@ -32,7 +33,7 @@ export const PAYER_MUTANTS: readonly ChainMutant[] = [
     name: "any-receipt-pays",
     mistake: "a receipt that says success counts as paid, whatever was transferred",
     file: OBSERVE,
-    find: "const isPaid = arrived(turn, payout, outcome);",
+    find: "const isPaid = hasArrived(payout, outcome);",
     replace: "const isPaid = true;",
   },
   {
@@ -156,9 +157,9 @@ export const PAYER_MUTANTS: readonly ChainMutant[] = [
     mistake: "a wallet that did not answer counts as one that was told",
     file: TELL,
     find: `error: String(error) }));
-      store.postpone(payout, payout.reason, now() + AGAIN_MS);`,
+    store.postpone(payout, payout.reason, now() + AGAIN_MS);`,
     replace: `error: String(error) }));
-      store.end(payout, "tell", { reason: payout.reason, hash: null, now: now() });`,
+    store.end(payout, "tell", { reason: payout.reason, hash: null, now: now() });`,
   },
   {
     name: "unclear-is-failed",
@@ -166,5 +167,33 @@ export const PAYER_MUTANTS: readonly ChainMutant[] = [
     file: STATE,
     find: `underway: { unnumber: "claimed", pay: "paid", fail: "failed", doubt: "unclear" },`,
     replace: `underway: { unnumber: "claimed", pay: "paid", fail: "failed", doubt: "failed" },`,
+  },
+  {
+    name: "people-end-anything",
+    mistake: "people may end what may still be in a block",
+    file: STATE,
+    find: `return isLost || state === "claimed" || state === "unclear";`,
+    replace: `return isLost || state === "claimed" || state === "unclear" || state === "underway";`,
+  },
+  {
+    name: "any-transaction-completes",
+    mistake: "people complete a payout with any transaction",
+    file: SETTLE,
+    find: `return (await isPaidBy(turn, transaction, goal)) ? undefined : "NOT_PAID_BY_IT";`,
+    replace: "return (await isPaidBy(turn, transaction, goal)) ? undefined : undefined;",
+  },
+  {
+    name: "completed-before-final",
+    mistake: "people complete a payout with a transaction that is not final",
+    file: SETTLE,
+    find: "outcome === undefined || outcome.blockNumber > final) return false;",
+    replace: "outcome === undefined) return false;",
+  },
+  {
+    name: "settled-and-not-told",
+    mistake: "the wallet of a payout that people ended is not told",
+    file: SETTLE,
+    find: "isTold: hasEnded, goal",
+    replace: "isTold: true, goal",
   },
 ];

@@ -5,6 +5,7 @@
  * back once and only if it cannot leave any more, and at the end nothing waits. docs/chains.md.
  */
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { NONCE_TAKEN } from "../../domain/chains/payout-state.ts";
 import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { withdrawalIdFor, withdrawalPlace } from "../../domain/ids.ts";
@@ -18,11 +19,14 @@ import { NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
 import type {
   PayerAccess,
   PayingNode,
+  PayoutEnding,
   Signer,
   SignIntent,
 } from "../../durable-objects/chains/payer-rpc.ts";
 import { PayerStore } from "../../durable-objects/chains/payer-store.ts";
 import { takePayerTurn } from "../../durable-objects/chains/payer-turn.ts";
+import type { PayerTurn } from "../../durable-objects/chains/paying.ts";
+import { settlePayout } from "../../durable-objects/chains/settle-payout.ts";
 import type {
   MovedWithdrawal,
   WithdrawalAnswer,
@@ -52,6 +56,7 @@ type Lie = (honest: PayingNode) => Partial<PayingNode>;
 /** What one of two nodes may say. */
 const LIES: readonly Lie[] = [
   () => ({ chainId: async () => 5 }),
+  () => ({ decimals: async () => 18 }),
   () => ({ outcome: async () => null }),
   ({ outcome }) => ({
     outcome: async (hash) => {
@@ -127,6 +132,8 @@ class PayerWorld {
   readonly #newAddressMs: number;
   readonly #hasThief: boolean;
   readonly #takenAt = new Map<string, number>();
+  /** What was paid by hand, with the transaction. */
+  readonly #paidByHand = new Map<string, string>();
   #wasRobbed = false;
   /** True once the account's numbers are known, so that one that others used is noticed. */
   #mustNotice = false;
@@ -158,6 +165,13 @@ class PayerWorld {
       this.#chain.mine();
       this.#chain.finaliseAllBut(0);
     }
+    for (const [withdrawalId, transaction] of this.#paidByHand) {
+      const ending = { withdrawalId, outcome: "completed", transaction, reason: "", by: "apr_2" };
+      const end = (turn: PayerTurn) => settlePayout(turn, ending as PayoutEnding, false);
+      // Paid by hand in a block that was replaced: not paid.
+      const isThere = this.#chain.hashes.includes(transaction);
+      if (isThere) await this.#doing([honest, honest], end);
+    }
     // Whoever kept signed bytes may send them for ever.
     for (let block = 0; block < 3; block += 1) {
       this.#chain.sendAllAgain();
@@ -171,6 +185,7 @@ class PayerWorld {
     const chain = this.#chain;
     if (random.chance(0.3)) this.#withdraw();
     if (random.chance(0.1)) this.#operatorEnds();
+    if (random.chance(0.3)) await this.#peopleEnd();
     if (random.chance(0.8)) this.#handOver();
     chain.baseFeeWei = random.pick([1n, 20n, 60n, 150n]) * GWEI;
     if (random.chance(0.6)) chain.mine();
@@ -218,6 +233,34 @@ class PayerWorld {
     );
   }
 
+  /**
+   * Two of our staff end a payout, any one and either way: what they may not end is refused. What is for people may be
+   * paid by hand on the chain, and is then completed with that transaction or not at all.
+   */
+  async #peopleEnd(): Promise<void> {
+    if (this.#takenAt.size === 0) return;
+    const random = this.#random;
+    const one = random.pick(this.#asked);
+    const { id: withdrawalId } = one.record;
+    const { state, reason } = this.#store.find(withdrawalId) ?? {};
+    const isStuck = state === "unclear" || (state === "underway" && reason === NONCE_TAKEN);
+    const isUnpaid = this.#chain.transfersOf(one.units).length === 0;
+    if (isStuck && one.record.status === "sent" && isUnpaid && random.chance(0.5)) {
+      const hash = this.#chain.payByHand(one.to, TOKEN.contract, one.units);
+      this.#paidByHand.set(withdrawalId, hash);
+    }
+    const byHand = this.#paidByHand.get(withdrawalId);
+    const outcome = byHand !== undefined || random.chance(0.5) ? "completed" : "failed";
+    const known = [...this.#chain.hashes, `0x${"4".repeat(64)}`];
+    const hash = byHand !== undefined && random.chance(0.7) ? byHand : random.pick(known);
+    const transaction = outcome === "completed" ? hash : null;
+    const ending = { withdrawalId, outcome, transaction, reason: "staff", by: "apr_1" } as const;
+    const honest = this.#chain.node();
+    const other = random.chance(0.3) ? this.#chain.node(random.pick(LIES)) : honest;
+    this.#stopIn = random.chance(0.4) ? 1 + random.below(10) : Number.POSITIVE_INFINITY;
+    await this.#doing([honest, other], (turn) => settlePayout(turn, ending, random.chance(0.2)));
+  }
+
   /** The sweep hands over what its list has; the list may be wrong, or behind. */
   #handOver(): void {
     const owner = { tenantId: "ten_1", environment: "sandbox", playerId: PLAYER } as const;
@@ -230,13 +273,19 @@ class PayerWorld {
   }
 
   async #turn(nodes: readonly [PayingNode, PayingNode]): Promise<void> {
+    // Its alarm is first set when it takes something over.
+    if (this.#takenAt.size > 0) await this.#doing(nodes, takePayerTurn);
+  }
+
+  /** What the object does, which may stop anywhere. */
+  async #doing(
+    nodes: readonly [PayingNode, PayingNode],
+    act: (turn: PayerTurn) => Promise<unknown>,
+  ): Promise<void> {
     const [first, second] = nodes.map((node) => this.#stoppable(this.#watched(node)));
     if (first === undefined || second === undefined) return;
-    const access = this.#access([first, second]);
-    // Its alarm is first set when it takes something over.
-    if (this.#takenAt.size === 0) return;
     try {
-      await takePayerTurn({ ...access, store: this.#store, now: () => this.#now });
+      await act({ ...this.#access([first, second]), store: this.#store, now: () => this.#now });
     } catch (error) {
       if (!(error instanceof NodeTrouble) && !(error instanceof Stopped)) throw error;
     }
@@ -370,7 +419,11 @@ class PayerWorld {
       expectEqual(this.#chain.transfersOf(one.units).length, 0, "transfers of what is returned");
       const wasSigned = this.#signed.has(one.record.id);
       const hasFailed = step.by === "chain" && this.#chain.hasFailed(step.reference ?? "");
-      expectEqual(wasSigned && !hasFailed, false, "returned while it may still arrive");
+      // People may find that its nonce is used for good, and that nothing arrived by it.
+      const nonce = this.#signed.get(one.record.id)?.nonce ?? Number.POSITIVE_INFINITY;
+      const isByPeople = this.#store.find(one.record.id)?.settledBy !== null;
+      const cannotArrive = hasFailed || (isByPeople && this.#chain.hasUsed(nonce));
+      expectEqual(wasSigned && !cannotArrive, false, "returned while it may still arrive");
     } else if (step.status !== "sent" && step.by === "chain") {
       const hashes = final.filter(({ to }) => to === one.to).map(({ hash }) => hash);
       expectEqual(hashes.join(), step.reference ?? "", "the final transfer of what is confirmed");

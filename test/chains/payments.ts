@@ -14,6 +14,7 @@ import {
 import type { PayerAccess, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
 import { PayerStore } from "../../durable-objects/chains/payer-store.ts";
 import { takePayerTurn } from "../../durable-objects/chains/payer-turn.ts";
+import { settlePayout } from "../../durable-objects/chains/settle-payout.ts";
 import type {
   MovedWithdrawal,
   WithdrawalAnswer,
@@ -52,11 +53,12 @@ export class Payments {
   readonly ours = new Set<string>();
   /** The states that each withdrawal's wallet has written, in their order. */
   readonly written = new Map<number, WithdrawalRecord[]>();
-  signer: ReferenceSigner;
+  signer: Pick<ReferenceSigner, "answer">;
+  /** The tokens that are listed. */
+  tokens: readonly Token[];
   #isStopped = false;
   readonly #storage = new FakeStorage();
   readonly #paying: Paying;
-  readonly #settings: ChainSettings;
 
   constructor(paying: Paying) {
     this.#paying = paying;
@@ -71,10 +73,7 @@ export class Payments {
       now: () => this.now,
     });
     this.store = this.#open();
-    this.#settings = {
-      ...{ environment: "sandbox", chain: "ethereum", chainId, finality: "tag", pollMs: 1_000 },
-      ...{ nodes: ["https://one.example", "https://two.example"], tokens: [token], accounts: {} },
-    };
+    this.tokens = [token];
   }
 
   /** Makes a withdrawal that may be paid out; `seq` is its number. */
@@ -112,8 +111,17 @@ export class Payments {
   }
 
   /** What staff do who have looked into a payout. */
-  giveUp(seq: number): boolean {
-    return this.store.giveUp(withdrawalIdFor(PLAYER, seq), "looked into", this.now);
+  async settle(
+    seq: number,
+    outcome: "completed" | "failed",
+    transaction: string | null = null,
+  ): Promise<string> {
+    const turn = { ...this.#access(), store: this.store, now: () => this.now };
+    const withdrawalId = withdrawalIdFor(PLAYER, seq);
+    const ending = { withdrawalId, outcome, transaction, reason: "looked into", by: `apr_${seq}` };
+    const settled = await settlePayout(turn, ending, false);
+    this.#storage.flush();
+    return settled.ok ? settled.value : settled.refusal;
   }
 
   latest(seq: number): WithdrawalRecord {
@@ -151,7 +159,12 @@ export class Payments {
   }
 
   #access(): PayerAccess {
-    const { token: _, chainId: __, nodes: ___, ...rules } = this.#paying;
+    const { token: _, chainId, nodes: __, ...rules } = this.#paying;
+    const settings: ChainSettings = {
+      ...{ environment: "sandbox", chain: "ethereum", chainId, finality: "tag", pollMs: 1_000 },
+      ...{ nodes: ["https://one.example", "https://two.example"], accounts: {} },
+      tokens: this.tokens,
+    };
     const signer = new HttpsSigner("https://signer.example", PLATFORM_KEY, (url, init) =>
       this.signer.answer(new Request(url, init)),
     );
@@ -163,7 +176,7 @@ export class Payments {
     const [first, second] = this.nodes.map((node) => this.#stoppable(node));
     if (first === undefined || second === undefined) throw new Error("there are two nodes");
     return {
-      ...{ tenantId: "ten_1", settings: this.#settings, payouts, payer, nodes: [first, second] },
+      ...{ tenantId: "ten_1", settings, payouts, payer, nodes: [first, second] },
       signer: this.#stoppable(signer),
       isOurs: async (address) => this.ours.has(address),
       walletOf: () =>

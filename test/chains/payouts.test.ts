@@ -1,5 +1,6 @@
 /** Payouts on a real node: each leaves once, whatever stops, replaces or denies it. docs/chains.md. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transferCall } from "../../domain/chains/payout-transaction.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
@@ -16,6 +17,7 @@ const FINAL_UNDER = 4;
 const PLAYER = `0x${"7".repeat(40)}`;
 const WITHDRAWN = { to: PLAYER, amountMinor: 250_000 };
 const GWEI = 10n ** 9n;
+const OTHER = `0x${"8".repeat(40)}`;
 
 describe.skipIf(ANVIL === undefined)("on a real node", () => {
   let anvil: Anvil;
@@ -219,20 +221,133 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await settle();
     expect(payments.payout(7)).toMatchObject({ state: "unclear", reason: "NONCE_TAKEN" });
     expect(payments.latest(7).status).toBe("sent");
-    expect([7, 8].map((seq) => payments.giveUp(seq))).toEqual([true, false]);
-    await settle();
+    const ended = [await payments.settle(7, "failed"), await payments.settle(8, "failed")];
+    expect(ended).toEqual(["told", "ENDED"]);
     expect(payments.latest(7)).toMatchObject({ status: "failed", reason: "looked into" });
+    await settle();
     expect(payments.latest(8).status).toBe("completed");
   });
 
-  it("is not given up while its transaction may still be in a block", async () => {
+  it("is not ended by people while its transaction may still be in a block", async () => {
     payments.withdraw(7, WITHDRAWN);
-    expect(payments.giveUp(7)).toBe(false);
+    const both = async () => [
+      await payments.settle(7, "failed"),
+      await payments.settle(7, "completed"),
+    ];
+    expect(await both()).toEqual(["GOES_ON", "GOES_ON"]);
     await payments.turn();
-    expect(payments.giveUp(7)).toBe(false);
+    expect(await both()).toEqual(["GOES_ON", "GOES_ON"]);
     await settle();
-    expect(payments.giveUp(7)).toBe(false);
+    expect(await both()).toEqual(["ENDED", "ENDED"]);
     expect(payments.latest(7).status).toBe("completed");
+  });
+
+  it("is completed by people with a transaction that both nodes say paid it, once", async () => {
+    for (const seq of [7, 8]) payments.withdraw(seq, WITHDRAWN);
+    await payments.turn();
+    for (const seq of [7, 8]) {
+      await anvil.call("anvil_dropTransaction", payments.payout(seq).hashes[0]);
+    }
+    await anvil.call("anvil_setNonce", payments.account, "0x2");
+    await settle(1);
+    await payments.turn();
+    payments.store.release();
+    expect(payments.payout(7).state).toBe("unclear");
+    const less = await anvil.send({ to: token.contract, data: transferCall(PLAYER, 249_999n) });
+    const other = await anvil.send({ to: token.contract, data: transferCall(OTHER, 250_000n) });
+    const hash = await anvil.send({ to: token.contract, data: transferCall(PLAYER, 250_000n) });
+    await anvil.mine(1);
+    expect(await payments.settle(7, "completed", hash)).toBe("NOT_PAID_BY_IT");
+    await anvil.mine(FINAL_UNDER);
+    for (const wrong of [less, other, `0x${"5".repeat(64)}`]) {
+      expect(await payments.settle(7, "completed", wrong)).toBe("NOT_PAID_BY_IT");
+    }
+    const honest = payments.nodes;
+    second({ outcome: async () => null });
+    expect(await payments.settle(7, "completed", hash)).toBe("UNAVAILABLE");
+    payments.nodes = honest;
+    expect(payments.payout(7).state).toBe("unclear");
+    expect(await payments.settle(7, "completed", hash)).toBe("told");
+    expect(await payments.settle(7, "completed", hash)).toBe("told");
+    expect(payments.statesOf(7)).toEqual(["pending", "sent", "confirmed", "completed"]);
+    expect(payments.latest(7).reference).toBe(hash);
+    expect(await payments.settle(8, "completed", hash)).toBe("COUNTS_ELSEWHERE");
+    // What was paid in another way has the agreement as its reference.
+    expect(await payments.settle(8, "completed")).toBe("told");
+    expect(payments.latest(8)).toMatchObject({ status: "completed", reference: "apr_8" });
+  });
+
+  it("is not failed by people while a node says that it has arrived", async () => {
+    payments.withdraw(7, WITHDRAWN);
+    await payments.turn();
+    await anvil.mine(FINAL_UNDER + 1);
+    const honest = payments.nodes;
+    const deaf = new EvmNode(anvil.url);
+    deaf.outcome = async () => null;
+    payments.nodes = [deaf, deaf];
+    await payments.turn();
+    payments.store.release();
+    expect(payments.payout(7)).toMatchObject({ state: "unclear", reason: "NONCE_TAKEN" });
+    payments.nodes = [deaf, honest[1]];
+    expect(await payments.settle(7, "failed")).toBe("HAS_ARRIVED");
+    payments.nodes = honest;
+    const [hash] = payments.payout(7).hashes;
+    expect(await payments.settle(7, "completed", hash)).toBe("told");
+    expect(await paid()).toEqual([`${PLAYER} 250000`]);
+    expect(payments.latest(7)).toMatchObject({ status: "completed", reference: hash });
+  });
+
+  it("is ended by people as its wallet has ended it already, and not otherwise", async () => {
+    payments.withdraw(7, WITHDRAWN);
+    await payments.turn();
+    payments.step(7, { status: "failed", reason: "sandbox reset", by: "reset" });
+    await settle();
+    expect(payments.payout(7)).toMatchObject({ state: "unclear", reason: "WITHDRAWAL_ENDED" });
+    expect(await payments.settle(7, "completed")).toBe("ENDED");
+    expect(await payments.settle(7, "failed")).toBe("told");
+    expect(payments.statesOf(7)).toEqual(["pending", "sent", "failed"]);
+  });
+
+  it("is for people if it is claimed and its account is another one by now", async () => {
+    const { signer } = payments;
+    payments.signer = { answer: async () => Response.json({ refused: "NOT_NOW" }) };
+    payments.withdraw(7, WITHDRAWN);
+    await payments.turn();
+    expect(payments.payout(7)).toMatchObject({ state: "claimed", reason: "SIGNER_NOT_NOW" });
+    payments.signer = signer;
+    payments.account = OTHER;
+    await settle();
+    expect(payments.payout(7)).toMatchObject({ state: "unclear", reason: "CLAIMED_BEFORE" });
+    expect(payments.latest(7).status).toBe("sent");
+    expect(await payments.settle(7, "failed")).toBe("told");
+    expect(payments.statesOf(7)).toEqual(["pending", "sent", "failed"]);
+    expect(await paid()).toEqual([]);
+  });
+
+  it("is paid, or for people, if its token is not listed any more", async () => {
+    payments.withdraw(7, WITHDRAWN);
+    await payments.turn();
+    const { signer } = payments;
+    payments.signer = { answer: async () => Response.json({ refused: "NOT_NOW" }) };
+    payments.withdraw(8, WITHDRAWN);
+    await payments.turn();
+    payments.signer = signer;
+    payments.tokens = [];
+    await settle();
+    expect(payments.payout(7)).toMatchObject({ state: "told", reason: null });
+    expect(payments.payout(8)).toMatchObject({ state: "unclear", reason: "CLAIMED_BEFORE" });
+    expect(await payments.settle(8, "failed")).toBe("told");
+    expect([7, 8].map((seq) => payments.latest(seq).status)).toEqual(["completed", "failed"]);
+  });
+
+  it("does not leave while its token's contract says other decimals than are set", async () => {
+    payments.tokens = [{ ...token, decimals: 8 }];
+    payments.withdraw(7, WITHDRAWN);
+    await expect(payments.turn()).rejects.toThrow("says 6 decimals, and 8 are set");
+    expect(payments.latest(7).status).toBe("pending");
+    payments.tokens = [token];
+    await settle();
+    expect(await paid()).toEqual([`${PLAYER} 250000`]);
   });
 
   it("freezes an account that sends on its own", async () => {

@@ -27,7 +27,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     anvil = await Anvil.start(ANVIL ?? "");
     const token = { decimals: 6, minimumMinor: 1 };
     usdt = { currency: "USDT", contract: await anvil.deployLogging(), ...token };
-    usdc = { currency: "USDC", contract: await anvil.deployLogging(), ...token, decimals: 18 };
+    usdc = { currency: "USDC", contract: await anvil.deployLogging(18), ...token, decimals: 18 };
   });
 
   afterAll(() => anvil.stop());

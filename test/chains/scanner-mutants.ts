@@ -143,6 +143,28 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     replace: "state IN ('final', 'credited', 'lost')",
   },
   {
+    name: "strays-not-told",
+    mistake: "what left to an address that nobody sweeps to is a sweep",
+    file: TURN,
+    find: "return payer !== undefined && to !== payer.address && to !== sweepRecipient(payer);",
+    replace: "return payer !== undefined && to === sweepRecipient(payer) && to !== to;",
+  },
+  {
+    name: "cold-address-is-stray",
+    mistake: "what is swept to the address that is set for it is told as stray",
+    file: TURN,
+    find: "to !== payer.address && to !== sweepRecipient(payer);",
+    replace: "to !== payer.address && sweepRecipient(payer) !== undefined;",
+  },
+  {
+    name: "departure-misplaced",
+    mistake: "what left is not known by its place in the block",
+    file: BALANCES,
+    find: "...[transaction, logIndex, block, from, to, token.currency, String(units), Number(isStray)],",
+    replace:
+      "...[transaction, logIndex + block, block, from, to, token.currency, String(units), Number(isStray)],",
+  },
+  {
     name: "nothing-counts",
     mistake: "a transfer of nothing is a deposit",
     file: TRANSFER,

@@ -29,9 +29,18 @@ const STEPS = 60;
 const A_MINUTE = 60_000;
 const A_DAY = 86_400_000;
 
+/** Where the operator sweeps to: its paying account, and a cold address. */
+const PAYER = `0x${"d".repeat(40)}`;
+const COLD = `0x${"e".repeat(40)}`;
+const STRANGER = `0x${"5".repeat(40)}`;
+
 const SETTINGS: ChainSettings = {
   ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag", pollMs: 1_000 },
   ...{ nodes: ["https://one.example", "https://two.example"], tokens: TOKENS, accounts: {} },
+  payouts: {
+    payers: { ten_1: { address: PAYER, signer: "", signerKey: "", sweepTo: COLD } },
+    ...{ maxFeeGwei: 1, replaceAfterMs: 1, newAddressMs: 0 },
+  },
 };
 
 type Lie = (honest: ChainNode) => Partial<ChainNode>;
@@ -39,6 +48,7 @@ type Lie = (honest: ChainNode) => Partial<ChainNode>;
 const LIES: readonly Lie[] = [
   () => ({ balanceOf: async () => 77n }),
   () => ({ chainId: async () => 5 }),
+  () => ({ decimals: async () => 18 }),
   () => ({ transferLogs: async () => [] }),
   () => ({ receipt: async () => null }),
   ({ transferLogs }) => ({
@@ -101,6 +111,7 @@ class ScannerWorld {
 
   async run(): Promise<void> {
     const honest = this.#chain.node();
+    for (const { contract, decimals } of TOKENS) this.#chain.decimals.set(contract, decimals);
     await this.#turn([honest, honest]);
     for (const playerId of PLAYERS) {
       const player = { tenantId: "ten_1", playerId };
@@ -120,6 +131,7 @@ class ScannerWorld {
       await this.#turn([honest, honest]);
     }
     await this.#compare();
+    await this.#compareStrays();
     this.#now += A_DAY;
     await this.#turn([honest, honest]);
     const { doneAt } = this.#store.balances.state ?? {};
@@ -156,15 +168,18 @@ class ScannerWorld {
 
   #transactions(): Payment[][] {
     const random = this.#random;
-    const addresses = [...this.#owners.keys(), `0x${"5".repeat(40)}`];
+    const own = [...this.#owners.keys()];
     return Array.from({ length: random.below(3) }, () =>
-      Array.from({ length: 1 + random.below(3) }, () => ({
-        token: random.pick([...TOKENS, UNLISTED]),
-        to: random.pick(addresses),
-        units: BigInt(random.pick([0, 1, 5, 250, 1_234_567])),
-        // A sweep of the operator's.
-        ...(random.chance(0.2) ? { from: random.pick([...this.#owners.keys()]) } : {}),
-      })),
+      Array.from({ length: 1 + random.below(3) }, () => {
+        // A sweep of the operator's, or somebody with its keys.
+        const isSweep = random.chance(0.2);
+        return {
+          token: random.pick([...TOKENS, UNLISTED]),
+          to: random.pick([...own, STRANGER, ...(isSweep ? [PAYER, COLD] : [])]),
+          units: BigInt(random.pick([0, 1, 5, 250, 1_234_567])),
+          ...(isSweep ? { from: random.pick(own) } : {}),
+        };
+      }),
     );
   }
 
@@ -267,6 +282,29 @@ class ScannerWorld {
       sum([...final.values()].map(({ units }) => units)),
       "units here and on the chain",
     );
+  }
+
+  /** What left for good to another address than those that are swept to is told, once, and nothing else is. */
+  async #compareStrays(): Promise<void> {
+    const node = this.#chain.node();
+    const contracts = TOKENS.map(({ contract }) => contract);
+    const expected: string[] = [];
+    for (let number = 1; number <= this.#chain.finalNumber; number += 1) {
+      const block = await node.block(number);
+      for (const log of await node.transferLogs(block?.hash ?? "", contracts)) {
+        const [from = "", to = ""] = log.topics.slice(1).map((word) => `0x${word.slice(26)}`);
+        const isSwept = to === PAYER || to === COLD || BigInt(log.data) === 0n;
+        if (!this.#owners.has(from) || isSwept) continue;
+        expected.push(`${log.transactionHash} ${log.logIndex} ${from} ${to} ${BigInt(log.data)}`);
+      }
+    }
+    const told = this.#store.balances
+      .strays(null, 1_000)
+      .map(({ transaction, logIndex, address, recipient, units }) =>
+        [transaction, logIndex, address, recipient, units].join(" "),
+      );
+    expectEqual(told.sort().join("\n"), expected.sort().join("\n"), "strays that are told");
+    expectEqual(this.#store.balances.astray, expected.length, "strays that nobody acknowledged");
   }
 
   #open(): ChainStore {

@@ -48,6 +48,8 @@ export class SimulatedChain {
   ];
   /** The number of the last final block. */
   finalNumber = 0;
+  /** Of contracts that have not six of them. */
+  readonly decimals = new Map<string, number>();
 
   constructor(chainId: number) {
     this.chainId = chainId;
@@ -97,6 +99,7 @@ export class SimulatedChain {
         if (block === undefined) throw new NodeTrouble("unknown block");
         return logsOf(block).filter(({ address }) => contracts.includes(address));
       },
+      decimals: async (contract) => this.decimals.get(contract) ?? 6,
       balanceOf: async (contract, holder, blockNumber) => {
         const payments = this.#blocks
           .filter(({ number }) => number <= blockNumber)

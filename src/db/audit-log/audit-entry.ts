@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = [
   "pot_change.approved",
   "chain_release.requested",
   "chain_release.approved",
+  "payout_ending.requested",
+  "payout_ending.approved",
   "chain_difference.acknowledged",
   "chain_departure.acknowledged",
   "ledger.audited_by_staff",

@@ -261,6 +261,7 @@ export type ApprovalKind =
   | "correction"
   | "pot_change"
   | "chain_release"
+  | "payout_ending"
   | "round_void"
   | "erasure"
   | "withdrawal"

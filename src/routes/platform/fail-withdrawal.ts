@@ -3,7 +3,6 @@
  */
 import * as z from "zod";
 import { withdrawalPlace } from "../../../domain/ids.ts";
-import { chainsOf } from "../../chains/chains-rpc.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
@@ -21,6 +20,9 @@ import {
 } from "../admin/withdrawal-outcome.ts";
 import { environmentFields } from "./frozen-object.ts";
 
+const ENDED_BY_TWO =
+  "The platform pays it on its chain: look the payout up, and have two of our staff end it with /api/v1/platform/payout-endings.";
+
 export const failWithdrawalAsStaff = route(
   {
     method: "post",
@@ -31,7 +33,7 @@ export const failWithdrawalAsStaff = route(
     tag: "Platform",
     summary: "Fail a withdrawal, also one that was sent",
     description:
-      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and while the platform itself sends it on a chain and it may still arrive there.",
+      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and for what the platform itself sends on a chain: two of our staff end that, with `/api/v1/platform/payout-endings`.",
     params: withdrawalParams,
     body: z.strictObject({ ...environmentFields, reason: payoutNoteInput }),
     data: withdrawalSchema,
@@ -46,16 +48,12 @@ export const failWithdrawalAsStaff = route(
     if (found === undefined || before?.ok !== true) {
       return failure(c, "NOT_FOUND", undefined, OUTCOME_MESSAGES.WITHDRAWAL_NOT_FOUND);
     }
-    const chain = before.value.withdrawal.destination?.chain;
     const place = { address, seq: found.seq };
-    const fail = (by: "staff" | "chain") =>
-      moveWithdrawal(c.env, place, { status: "failed", reason, by });
-    let result = await fail("staff");
-    // What the platform itself sends fails only if the account that pays it says that it may.
-    if (!result.ok && result.refusal === "WITHDRAWAL_SENT" && chain !== undefined) {
-      const { id } = before.value.withdrawal;
-      const mayFail = await chainsOf(c.env)?.giveUp({ ...owner, chain }, id, reason);
-      if (mayFail === true) result = await fail("chain");
+    const step = { status: "failed", reason, by: "staff" } as const;
+    const result = await moveWithdrawal(c.env, place, step);
+    // One person may fail what its operator sent. What the platform sends may have left.
+    if (!result.ok && result.refusal === "WITHDRAWAL_SENT") {
+      return failure(c, "ACTION_NOT_ALLOWED", result.details, ENDED_BY_TWO);
     }
     if (!result.ok) return refuseOutcome(c, result);
     const { player, withdrawal } = result.value;

@@ -1,13 +1,18 @@
 /** Lists an operator's payouts on a chain that need somebody, with what to do about each. Reference 13.37; docs/chains.md. */
 import * as z from "zod";
-import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
+import { isForPeople, PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
 import { payoutRemedy } from "../../../domain/chains/remedy.ts";
+import { newestApprovals } from "../../approvals/approvals.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { chainFields } from "./chain-release.ts";
 import { environmentFields } from "./frozen-object.ts";
+import { payoutEndingSchema, payoutEndingView } from "./payout-ending.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
+
+/** The newest of an operator's environment. All of them are in its audit log. */
+const MAX_ENDINGS = 100;
 
 const stuckPayoutSchema = z
   .strictObject({
@@ -21,6 +26,10 @@ const stuckPayoutSchema = z
     }),
     takenAt: z.iso.datetime(),
     remedy: z.string().meta({ description: "What to do about it." }),
+    mayBeEnded: z.boolean().meta({ description: "True if two of our staff may end it." }),
+    endings: z.array(payoutEndingSchema).meta({
+      description: "The ends that were requested for it, newest first.",
+    }),
   })
   .meta({ id: "StuckPayout" });
 
@@ -41,13 +50,18 @@ export const listStuckPayouts = route(
   },
   async (c) => {
     const { chain } = c.req.valid("param");
-    const stuck = await chainsOf(c.env)?.stuckPayouts({ ...c.req.valid("query"), chain });
+    const place = c.req.valid("query");
+    const stuck = await chainsOf(c.env)?.stuckPayouts({ ...place, chain });
     if (stuck === undefined) return failure(c, "NOT_FOUND", undefined, NO_CHAIN);
+    const wanted = { kind: "payout_ending", limit: MAX_ENDINGS } as const;
+    const endings = (await newestApprovals(c.env.DB, place, wanted)).map(payoutEndingView);
     const payouts = stuck.map(({ takenAt, hashes, ...payout }) => ({
       ...payout,
       hashes: [...hashes],
       takenAt: new Date(takenAt).toISOString(),
       remedy: payoutRemedy(payout.state, payout.reason),
+      mayBeEnded: isForPeople(payout.state, payout.reason),
+      endings: endings.filter(({ withdrawalId }) => withdrawalId === payout.withdrawalId),
     }));
     return success(c, { payouts });
   },

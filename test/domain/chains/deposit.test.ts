@@ -64,7 +64,7 @@ it("says for every state that needs somebody what to do", () => {
   );
   expect(nothing).toEqual(["pending", "gone", "credited"]);
   const said = PAYOUT_STATES.map((state) => payoutRemedy(state, "NONCE_TAKEN"));
-  expect(said.filter((remedy) => !/release the account, then fail it/.test(remedy))).toEqual([
+  expect(said.filter((remedy) => !/release the account, then have two/.test(remedy))).toEqual([
     payoutRemedy("unclear", null),
   ]);
 });

@@ -126,6 +126,8 @@ export const ROLES: Readonly<Record<string, string>> = {
   "platform.listChainsPayouts": "support risk admin",
   "platform.createChainRelease": "risk admin",
   "platform.approveChainRelease": "risk admin",
+  "platform.createPayoutEnding": "risk admin",
+  "platform.approvePayoutEnding": "risk admin",
   "platform.health": "support risk admin",
   "platform.getFigure": "support risk admin",
   "platform.listSearch": "support risk admin",

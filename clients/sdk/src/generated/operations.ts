@@ -108,6 +108,8 @@ export const OPERATIONS = {
     listChainsPayouts: "GET /platform/chains/{chain}/payouts staff query items=payouts",
     createChainRelease: "POST /platform/chain-releases staff body keyed",
     approveChainRelease: "POST /platform/chain-releases/{releaseId}/approve staff",
+    createPayoutEnding: "POST /platform/payout-endings staff body keyed",
+    approvePayoutEnding: "POST /platform/payout-endings/{endingId}/approve staff",
     health: "GET /platform/health staff",
     getFigure: "GET /platform/figures staff",
     listSearch: "GET /platform/search staff query items=found",

@@ -216,10 +216,27 @@ export const staff = {
       says: "The freeze that the request names ends at once. You cannot approve what you asked for yourself.",
       button: "Approve the release",
     },
+    notForPeople: "It may still arrive, or goes on by itself: nobody can end it now.",
+    endings: "Ends that were asked for",
+    outcome: "As",
+    paidBy: "Paid by",
     fail: {
-      title: "Fail the withdrawal",
-      says: "Its held money goes back to the player's cash. Make sure on the chain that none of its hashes can arrive; while one may, this is refused.",
-      button: "Fail the withdrawal",
+      title: "Fail the payout",
+      says: "Nothing changes until another member of staff approves it. The held money then goes back to the player's cash. Make sure on the chain that none of its hashes can arrive; if a node says that one did, this is refused.",
+      button: "Ask to fail it",
+    },
+    complete: {
+      title: "Complete the payout",
+      says: "Nothing changes until another member of staff approves it. The withdrawal is then completed: the player has been paid.",
+      button: "Ask to complete it",
+      transaction: "Transaction that paid it",
+      transactionAbout:
+        "Both nodes must say that it is final and paid exactly this. Leave it out if it was paid in another way, which you then both vouch for.",
+    },
+    approveEnding: {
+      title: "Approve this end",
+      says: "The payout ends at once, as was asked for. You cannot approve what you asked for yourself.",
+      button: "Approve the end",
     },
   },
   audits: {

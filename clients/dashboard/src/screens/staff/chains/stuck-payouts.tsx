@@ -1,5 +1,5 @@
-/** The payouts of an operator that need somebody, each with what to do about it. */
-import type { StuckPayout } from "../../../../../sdk/src/generated/schemas.ts";
+/** The payouts of an operator that need somebody, each with what to do about it; two of our staff end one. */
+import type { PayoutEnding, StuckPayout } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
@@ -7,6 +7,7 @@ import { CHAINS, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
+import { PersonName } from "../../../parts/people-names.tsx";
 import { Id, localTime, None, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
@@ -34,13 +35,14 @@ export function StuckPayouts() {
       </ChainsPage>
     );
   }
-  const place = { tenantId, environment: environment as Environment };
+  const account = { tenantId, environment: environment as Environment };
+  const place = { ...account, chain };
   return (
     <ChainsPage>
       <ListScreen
         label={words.payouts}
         name={["chain-payouts"]}
-        load={() => api.platform.listChainsPayouts(chain, place)}
+        load={() => api.platform.listChainsPayouts(chain, account)}
         filters={FILTERS}
         canPoll
         columns={[
@@ -62,7 +64,10 @@ export function StuckPayouts() {
 interface Place {
   readonly tenantId: string;
   readonly environment: Environment;
+  readonly chain: string;
 }
+
+const WHY = { name: "reason", label: names.reason, kind: "long" } as const;
 
 function Payout({ payout, place }: { payout: StuckPayout; place: Place }) {
   const { withdrawalId, hashes } = payout;
@@ -86,21 +91,92 @@ function Payout({ payout, place }: { payout: StuckPayout; place: Place }) {
           ],
         ]}
       />
-      <div className="acts">
-        <ActButton act={failAct(withdrawalId, place)} />
+      {payout.mayBeEnded ? (
+        <div className="acts">
+          <ActButton act={completeAct(withdrawalId, place)} />
+          <ActButton act={failAct(withdrawalId, place)} />
+        </div>
+      ) : (
+        <p className="muted">{words.notForPeople}</p>
+      )}
+      {payout.endings.length === 0 ? null : <h3>{words.endings}</h3>}
+      <div className="stack">
+        {payout.endings.map((ending) => (
+          <Ending key={ending.id} of={ending} />
+        ))}
       </div>
     </>
   );
 }
 
-/** The call refuses while the payout may still arrive. */
+/** An end that somebody asked for: another member of staff approves it. */
+function Ending({ of: ending }: { of: PayoutEnding }) {
+  const { id, withdrawalId, outcome, transaction, status, approvedBy } = ending;
+  return (
+    <div>
+      <Facts
+        of={[
+          [words.outcome, <State key="outcome" of={outcome} />],
+          transaction !== null && [words.paidBy, <Id key="paid" value={transaction} />],
+          [names.reason, ending.reason],
+          [words.asked, <PersonName key="asked" id={ending.requestedBy} />],
+          approvedBy !== null && [words.approved, <PersonName key="approved" id={approvedBy} />],
+          [words.expires, <When key="expires" at={ending.expiresAt} />],
+          [names.state, <State key="state" of={status} />],
+        ]}
+      />
+      <div className="acts">
+        {status === "requested" || status === "approved" ? (
+          <ActButton act={approveAct(id, withdrawalId)} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Both calls refuse what the nodes say against it. */
 function failAct(withdrawalId: string, place: Place): Act {
   return {
     ...words.fail,
-    operation: "platform.failWithdrawal",
+    operation: "platform.createPayoutEnding",
     isHarmful: true,
     nameToType: withdrawalId,
-    fields: [{ name: "reason", label: names.reason, kind: "long" }],
-    args: ({ reason }) => [withdrawalId, { ...place, reason }],
+    fields: [WHY],
+    args: ({ reason }) => [{ ...place, withdrawalId, outcome: "failed", reason }],
+  };
+}
+
+function completeAct(withdrawalId: string, place: Place): Act {
+  return {
+    ...words.complete,
+    operation: "platform.createPayoutEnding",
+    isHarmful: true,
+    nameToType: withdrawalId,
+    fields: [
+      {
+        name: "transaction",
+        label: words.complete.transaction,
+        about: words.complete.transactionAbout,
+        isOptional: true,
+      },
+      WHY,
+    ],
+    args: ({ transaction, reason }) => [
+      {
+        ...{ ...place, withdrawalId, outcome: "completed" },
+        ...(transaction ? { transaction } : {}),
+        reason,
+      },
+    ],
+  };
+}
+
+function approveAct(id: string, nameToType: string): Act {
+  return {
+    ...words.approveEnding,
+    operation: "platform.approvePayoutEnding",
+    isHarmful: true,
+    nameToType,
+    args: () => [id],
   };
 }

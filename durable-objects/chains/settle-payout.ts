@@ -1,0 +1,140 @@
+/**
+ * Ends a payout that people have looked into, as two of them agreed: it was paid, or it never will be. What the chain
+ * can say against it is asked first, of both nodes. docs/chains.md.
+ */
+import { isForPeople, type PayoutState } from "../../domain/chains/payout-state.ts";
+import { withdrawalPlace } from "../../domain/ids.ts";
+import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
+import { NodeTrouble } from "./chain-rpc.ts";
+import { isSentByPlatform, recipientOf } from "./claim-payout.ts";
+import { agreedOutcome, checkBlock, type Goal, hasArrived } from "./observe-payouts.ts";
+import type { PayoutEnding, SettleRefusal } from "./payer-rpc.ts";
+import type { StoredPayout } from "./payer-store.ts";
+import type { PayerTurn } from "./paying.ts";
+import { checkChainIds, finalNumber } from "./take-turn.ts";
+import { tellWallet } from "./tell-wallets.ts";
+
+/**
+ * Ends a payout and tells its wallet; returns what it is by then. A trial changes nothing. Refuses in the order of
+ * `SettleRefusal`. The same agreement again gives the same answer.
+ */
+export async function settlePayout(
+  turn: PayerTurn,
+  ending: PayoutEnding,
+  isTrial: boolean,
+): Promise<Result<PayoutState, SettleRefusal>> {
+  const { store, now } = turn;
+  const { withdrawalId: id, outcome, transaction, reason, by } = ending;
+  const found = store.find(id);
+  if (found !== undefined && found.settledBy === by) return accept(found.state);
+  const withdrawal = await withdrawalOf(turn, id);
+  if (withdrawal === undefined) return refuse("NOT_FOUND");
+  const isForgotten = found === undefined || found.state === "left";
+  const isAdopted = isForgotten && isSentByPlatform(withdrawal);
+  if (found === undefined && !isAdopted) return refuse("NOT_FOUND");
+  if (found !== undefined && !isAdopted && !isForPeople(found.state, found.reason)) {
+    const hasEnded = found.state === "told" || found.state === "left";
+    return refuse(hasEnded ? "ENDED" : "GOES_ON");
+  }
+  const { status } = withdrawal;
+  const hasEnded = status === "completed" || status === "failed";
+  if (hasEnded && status !== outcome) return refuse("ENDED");
+  const goal = goalOf(turn, { id, found, withdrawal });
+  // Where its wallet says so already, nothing follows from what the chain says.
+  if (!hasEnded) {
+    const refusal = await refusalOf(turn, ending, goal);
+    if (refusal !== undefined) return refuse(refusal);
+  }
+  if (isTrial) return accept(found?.state ?? "unclear");
+  if (isAdopted) store.adopt({ withdrawalId: id, amountMinor: withdrawal.amountMinor }, now());
+  const settlement = {
+    ...{ outcome, by, isTold: hasEnded, goal },
+    hash: hasEnded ? null : transaction,
+    reason: outcome === "completed" ? null : reason,
+  };
+  if (!store.settle({ id }, settlement, now())) return refuse("GOES_ON");
+  const settled = store.find(id);
+  if (settled !== undefined && !hasEnded) await tellWallet(turn, settled);
+  return accept(store.find(id)?.state ?? "unclear");
+}
+
+async function withdrawalOf(
+  { tenantId, settings, walletOf }: PayerTurn,
+  id: string,
+): Promise<WithdrawalRecord | undefined> {
+  const place = withdrawalPlace(id);
+  if (place === undefined) return undefined;
+  const owner = { tenantId, environment: settings.environment, playerId: place.playerId };
+  const found = await walletOf(owner).withdrawal(place.seq);
+  const isIt = found.ok && found.value.withdrawal.destination?.chain === settings.chain;
+  return isIt ? found.value.withdrawal : undefined;
+}
+
+/** Returns where it goes: as it was claimed, or, where that was lost, as its wallet says. */
+function goalOf(
+  turn: PayerTurn,
+  {
+    id,
+    found,
+    withdrawal,
+  }: {
+    readonly id: string;
+    readonly found: StoredPayout | undefined;
+    readonly withdrawal: WithdrawalRecord;
+  },
+): Goal | undefined {
+  if (found !== undefined && found.recipient !== null) return found;
+  const goal = recipientOf(turn, { id, amountMinor: withdrawal.amountMinor }, withdrawal);
+  return goal && { ...goal, units: String(goal.units) };
+}
+
+/** Returns what the chain says against it. */
+async function refusalOf(
+  turn: PayerTurn,
+  { withdrawalId: id, outcome, transaction }: PayoutEnding,
+  goal: Goal | undefined,
+): Promise<SettleRefusal | undefined> {
+  const { store } = turn;
+  try {
+    if (outcome === "failed") {
+      return (await mayHaveArrived(turn, id, goal)) ? "HAS_ARRIVED" : undefined;
+    }
+    if (transaction === null) return undefined;
+    if (store.isOfAnother(id, transaction)) return "COUNTS_ELSEWHERE";
+    return (await isPaidBy(turn, transaction, goal)) ? undefined : "NOT_PAID_BY_IT";
+  } catch (error) {
+    if (!(error instanceof NodeTrouble)) throw error;
+    return "UNAVAILABLE";
+  }
+}
+
+/** True if one node has a transaction of the payout's that paid it: final or not, it may not fail then. */
+async function mayHaveArrived(
+  turn: PayerTurn,
+  id: string,
+  goal: Goal | undefined,
+): Promise<boolean> {
+  await checkChainIds(turn);
+  if (goal === undefined) return false;
+  for (const { hash } of turn.store.attempts({ id })) {
+    if (hash === null) continue;
+    const outcomes = await Promise.all(turn.nodes.map((node) => node.outcome(hash)));
+    if (outcomes.some((outcome) => outcome !== null && hasArrived(goal, outcome))) return true;
+  }
+  return false;
+}
+
+/** True if both nodes say that the transaction is final, and that all of it went where the payout goes. */
+async function isPaidBy(
+  turn: PayerTurn,
+  transaction: string,
+  goal: Goal | undefined,
+): Promise<boolean> {
+  await checkChainIds(turn);
+  const final = await finalNumber(turn);
+  const outcome = await agreedOutcome(turn, transaction);
+  if (goal === undefined || outcome === undefined || outcome.blockNumber > final) return false;
+  await checkBlock(turn, outcome);
+  return hasArrived(goal, outcome);
+}

@@ -1,0 +1,23 @@
+/** Says which addresses on a chain are ours or an operator's, so that no withdrawal goes to one. docs/chains.md. */
+import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
+import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
+
+/**
+ * True for an account that pays, what is swept to, and an address that was given out, of any operator in any row: an
+ * address is the same on all chains, and what arrives where it is not watched is never credited.
+ */
+export async function isOwnAddress(
+  rows: readonly ChainSettings[],
+  objectOf: (row: ChainSettings) => Pick<ChainRpc, "hasGivenOut">,
+  wanted: string,
+): Promise<boolean> {
+  const address = wanted.toLowerCase();
+  const isOperators = rows.some(({ payouts }) =>
+    Object.values(payouts?.payers ?? {}).some(
+      (payer) => address === payer.address || address === sweepRecipient(payer),
+    ),
+  );
+  if (isOperators) return true;
+  const given = await Promise.all(rows.map((row) => objectOf(row).hasGivenOut(address)));
+  return given.includes(true);
+}
