@@ -112,7 +112,7 @@ export class LocalChain {
         accounts: Object.fromEntries(
           tenants.map((tenant, place) => [tenant, accountOf(keys, place)]),
         ),
-        payouts: { payers },
+        payouts: { payers, newAddressMs: 0 },
       },
     ]);
     return new LocalChain({ facts, settings, node, signers, folder });

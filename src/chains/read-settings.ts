@@ -11,6 +11,7 @@ import { currenciesOn } from "../../domain/payout/payout-address.ts";
 
 const MAX_MINUTES = 10;
 const MAX_WAIT_MS = 7 * 86_400_000;
+const AN_HOUR_MS = 3_600_000;
 const nodeAddress = z.url({ protocol: /^https?$/ });
 
 const address = z
@@ -28,7 +29,7 @@ const payoutsSchema = z.strictObject({
   ),
   maxFeeGwei: z.int().min(1).max(10_000).default(100),
   replaceAfterMs: z.int().min(1_000).max(MAX_WAIT_MS).default(180_000),
-  newAddressMs: z.int().min(0).max(MAX_WAIT_MS).default(0),
+  newAddressMs: z.int().min(0).max(MAX_WAIT_MS).default(AN_HOUR_MS),
 });
 
 const tokenSchema = z.strictObject({

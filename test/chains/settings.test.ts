@@ -30,7 +30,7 @@ it("reads from what an operator pays out, with the usual limits", () => {
   );
   expect(row?.payouts).toEqual({
     payers: { ten_1: { ...PAYER, address: PAYER.address.toLowerCase() } },
-    ...{ maxFeeGwei: 100, replaceAfterMs: 180_000, newAddressMs: 0 },
+    ...{ maxFeeGwei: 100, replaceAfterMs: 180_000, newAddressMs: 3_600_000 },
   });
 });
 

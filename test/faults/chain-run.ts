@@ -378,7 +378,10 @@ function settingsOf({ port, contract, account, signer }: Places): string {
       nodes: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
       tokens: [{ currency: "USDT", contract, decimals: DECIMALS }],
       accounts: { [TENANT]: ACCOUNT_KEY.publicExtendedKey },
-      payouts: { payers: { [TENANT]: { address: account, signer, signerKey: SIGNER_KEY } } },
+      payouts: {
+        payers: { [TENANT]: { address: account, signer, signerKey: SIGNER_KEY } },
+        newAddressMs: 0,
+      },
     },
   ]);
 }
