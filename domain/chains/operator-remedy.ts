@@ -8,6 +8,7 @@ const OF_DEPOSITS: Partial<Record<DepositState, string>> = {
 };
 
 const OF_WALLETS: Readonly<Record<string, string>> = {
+  PLAYER_NOT_FOUND: "Its player was erased: it is at your address, and yours to give back.",
   WALLET_FROZEN: "It is credited when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
 };

@@ -50,7 +50,10 @@ const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
 };
 
 /** Returns what people do about a deposit; the wallet's answer is the reason of one that is final. */
-export function depositRemedy(state: DepositState): string {
+export function depositRemedy(state: DepositState, reason: string | null = null): string {
+  if (state === "final" && reason === "PLAYER_NOT_FOUND") {
+    return "Its player was erased: agree with the operator, who owns the address, on who gets it back.";
+  }
   return DEPOSIT_REMEDIES[state] ?? "Nothing has to be done.";
 }
 

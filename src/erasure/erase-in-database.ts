@@ -28,6 +28,8 @@ const PERSONAL_ACTIONS: readonly AuditAction[] = [
   "withdrawal.completed",
   "withdrawal.failed",
   "withdrawal.failed_by_staff",
+  "payout_ending.requested",
+  "payout_ending.approved",
 ];
 
 /**
@@ -68,6 +70,10 @@ export async function eraseInDatabase(
       `UPDATE approvals SET payload = json_remove(payload, '$.note')
        WHERE tenant_id = ? AND environment = ? AND kind = 'round_void' AND subject GLOB ?`,
     ).bind(tenantId, environment, `round ${ledgerIdsOf("rnd", playerId)}`),
+    env.DB.prepare(
+      `UPDATE approvals SET payload = json_remove(payload, '$.transaction', '$.reason')
+       WHERE tenant_id = ? AND environment = ? AND kind = 'payout_ending' AND subject GLOB ?`,
+    ).bind(tenantId, environment, ledgerIdsOf("wdr", playerId)),
   ]);
 }
 

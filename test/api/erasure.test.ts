@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { conclude } from "../../clients/verifier/src/conclude.ts";
 import { readClaim, readPasted } from "../../clients/verifier/src/read-claim.ts";
 import { verifyRound } from "../../domain/fairness/verify-round.ts";
+import { withdrawalIdFor } from "../../domain/ids.ts";
 import { accountName, walletName, webhookEndpointName } from "../../durable-objects/names.ts";
 import { sealerOf } from "../../durable-objects/sealer.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
@@ -122,6 +123,34 @@ it("leaves nothing of the player anywhere, and the ledger as it was to the unit"
   ]);
   expect(log.entries[2]).toMatchObject({ before: null, after: null });
   expect(log.entries[2].erased.after).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("forgets the transaction and the words of a payout that our staff ended", async () => {
+  const known = await knownPlayer();
+  const { casino, playerId } = known;
+  const scope = [casino.tenant.id, "sandbox"];
+  const withdrawalId = withdrawalIdFor(playerId, 1);
+  const said = { withdrawalId, transaction: `0x${"5c".repeat(32)}`, reason: "paid to a cousin" };
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO approvals (approval_id, tenant_id, environment, kind, subject, payload, digest,
+         requested_by, requested_at, expires_at)
+       VALUES (?, ?, ?, 'payout_ending', ?, ?, '', 'anna', 0, 0)`,
+    ).bind(`apr_${withdrawalId}`, ...scope, withdrawalId, JSON.stringify(said)),
+    env.DB.prepare(
+      `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type,
+         actor_id, target_type, target_id, "after", request_id)
+       VALUES (?, ?, ?, ?, 'payout_ending.requested', 'staff', 'anna', 'withdrawal', ?, ?, '')`,
+    ).bind(...scope, Date.now(), withdrawalId, withdrawalId, JSON.stringify(said)),
+  ]);
+  await eraseKnown(known);
+  const { results } = await env.DB.prepare(
+    `SELECT payload AS kept FROM approvals WHERE subject = ?1
+     UNION ALL SELECT "after" FROM audit_log WHERE target_id = ?1`,
+  )
+    .bind(withdrawalId)
+    .all();
+  expect(results).toEqual([{ kept: JSON.stringify({ withdrawalId }) }, { kept: null }]);
 });
 
 it("reveals the server seed in use, also when it is done again, so that each of the player's rounds can be verified for ever", async () => {

@@ -70,7 +70,7 @@ export const listHeldDeposits = route(
       state: deposit.state as "kept" | "lost" | "final",
       amount: formatAmount(BigInt(minor), deposit.currency),
       seenAt: new Date(seenAt).toISOString(),
-      remedy: depositRemedy(deposit.state),
+      remedy: depositRemedy(deposit.state, deposit.reason),
     }));
     return success(c, { deposits }, { meta });
   },

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import type { EvmChain } from "../../../domain/chains/evm-chains.ts";
+import { ERASED } from "../../../domain/wallet/erasure.ts";
 import type { SettleRefusal } from "../../../durable-objects/chains/payer-rpc.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import type { AuditEntry } from "../../db/audit-log/audit-entry.ts";
@@ -21,6 +22,10 @@ export interface PayoutEndingPayload {
   readonly transaction: string | null;
   readonly reason: string;
 }
+
+/** What is left of it once its player was erased: decision 0059. */
+type StoredPayload = Omit<PayoutEndingPayload, "transaction" | "reason"> &
+  Partial<PayoutEndingPayload>;
 
 const endingFields = {
   ...environmentFields,
@@ -60,8 +65,10 @@ export const payoutEndingSchema = z
 /** Returns a requested end as the API shows it. */
 export function payoutEndingView(approval: Approval): z.output<typeof payoutEndingSchema> {
   const { id, tenantId, environment } = approval;
-  const payload = JSON.parse(approval.payload) as PayoutEndingPayload;
-  return { id, tenantId, environment, ...payload, ...agreementView(approval) };
+  const payload = JSON.parse(approval.payload) as StoredPayload;
+  const { transaction = null, reason = ERASED } = payload;
+  const shown = { ...payload, transaction, reason };
+  return { id, tenantId, environment, ...shown, ...agreementView(approval) };
 }
 
 /** Makes the entry of what is done about it in the operator's log. */

@@ -7,6 +7,7 @@ import {
   type DepositState,
   depositKey,
 } from "../../../domain/chains/deposit.ts";
+import { ownDepositRemedy } from "../../../domain/chains/operator-remedy.ts";
 import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
 import { depositRemedy, payoutRemedy } from "../../../domain/chains/remedy.ts";
 
@@ -63,6 +64,10 @@ it("says for every state that needs somebody what to do", () => {
     (state) => depositRemedy(state) === depositRemedy("pending"),
   );
   expect(nothing).toEqual(["pending", "gone", "credited"]);
+  // Who was erased cannot be credited any more, and nothing that holds it up can be ended.
+  expect(depositRemedy("final", "PLAYER_NOT_FOUND")).toMatch(/erased/);
+  expect(depositRemedy("final", "WALLET_FROZEN")).toBe(depositRemedy("final"));
+  expect(ownDepositRemedy("final", "PLAYER_NOT_FOUND")).toMatch(/erased/);
   const said = PAYOUT_STATES.map((state) => payoutRemedy(state, "NONCE_TAKEN"));
   expect(said.filter((remedy) => !/release the account, then have two/.test(remedy))).toEqual([
     payoutRemedy("unclear", null),
