@@ -54,6 +54,8 @@ export async function openCasino(
     jackpot: boolean;
     secrets: BenchSecrets;
     signs?: boolean;
+    /** The Worker's database, if another stack has it. */
+    database?: D1Database;
   },
 ): Promise<Casino> {
   const config = readConfig({ STAGE: "local", ...options.secrets });
@@ -68,7 +70,7 @@ export async function openCasino(
     },
     config.sealingKeys,
   );
-  const database = await stack.miniflare.getD1Database("DB", options.worker);
+  const database = options.database ?? (await stack.miniflare.getD1Database("DB", options.worker));
   await database.batch(
     opened.statements.map(({ sql, params }) => database.prepare(sql).bind(...params)),
   );

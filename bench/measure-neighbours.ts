@@ -2,9 +2,9 @@
  * What one tenant can do to another (Proof 34): a tenant with a long history asks for lists with the
  * filters that find least, as often as the largest plan allows or without pause, while players of another
  * tenant bet. Each load of bets is measured alone before and after, with those queries beside it, and, as a
- * control, beside calls that take as much of the processor and do nothing else. Here one thread runs the
- * Workers, the objects and the database: what the control does to bets is that thread's doing, and only what
- * the queries do beyond it is ours.
+ * control, beside calls that take as much of the processor as a list takes there and do nothing else. The
+ * database is a process of its own, as production has it on a machine of its own; one thread runs the Workers
+ * and the objects, which production has apart as well. So what is measured is more than production shares.
  */
 import { join } from "node:path";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
@@ -12,8 +12,9 @@ import { longHistory } from "../test/support/long-history-rows.ts";
 import { buildBundle } from "./bundle.ts";
 import { betRequest, externalIds, fundAll, launchAll, openCasino, rawGet } from "./casino.ts";
 import { buildProduction, productionWorkers } from "./production.ts";
-import { type LoadResult, runLoad } from "./run-load.ts";
+import { type LoadPlan, type LoadResult, runLoad } from "./run-load.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
+import { cpuMsOf, workerdIds } from "./workerd-cpu.ts";
 
 /** The bets of one tenant, alone and beside another's queries. */
 export interface Neighbourhood {
@@ -26,9 +27,12 @@ export interface Neighbourhood {
   /** The bets beside calls that take the processor for as long as a query does, and those calls. */
   readonly besideBurner: LoadResult;
   readonly burner: LoadResult;
+  /** What a list takes of the database's processor, in its own process. */
+  readonly databaseCpuMs: number;
 }
 
 const WORKER = "neighbours";
+const DATABASE = "database";
 const BURNER = "burner";
 /** How long a burning call is before it is known how long it must be. */
 const TRIAL_ROUNDS = 5_000_000;
@@ -62,60 +66,68 @@ export async function measureNeighbours(report: (what: string) => void): Promise
   const variables = { ...secrets, RATE_LIMITS: "off" };
   const configPath = join(ROOT, "bench/burner.toml");
   const burnerBundle = await buildBundle({ folder: join(folder, BURNER), configPath });
+  const databasePath = join(ROOT, "bench/database.toml");
+  const databaseFolder = join(folder, DATABASE);
+  const databaseStack = await startStack(join(folder, "database-state"), [
+    {
+      name: DATABASE,
+      bundle: await buildBundle({ folder: databaseFolder, configPath: databasePath }),
+      configPath: databasePath,
+    },
+  ]);
+  const [databaseProcess = ""] = workerdIds();
+  const databaseAt = await databaseStack.addressOf(DATABASE);
+  const workers = productionWorkers(production, { name: WORKER, variables });
   const stack = await startStack(folder, [
-    ...productionWorkers(production, { name: WORKER, variables }),
+    ...workers.map((worker) => ({ ...worker, databaseAt })),
     { name: BURNER, bundle: burnerBundle, configPath },
   ]);
+  const [process = ""] = workerdIds().filter((id) => id !== databaseProcess);
+  const cpuMs = () => cpuMsOf(process);
   try {
-    await applyMigrations(stack, WORKER);
+    await applyMigrations(databaseStack, DATABASE);
+    const database = await databaseStack.miniflare.getD1Database("DB", DATABASE);
     const open = (name: string) =>
-      openCasino(stack, { worker: WORKER, name, jackpot: false, secrets });
+      openCasino(stack, { worker: WORKER, name, jackpot: false, secrets, database });
     const [asking, playing] = [await open("asking"), await open("playing")];
-    const database = await stack.miniflare.getD1Database("DB", WORKER);
     const size = { rounds: ROUNDS, players: HISTORY_PLAYERS };
     for (const batch of longHistory(asking.tenantId, size)) {
       await database.batch(batch.map(({ sql, params }) => database.prepare(sql).bind(...params)));
     }
     const players = await launchAll(playing, externalIds(BETTORS));
     await fundAll(playing, externalIds(BETTORS));
+    const betsOfConnections = Array.from({ length: BET_CONNECTIONS }, (_, connection) =>
+      players.filter((_, index) => index % BET_CONNECTIONS === connection).map(betRequest),
+    );
+    const load = (plan: Pick<LoadPlan, "host" | "port" | "requests" | "paceMs">) =>
+      runLoad({ ...LONGER, repeat: true, expectedStatus: 200, ...plan }, cpuMs);
     const bets = () =>
-      runLoad({
-        ...playing.address,
-        ...TIMES,
-        repeat: true,
-        expectedStatus: 201,
-        requests: Array.from({ length: BET_CONNECTIONS }, (_, connection) =>
-          players.filter((_, index) => index % BET_CONNECTIONS === connection).map(betRequest),
-        ),
-      });
+      runLoad(
+        {
+          ...{ ...playing.address, ...TIMES, repeat: true, expectedStatus: 201 },
+          requests: betsOfConnections,
+        },
+        cpuMs,
+      );
+    const lists = WORST_LISTS.map((path) => rawGet(path, asking.apiKey));
     const queries = (paceMs: number) =>
-      runLoad({
-        ...asking.address,
-        ...LONGER,
-        repeat: true,
-        expectedStatus: 200,
-        paceMs,
-        requests: new Array(QUERY_CONNECTIONS).fill(
-          WORST_LISTS.map((path) => rawGet(path, asking.apiKey)),
-        ),
-      });
+      load({ ...asking.address, paceMs, requests: new Array(QUERY_CONNECTIONS).fill(lists) });
     const burnerAddress = await stack.addressOf(BURNER);
-    const burns = (paceMs: number, rounds: number) =>
-      runLoad({
-        ...burnerAddress,
-        ...LONGER,
-        repeat: true,
-        expectedStatus: 200,
-        paceMs,
-        requests: new Array(QUERY_CONNECTIONS).fill([rawGet(`/?rounds=${rounds}`, "none")]),
-      });
+    const burns = (paceMs: number, rounds: number) => {
+      const call = rawGet(`/?rounds=${rounds}`, "none");
+      const requests = new Array(QUERY_CONNECTIONS).fill([call]);
+      return load({ ...burnerAddress, paceMs, requests });
+    };
     await bets();
     report("measuring what a list takes of the processor");
-    const listMs = (await queries(PLAN_PACE_MS)).cpuMsPerRequest;
+    const databaseBeforeMs = cpuMsOf(databaseProcess) ?? 0;
+    const { cpuMsPerRequest: listMs, succeeded } = await queries(PLAN_PACE_MS);
+    const databaseCpuMs = ((cpuMsOf(databaseProcess) ?? 0) - databaseBeforeMs) / succeeded;
     const trialMs = (await burns(PLAN_PACE_MS, TRIAL_ROUNDS)).cpuMsPerRequest;
     if (listMs === undefined || trialMs === undefined) throw new Error("this bench needs Linux");
     const rounds = Math.round((TRIAL_ROUNDS * listMs) / trialMs);
     report(`a list takes ${listMs.toFixed(1)} ms of it, so does a call of ${rounds} rounds`);
+    report(`and ${databaseCpuMs.toFixed(1)} ms of the database's`);
     const found: Neighbourhood[] = [];
     for (const [name, aim, paceMs] of [
       ["beside the worst lists, as often as the largest plan allows", 2, PLAN_PACE_MS],
@@ -127,10 +139,11 @@ export async function measureNeighbours(report: (what: string) => void): Promise
       const between = await bets();
       const [burner, besideBurner] = await Promise.all([burns(paceMs, rounds), bets()]);
       const alone = [before, between] as const;
-      found.push({ name, aim, alone, beside, queries: asked, besideBurner, burner });
+      found.push({ name, aim, alone, beside, queries: asked, besideBurner, burner, databaseCpuMs });
     }
     return found;
   } finally {
     await stack.close();
+    await databaseStack.close();
   }
 }

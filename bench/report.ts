@@ -128,6 +128,8 @@ const NEIGHBOUR_HEADINGS = [
   "bets/s beside",
   "lists/s",
   "list p50 ms",
+  "list cpu ms",
+  "of the database",
   "p99 ms beside the same CPU",
   "bets/s so",
   "calls/s so",
@@ -137,7 +139,8 @@ const NEIGHBOUR_HEADINGS = [
 
 /** Returns the table of bets beside another tenant's queries. */
 export function neighbourReport(found: readonly Neighbourhood[]): string {
-  const rows = found.map(({ name, aim, alone, beside, queries, besideBurner, burner }) => {
+  const rows = found.map((one) => {
+    const { name, aim, alone, beside, queries, besideBurner, burner, databaseCpuMs } = one;
     const p99Ms = mean(alone.map((result) => result.p99Ms));
     return [
       name,
@@ -149,6 +152,8 @@ export function neighbourReport(found: readonly Neighbourhood[]): string {
       figure(beside.perSecond, 0),
       figure(queries.perSecond, 0),
       figure(queries.p50Ms, 2),
+      figure(queries.cpuMsPerRequest ?? Number.NaN, 2),
+      figure(databaseCpuMs, 2),
       figure(besideBurner.p99Ms, 2),
       figure(besideBurner.perSecond, 0),
       figure(burner.perSecond, 0),

@@ -28,6 +28,8 @@ export interface WorkerSetup {
   readonly services?: Readonly<
     Record<string, Service | { readonly name: string; readonly entrypoint: string }>
   >;
+  /** Where its database runs, if that is another process (bench/database-worker.ts). */
+  readonly databaseAt?: Address;
   /** Answers what the Worker fetches from the outside world; by default the outside world does. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
@@ -102,7 +104,7 @@ export async function startStack(
           modules: worker.bundle.modules.map((module) => ({ ...module })),
           modulesRoot: join(first?.path ?? "", ".."),
           bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
-          d1Databases: ownDatabases(worker.partOf ?? worker.name, options.d1Databases),
+          d1Databases: ownDatabases(worker, options.d1Databases),
           ...(worker.partOf === undefined ? {} : objectsOf(worker.partOf, options)),
           ...(worker.services === undefined ? {} : { serviceBindings: worker.services as never }),
           ...(worker.outside === undefined ? {} : { outboundService: worker.outside as never }),
@@ -136,9 +138,13 @@ export async function applyMigrations(stack: Stack, worker: string): Promise<voi
 
 type WorkerOptions = Unstable_MiniflareWorkerOptions["workerOptions"];
 
-function ownDatabases(worker: string, databases: unknown) {
+function ownDatabases({ name, partOf, databaseAt }: WorkerSetup, databases: unknown) {
+  const remote = databaseAt && new URL(`http://${databaseAt.host}:${databaseAt.port}/`);
   return Object.fromEntries(
-    Object.keys((databases ?? {}) as object).map((binding) => [binding, `${worker}-${binding}`]),
+    Object.keys((databases ?? {}) as object).map((binding) => {
+      const id = `${partOf ?? name}-${binding}`;
+      return [binding, remote === undefined ? id : { id, remoteProxyConnectionString: remote }];
+    }),
   );
 }
 

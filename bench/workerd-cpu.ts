@@ -8,12 +8,23 @@ const TICK_MS = 10;
 
 /** Returns the milliseconds of processor time used so far, or undefined where they cannot be read. */
 export function workerdCpuMs(): number | undefined {
-  if (process.platform !== "linux") return undefined;
-  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const fields = statOf(id);
-    if (fields?.name === "workerd" && fields.parent === process.pid) return fields.ticks * TICK_MS;
-  }
-  return undefined;
+  const [id] = workerdIds();
+  return id === undefined ? undefined : cpuMsOf(id);
+}
+
+/** Returns the ids of the workerd processes that this one started, where they can be read. */
+export function workerdIds(): string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc").filter((id) => {
+    const fields = /^\d+$/.test(id) ? statOf(id) : undefined;
+    return fields?.name === "workerd" && fields.parent === process.pid;
+  });
+}
+
+/** The same for one of several processes. */
+export function cpuMsOf(id: string): number | undefined {
+  const fields = statOf(id);
+  return fields && fields.ticks * TICK_MS;
 }
 
 function statOf(id: string): { name: string; parent: number; ticks: number } | undefined {
