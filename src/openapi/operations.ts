@@ -21,6 +21,7 @@ interface Parameter {
 
 interface Operation {
   readonly operationId?: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses?: Readonly<Record<string, Content>>;
@@ -28,7 +29,7 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-interface Described {
+export interface Described {
   readonly paths: Paths;
   readonly webhooks?: Paths;
   readonly components: { readonly schemas: Schemas };

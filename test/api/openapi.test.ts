@@ -2,7 +2,7 @@
  * The OpenAPI document is complete. Every test that calls the API checks that answers match it
  * (support/api-document.ts).
  */
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
@@ -223,6 +223,37 @@ describe("the OpenAPI document", () => {
       Object.keys(methods),
     ).length;
     expect(byteLength / count).toBeLessThan(MOST_BYTES_EACH);
+  });
+
+  it("has a part for an integration, of at most 350 KB, in which nothing differs or is missing", async () => {
+    const text = async (name: string) =>
+      (await env.ASSETS.fetch(`https://assets/reference/built/${name}`)).text();
+    const [whole, part] = await Promise.all(["openapi.json", "openapi-integration.json"].map(text));
+    expect(new TextEncoder().encode(part).byteLength).toBeLessThanOrEqual(350_000);
+    const [all, own] = [JSON.parse(whole ?? ""), JSON.parse(part ?? "")];
+    const kept = Object.entries<Record<string, { tags: string[] }>>(all.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods)
+          .filter(([, { tags }]) => !tags.includes("Admin") && !tags.includes("Platform"))
+          .map(([method, operation]) => ({ path, method, operation })),
+    );
+    expect(kept.length).toBeGreaterThan(50);
+    for (const { path, method, operation } of kept) {
+      expect(own.paths[path][method], path).toEqual(operation);
+    }
+    expect(Object.values<object>(own.paths).flatMap(Object.keys)).toHaveLength(kept.length);
+    expect(own.webhooks).toEqual(all.webhooks);
+    const named = new Set((part ?? "").match(/(?<="\$ref":")[^"]+/g));
+    for (const reference of named) {
+      const [kind = "", name = ""] = reference.split("/").slice(-2);
+      expect(own.components[kind][name], reference).toEqual(all.components[kind][name]);
+    }
+    const stated = Object.entries<object>(own.components).flatMap(([kind, parts]) =>
+      kind === "securitySchemes"
+        ? []
+        : Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(stated.filter((reference) => !named.has(reference))).toEqual([]);
   });
 
   it("describes the jackpot webhook, with an example", () => {
