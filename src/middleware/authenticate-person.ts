@@ -61,7 +61,7 @@ async function claimsOf(c: Context): Promise<NamedPerson> {
   const claims =
     personKeys === undefined || token === undefined
       ? undefined
-      : await verifyPersonToken(personKeys, token);
+      : verifyPersonToken(personKeys, token);
   if (claims !== undefined) return claims;
   noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
   throw new ApiError("CREDENTIALS_MISSING", undefined, SIGN_IN);

@@ -122,7 +122,7 @@ async function noteRefusedKey(c: Context, hash: string): Promise<void> {
 }
 
 async function sessionOf(credential: string, c: Context): Promise<PlayerSession> {
-  const verified = await verifyAccessToken(c.get("config"), credential);
+  const verified = verifyAccessToken(c.get("config"), credential);
   if (verified.ok) return verified.value;
   if (verified.refusal === "ACCESS_TOKEN_INVALID") noteStranger(c);
   throw new ApiError(verified.refusal);

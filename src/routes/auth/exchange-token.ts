@@ -31,7 +31,7 @@ export const exchangeToken = route(
     ],
   },
   async (c) => {
-    const launch = await verifyLaunchToken(c.get("config"), c.req.valid("json").launchToken);
+    const launch = verifyLaunchToken(c.get("config"), c.req.valid("json").launchToken);
     if (launch === undefined) return failure(c, "SSO_TOKEN_INVALID");
     const { claims, expiresAt } = launch;
     // The wallet no longer remembers whether a token this old was used.

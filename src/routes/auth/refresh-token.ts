@@ -28,7 +28,7 @@ export const refreshToken = route(
   },
   async (c) => {
     const config = c.get("config");
-    const claims = await verifyRefreshToken(config, c.req.valid("json").refreshToken);
+    const claims = verifyRefreshToken(config, c.req.valid("json").refreshToken);
     if (claims === undefined) return failure(c, "REFRESH_TOKEN_INVALID");
     const address = { tenantId: claims.tid, environment: claims.env, playerId: claims.sub };
     const nextRefreshTokenId = ulid();

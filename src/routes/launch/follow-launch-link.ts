@@ -15,7 +15,7 @@ export function serveLaunchLink(app: Hono<AppEnv>): void {
     const gameId = c.req.param("gameId");
     if (findGame(gameId) === undefined) return showNotice(c, "GAME_NOT_FOUND");
     const token = c.req.query("token") ?? "";
-    const launch = await verifyLaunchToken(c.get("config"), token);
+    const launch = verifyLaunchToken(c.get("config"), token);
     if (launch === undefined) return showNotice(c, "SSO_TOKEN_INVALID");
     const { tid, env, gid, loc } = launch.claims;
     if (gid !== undefined && gid !== gameId) return showNotice(c, "GAME_NOT_IN_TOKEN", loc);

@@ -19,7 +19,7 @@ export function serveReplayPage(app: Hono<AppEnv>): void {
   app.get("/replay/:roundId", limitVisits, async (c) => {
     const { roundId } = c.req.param();
     const place = roundPlace(roundId);
-    const link = await verifyReplayToken(c.get("config"), c.req.query("token") ?? "");
+    const link = verifyReplayToken(c.get("config"), c.req.query("token") ?? "");
     if (place === undefined || link?.claims.rid !== roundId) {
       return showNotice(c, "REPLAY_LINK_INVALID");
     }

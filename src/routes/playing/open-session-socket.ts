@@ -27,7 +27,7 @@ export function serveSessionSocket(app: Hono<AppEnv>): void {
     }
     const [protocol, token] = (c.req.header("Sec-WebSocket-Protocol") ?? "").split(/, */);
     if (protocol !== PROTOCOL || token === undefined) return failure(c, "CREDENTIALS_MISSING");
-    const verified = await verifyAccessToken(c.get("config"), token);
+    const verified = verifyAccessToken(c.get("config"), token);
     if (!verified.ok) return failure(c, verified.refusal);
     const session = verified.value;
     const wallet = c.env.WALLET.getByName(walletName(session));
