@@ -1,6 +1,7 @@
 /** Everything that the bench prints: tables of speeds, rows, costs and webhooks, with what is aimed at. */
 import { type BilledTimes, costOf, costOfEvents, totalOf, withBatches } from "./cost.ts";
 import type { Contrast } from "./measure-contrasts.ts";
+import type { DashboardFigures } from "./measure-lists.ts";
 import type { Neighbourhood } from "./measure-neighbours.ts";
 import type { PeerReport } from "./measure-peer.ts";
 import type { BetRows, RowsReport } from "./measure-rows.ts";
@@ -174,6 +175,43 @@ export function neighbourReport(found: readonly Neighbourhood[]): string {
       ),
   );
   return [table(NEIGHBOUR_HEADINGS, rows), ...failures].join("\n");
+}
+
+const LIST_HEADINGS = ["the list of rounds", "asked", "p50 ms", "p95 ms", "slowest ms"];
+const BESIDE_HEADINGS = [
+  ...["people", "calls/s", "their p50 ms", "bets/s alone", "bets/s beside", "ratio"],
+  ...["p50 ms alone", "p50 ms beside", "p99 ms alone", "p99 ms beside", "wrong"],
+];
+
+/** Returns what the dashboard's lists take, and bets beside them. */
+export function dashboardReport({ rounds, lists, bets }: DashboardFigures): string {
+  const times = lists.map(({ name, asked, ...ms }) => [
+    name,
+    String(asked),
+    ...[ms.p50Ms, ms.p95Ms, ms.maxMs].map((value) => figure(value, 1)),
+  ]);
+  const beside = bets.map(({ people, alone, beside, polled }) => {
+    const ofAlone = (of: "perSecond" | "p50Ms" | "p99Ms") => mean(alone.map((one) => one[of]));
+    return [
+      String(people),
+      figure(polled.perSecond, 1),
+      figure(polled.p50Ms, 1),
+      figure(ofAlone("perSecond"), 0),
+      figure(beside.perSecond, 0),
+      figure(beside.perSecond / ofAlone("perSecond"), 2),
+      figure(ofAlone("p50Ms"), 2),
+      figure(beside.p50Ms, 2),
+      figure(ofAlone("p99Ms"), 2),
+      figure(beside.p99Ms, 2),
+      String([...alone, beside, polled].reduce((sum, { failed }) => sum + failed, 0)),
+    ];
+  });
+  return [
+    `Lists over ${rounds.toLocaleString("en-GB")} rounds, by HTTP, one call at a time (aim: p95 below 300 ms):`,
+    table(LIST_HEADINGS, times),
+    "Bets beside people whose dashboards poll, in one process (aim: a ratio of 1):",
+    table(BESIDE_HEADINGS, beside),
+  ].join("\n");
 }
 
 /** Returns a note for each reason not to trust a figure. */

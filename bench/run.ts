@@ -13,6 +13,7 @@ import { openTenant } from "../src/onboarding/open-tenant.ts";
 import type { BilledTimes } from "./cost.ts";
 import { measureClient } from "./measure-client.ts";
 import { measureContrasts } from "./measure-contrasts.ts";
+import { measureLists } from "./measure-lists.ts";
 import { measureNeighbours } from "./measure-neighbours.ts";
 import { measurePeer, missingForPeer } from "./measure-peer.ts";
 import { measureRows } from "./measure-rows.ts";
@@ -23,6 +24,7 @@ import type { CpuProfile } from "./profiler.ts";
 import {
   contrastReport,
   costReport,
+  dashboardReport,
   figure,
   neighbourReport,
   peerReport,
@@ -41,6 +43,8 @@ const { values, positionals } = parseArgs({
     rows: { type: "boolean", default: true },
     webhooks: { type: "boolean", default: true },
     rounds: { type: "string", default: "500" },
+    stored: { type: "string", default: "1000000" },
+    asked: { type: "string", default: "100" },
     peer: { type: "boolean", default: false },
   },
   allowNegative: true,
@@ -73,6 +77,8 @@ if (options.rows) await benchRows(speeds);
 if (values.peer) await benchPeer();
 // It needs Chromium, so it is measured only where it is asked for.
 if (positionals.includes("client")) await benchClient();
+// It stores a history that is longer than the others need.
+if (positionals.includes("dashboard")) await benchDashboard();
 
 async function benchSpeed(): Promise<Speed[]> {
   progress("building the Worker, creating two tenants and their players");
@@ -146,6 +152,15 @@ async function benchClient(): Promise<void> {
   } finally {
     await stack.stop();
   }
+}
+
+async function benchDashboard(): Promise<void> {
+  const found = await measureLists(
+    { rounds: Number(values.stored), asked: Number(values.asked) },
+    (what) => progress(what),
+  );
+  progress();
+  console.log(`${dashboardReport(found)}\n`);
 }
 
 async function benchRows(speeds: readonly Speed[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { ApprovalKind, approvals } from "../db/schema/oversight.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** A request is agreed on within a day, or made again. */
-const LIFETIME_MS = 86_400_000;
+export const LIFETIME_MS = 86_400_000;
 
 /** The clocks of a wallet and of an isolate differ by less. */
 export const CLOCKS_DIFFER_BY_MS = 60_000;

@@ -30,7 +30,7 @@ export interface WithdrawalFilter {
 type Before = TimePage["before"];
 
 /** 1 if an audit has frozen the player's wallet. */
-const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.released_at IS NULL
+export const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.released_at IS NULL
   AND f.tenant_id = w.tenant_id AND f.environment = w.environment AND f.kind = 'wallet'
   AND f.object_id = w.player_id)`;
 

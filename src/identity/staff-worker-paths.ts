@@ -4,6 +4,8 @@
  */
 export const LOOK_UP_PATHS = [
   "/api/v1/admin/game-hours",
+  "/api/v1/admin/jurisdiction-days",
+  "/api/v1/admin/approvals",
   "/api/v1/admin/usage",
   "/api/v1/admin/refused-calls",
   "/api/v1/admin/security-events",

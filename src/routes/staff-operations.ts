@@ -4,9 +4,11 @@
  */
 import type { Route } from "../http/route.ts";
 import { exportPart } from "./admin/export-part.ts";
+import { listApprovals } from "./admin/list-approvals.ts";
 import { listAuditEntries } from "./admin/list-audit-entries.ts";
 import { listDayCloses } from "./admin/list-day-closes.ts";
 import { listGameHours } from "./admin/list-game-hours.ts";
+import { listJurisdictionDays } from "./admin/list-jurisdiction-days.ts";
 import { listOwnChains } from "./admin/list-own-chains.ts";
 import { listOwnDeposits } from "./admin/list-own-deposits.ts";
 import { listOwnPayouts } from "./admin/list-own-payouts.ts";
@@ -28,6 +30,7 @@ import { createTenant } from "./platform/create-tenant.ts";
 import { exportPartAsStaff } from "./platform/export-part.ts";
 import { failWithdrawalAsStaff } from "./platform/fail-withdrawal.ts";
 import { issueApiKey } from "./platform/issue-api-key.ts";
+import { listApprovalsAsStaff } from "./platform/list-approvals.ts";
 import { listChains } from "./platform/list-chains.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
@@ -39,6 +42,8 @@ import { listStaff } from "./platform/list-staff.ts";
 import { listStaffLog } from "./platform/list-staff-log.ts";
 import { listStuckPayouts } from "./platform/list-stuck-payouts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
+import { listWebhooksAsStaff } from "./platform/list-webhooks.ts";
+import { listWithdrawalsAsStaff } from "./platform/list-withdrawals.ts";
 import { putStaffMember } from "./platform/put-staff-member.ts";
 import { readMetrics } from "./platform/read-metrics.ts";
 import { readPlatformFigures } from "./platform/read-platform-figures.ts";
@@ -71,6 +76,8 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   exportPart,
   listAuditEntries,
   listGameHours,
+  listJurisdictionDays,
+  listApprovals,
   readUsage,
   listRefusedCalls,
   listOwnChains,
@@ -105,6 +112,8 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listPotChanges,
   voidRoundAsStaff,
   listOpenDoubts,
+  listApprovalsAsStaff,
+  listWithdrawalsAsStaff,
   failWithdrawalAsStaff,
   listChains,
   acknowledgeDifference,
@@ -117,6 +126,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   approvePayoutEnding,
   readPlatformHealth,
   readPlatformFigures,
+  listWebhooksAsStaff,
   readMetrics,
   searchPlatform,
   listStaff,

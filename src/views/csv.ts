@@ -38,11 +38,14 @@ function cellsOf(row: object, parent = ""): Map<string, Cell> {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Full-width forms too: a spreadsheet in an East Asian locale takes them for the plain ones. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a cell could begin: at its start, and after what separates cells or rows where the comma does not.
+ * Full-width signs too: a spreadsheet in an East Asian locale takes them for the plain ones.
+ */
+const FORMULA = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;|\t\r\n] *)(?=[=+\-@＝＋－＠])/g;
 
 function cellText(cell: Cell): string {
   const text = String(cell ?? "");
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -195,6 +195,21 @@ describe("a table in CSV", () => {
     }
     expect(csvOf([])).toBe("\r\n");
   });
+
+  it("has no formula either where a spreadsheet cuts cells at semicolons or rows at line breaks", () => {
+    for (const [text, safe] of [
+      ["Anna;=1+1", "Anna;'=1+1"],
+      ["Anna; =1+1", "Anna; '=1+1"],
+      ["Anna|+1", "Anna|'+1"],
+      ["Anna\t@x", "Anna\t'@x"],
+      ["Anna;＝1", "Anna;'＝1"],
+      ["a-b; c", "a-b; c"],
+      ["-5; -5", "'-5; '-5"],
+    ]) {
+      expect(csvOf([{ a: text }])).toBe(`a\r\n${safe}\r\n`);
+    }
+    expect(csvOf([{ a: 'x";\n=1+1' }])).toBe(`a\r\n"x"";\n'=1+1"\r\n`);
+  });
 });
 
 /** A close's fields as the CSV names them. */

@@ -72,6 +72,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   getPlatformFrozen: "platform.frozen",
   postPlatformFrozenRelease: "platform.release",
   getPlatformHealth: "platform.health",
+  getPlatformWebhooks: "platform.webhooks",
   putPlatformStaffByStaffId: "platform.putStaffMember",
   deletePlatformStaffByStaffId: "platform.removeStaffMember",
   postPlatformKeysByPlatformKeyIdRevoke: "platform.revokeKey",

@@ -75,6 +75,13 @@ function dataOf(points: readonly Point[]): uPlot.AlignedData {
   ];
 }
 
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** A day as its reports name it, which are in UTC. */
+function dayText(seconds: number): string {
+  return DAY.format(new Date(seconds * 1000));
+}
+
 function optionsOf(currency: string, width: number): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const [accent, muted, line] = ["--accent", "--muted", "--line"].map((name) =>
@@ -86,9 +93,9 @@ function optionsOf(currency: string, width: number): uPlot.Options {
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false },
-    scales: { x: { time: true } },
+    scales: { x: { time: false } },
     axes: [
-      { ...axis, grid: { show: false } },
+      { ...axis, grid: { show: false }, values: (_, days) => days.map(dayText) },
       { ...axis, size: 64 },
     ],
     series: [

@@ -1,5 +1,8 @@
 /** The screens of one subject, side by side under its head. */
+import { texts } from "../texts/texts.ts";
+import { useSearchFields } from "./address.ts";
 import { Go } from "./go.tsx";
+import { wordOf } from "./values.tsx";
 
 interface TabsProps {
   readonly label: string;
@@ -13,6 +16,35 @@ export function Tabs({ label, tabs }: TabsProps) {
       {tabs.map(({ to, name }, place) => (
         <Go key={to} to={to} exact={place === 0}>
           {name}
+        </Go>
+      ))}
+    </nav>
+  );
+}
+
+interface StateTabsProps {
+  readonly label: string;
+  /** The screen's path below the space. */
+  readonly to: string;
+  /** Which filter they set. */
+  readonly field: string;
+  readonly states: readonly string[];
+}
+
+/** The states of a list side by side, for the filter that is used most; other filters stay as they are. */
+export function StateTabs({ label, to, field, states }: StateTabsProps) {
+  const [{ open: _, ...search }] = useSearchFields();
+  return (
+    <nav className="tabs" aria-label={label}>
+      {[undefined, ...states].map((state) => (
+        <Go
+          key={state ?? ""}
+          to={to}
+          search={{ ...search, [field]: state }}
+          bySearch
+          aria-current={search[field] === state ? "page" : undefined}
+        >
+          {state === undefined ? texts.common.all : wordOf(state)}
         </Go>
       ))}
     </nav>

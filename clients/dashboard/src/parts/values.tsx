@@ -1,6 +1,7 @@
 /** How single values are shown: amounts, times, ids, states. */
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { type Currency, DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 
@@ -9,6 +10,18 @@ export function grouped(amount: string): string {
   const [whole = "", fraction] = amount.split(".");
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+/** An amount that is kept finer than its currency, in what can be paid; the exact one is its tip. */
+export function Payable({ amount, currency }: { amount: string; currency: Currency }) {
+  const [whole = "", part = ""] = amount.split(".");
+  const digits = DECIMALS[currency];
+  const shown = digits === 0 ? whole : `${whole}.${part.slice(0, digits)}`;
+  return (
+    <span title={amount === shown ? undefined : amount}>
+      <Money amount={shown} currency={currency} />
+    </span>
+  );
 }
 
 export function Money({ amount, currency }: { amount: string | null; currency: string }) {
@@ -81,6 +94,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   ...{ within: "good", outside: "bad" },
   ...{ kept: "warn", lost: "bad", unclear: "bad" },
   ...{ failed: "bad", suspended: "bad", voided: "bad", revoked: "bad", disabled: "bad" },
+  ...{ gone: "bad", failing: "bad", by_you: "plain" },
   ...{ error: "bad", unhealthy: "bad", frozen: "bad", closed: "plain", expired: "plain" },
 };
 

@@ -39,6 +39,7 @@ const OPERATOR: readonly Group[] = [
         needs: "wallet.transactions",
       },
       { to: "/withdrawals", name: "withdrawals", icon: "out", needs: "withdrawals.list" },
+      { to: "/approvals", name: "changes", icon: "check", needs: "approvals.list" },
       { to: "/chains", name: "chains", icon: "chain", needs: "chains.list" },
       { to: "/reports", name: "reports", icon: "reports", needs: "dayCloses.list" },
     ],
@@ -68,6 +69,12 @@ const STAFF: readonly Group[] = [
     places: [
       { to: "/", name: "accounts", icon: "accounts" },
       { to: "/search", name: "search", icon: "search", needs: "platform.listSearch" },
+      {
+        to: "/withdrawals",
+        name: "withdrawals",
+        icon: "out",
+        needs: "platform.listWithdrawals",
+      },
       { to: "/frozen", name: "frozen", icon: "frozen", needs: "platform.frozen" },
       { to: "/changes", name: "changes", icon: "check", needs: "platform.listCorrections" },
       { to: "/chains", name: "chains", icon: "chain", needs: "platform.listChains" },

@@ -38,6 +38,7 @@ const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
     "Withdrawals",
     () => import("../screens/operator/withdrawals/withdrawals.tsx"),
   ),
+  "/approvals": screen("Approvals", () => import("../screens/operator/approvals/approvals.tsx")),
   "/chains": screen("OwnChains", () => import("../screens/operator/chains/own-chains.tsx")),
   "/chains/deposits": screen(
     "OwnDeposits",
@@ -75,6 +76,10 @@ const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
 const STAFF_SCREENS: typeof OPERATOR_SCREENS = {
   "/": screen("Accounts", () => import("../screens/staff/accounts/accounts.tsx")),
   "/accounts/$id": screen("Account", () => import("../screens/staff/accounts/account.tsx")),
+  "/withdrawals": screen(
+    "OpenWithdrawals",
+    () => import("../screens/staff/withdrawals/open-withdrawals.tsx"),
+  ),
   "/frozen": screen("Frozen", () => import("../screens/staff/frozen/frozen.tsx")),
   "/changes": screen("Changes", () => import("../screens/staff/changes/changes.tsx")),
   "/chains": screen("Chains", () => import("../screens/staff/chains/chains.tsx")),

@@ -6,6 +6,7 @@ import type { List } from "../list.ts";
 import type {
   ActualReturn,
   ApiKey,
+  ApprovalRequest,
   ArrivedDeposit,
   AuditEntry,
   Balance,
@@ -45,6 +46,7 @@ import type {
   NonceSpan,
   Onboarding,
   OpenDoubt,
+  OpenWithdrawal,
   OwnChain,
   PayoutAddress,
   PayoutEnding,
@@ -71,12 +73,14 @@ import type {
   SecurityEvent,
   Seeds,
   SessionPool,
+  StaffApprovalRequest,
   StaffMember,
   StuckPayout,
   SweepPlan,
   Tenant,
   TestWallet,
   Transaction,
+  TroubledWebhook,
   Usage,
   VoidRequest,
   WatchedChain,
@@ -92,6 +96,7 @@ import type {
 export interface Resources {
   readonly account: AccountCalls;
   readonly apiKeys: ApiKeysCalls;
+  readonly approvals: ApprovalsCalls;
   readonly auditLog: AuditLogCalls;
   readonly auth: AuthCalls;
   readonly bonuses: BonusesCalls;
@@ -104,6 +109,7 @@ export interface Resources {
   readonly health: HealthCalls;
   readonly home: HomeCalls;
   readonly jackpots: JackpotsCalls;
+  readonly jurisdictionDays: JurisdictionDaysCalls;
   readonly launch: LaunchCalls;
   readonly onboarding: OnboardingCalls;
   readonly platform: PlatformCalls;
@@ -138,6 +144,11 @@ export interface ApiKeysCalls {
   rotate(id: string, body: ApiKeysRotateBody, options?: KeyedOptions): Promise<ApiKeysRotateResult>;
   /** Revoke an API key: POST /api/v1/admin/api-keys/{id}/revoke. */
   revoke(id: string, body?: ApiKeysRevokeBody, options?: CallOptions): Promise<ApiKey>;
+}
+
+export interface ApprovalsCalls {
+  /** List what waits for a second person: GET /api/v1/admin/approvals. */
+  list(options?: CallOptions): List<ApprovalRequest>;
 }
 
 export interface AuditLogCalls {
@@ -238,6 +249,11 @@ export interface JackpotsCalls {
   updateStatus(currency: string, body: JackpotsUpdateStatusBody, options?: CallOptions): Promise<JackpotSettings>;
 }
 
+export interface JurisdictionDaysCalls {
+  /** Read stakes and wins by day, jurisdiction and currency: GET /api/v1/admin/jurisdiction-days. */
+  list(query?: JurisdictionDaysListQuery, options?: CallOptions): List<JurisdictionDaysListItem>;
+}
+
 export interface LaunchCalls {
   /** Create a launch token: POST /api/v1/auth/sso/create-token. */
   create(body: LaunchCreateBody, options?: CallOptions): Promise<LaunchCreateResult>;
@@ -303,6 +319,10 @@ export interface PlatformCalls {
   voidRound(roundId: string, body: PlatformVoidRoundBody, options?: CallOptions): Promise<PlatformVoidRoundResult>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
+  /** List what waits for a member of staff: GET /api/v1/platform/approvals. */
+  listApprovals(options?: CallOptions): List<StaffApprovalRequest>;
+  /** List the withdrawals that are not over, of every account: GET /api/v1/platform/withdrawals. */
+  listWithdrawals(query?: PlatformListWithdrawalsQuery, options?: CallOptions): List<OpenWithdrawal>;
   /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
   failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
   /** List the chains that are watched, and what is wrong there: GET /api/v1/platform/chains. */
@@ -327,6 +347,8 @@ export interface PlatformCalls {
   health(options?: CallOptions): Promise<PlatformHealthResult>;
   /** Read how well webhooks, calls and launches went: GET /api/v1/platform/figures. */
   getFigure(options?: CallOptions): Promise<PlatformGetFigureResult>;
+  /** Webhooks in trouble, and how far history is stored: GET /api/v1/platform/webhooks. */
+  webhooks(options?: CallOptions): Promise<PlatformWebhooksResult>;
   /** Find a player, round, transaction, withdrawal or request over all operators: GET /api/v1/platform/search. */
   listSearch(query: PlatformListSearchQuery, options?: CallOptions): List<FoundByStaff>;
   /** List the members of our staff: GET /api/v1/platform/staff. */
@@ -1715,6 +1737,36 @@ export interface GameHoursListItem {
   ggr: string;
 }
 
+export interface JurisdictionDaysListQuery {
+  /** The first day. */
+  from?: string | undefined;
+  /** The last day. Defaults to today. */
+  to?: string | undefined;
+  jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
+  currency?: string | undefined;
+  demo?: "true" | "false" | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface JurisdictionDaysListItem {
+  date: string;
+  jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+  currency: Currency;
+  /** Players who played in this currency. */
+  activePlayers: number;
+  rounds: number;
+  /** Cash plus bonus. */
+  staked: string;
+  /** Jackpots excluded. */
+  won: string;
+  /** Gross gaming revenue: stakes minus wins. */
+  ggr: string;
+  jackpotWon: string;
+}
+
 export interface RefusedCallsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
@@ -2111,6 +2163,15 @@ export interface PlatformGetDoubtResult {
   doubts: OpenDoubt[];
 }
 
+export interface PlatformListWithdrawalsQuery {
+  status?: "pending" | "sent" | "confirmed" | undefined;
+  tenantId?: string | undefined;
+  environment?: "sandbox" | "production" | undefined;
+  limit?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+}
+
 export interface PlatformFailWithdrawalBody {
   tenantId: string;
   environment: "sandbox" | "production";
@@ -2259,6 +2320,19 @@ export interface PlatformHealthResult {
 export interface PlatformGetFigureResult {
   at: string;
   figures: PlatformFigure[];
+}
+
+export interface PlatformWebhooksResult {
+  /** Webhooks of all accounts. */
+  total: number;
+  disabled: number;
+  webhooks: TroubledWebhook[];
+  history: {
+    /** When the newest stored round was played, to the minute. */
+    newestRoundAt: string | null;
+    /** Wallets that may have changed lately, counted up to 10,001. */
+    walletsInPlay: number;
+  };
 }
 
 export interface PlatformListSearchQuery {

@@ -11,6 +11,9 @@ export const OPERATIONS = {
     rotate: "POST /admin/api-keys/{id}/rotate signed body keyed",
     revoke: "POST /admin/api-keys/{id}/revoke signed body",
   },
+  approvals: {
+    list: "GET /admin/approvals apiKey items=approvals",
+  },
   auditLog: {
     list: "GET /admin/audit-log apiKey query items=entries",
   },
@@ -66,6 +69,9 @@ export const OPERATIONS = {
     configure: "PUT /admin/jackpots/{currency} signed body",
     updateStatus: "PUT /admin/jackpots/{currency}/status signed body",
   },
+  jurisdictionDays: {
+    list: "GET /admin/jurisdiction-days apiKey query items=days",
+  },
   launch: {
     create: "POST /auth/sso/create-token signed body repeatable",
   },
@@ -100,6 +106,8 @@ export const OPERATIONS = {
     listPotChanges: "GET /platform/pot-changes staff query items=changes",
     voidRound: "POST /platform/rounds/{roundId}/void staff body",
     getDoubt: "GET /platform/doubts staff",
+    listApprovals: "GET /platform/approvals staff items=approvals",
+    listWithdrawals: "GET /platform/withdrawals staff query items=withdrawals",
     failWithdrawal: "POST /platform/withdrawals/{id}/fail staff body",
     listChains: "GET /platform/chains staff items=chains",
     acknowledgeChainDifference: "POST /platform/chains/{chain}/differences/acknowledge staff body",
@@ -112,6 +120,7 @@ export const OPERATIONS = {
     approvePayoutEnding: "POST /platform/payout-endings/{endingId}/approve staff",
     health: "GET /platform/health staff",
     getFigure: "GET /platform/figures staff",
+    webhooks: "GET /platform/webhooks staff",
     listSearch: "GET /platform/search staff query items=found",
     listStaff: "GET /platform/staff staff items=staff",
     putStaffMember: "PUT /platform/staff/{staffId} staff body",

@@ -1447,6 +1447,24 @@ export interface AuditEntry {
   hash: string | null;
 }
 
+export interface ApprovalRequest {
+  id: string;
+  /** The id of the round, withdrawal or player; `settings` for limits. */
+  subject: string;
+  /** The id of the key or person that asked. */
+  requestedBy: string;
+  requestedAt: string;
+  expiresAt: string;
+  kind: "round_void" | "erasure" | "withdrawal" | "withdrawal_limits";
+  /** Why a round is voided, which a second person repeats; for limits, what they would be. */
+  reason: string | null;
+  currency: Currency | null;
+  /** Of a withdrawal. */
+  amount: string | null;
+  /** `staff`: a round that would win, which our staff voids. */
+  waitsFor: "secondPerson" | "staff";
+}
+
 export interface Usage {
   at: string;
   environment: "sandbox" | "production";
@@ -1722,6 +1740,50 @@ export interface PotChange {
   approvedBy: string | null;
 }
 
+export interface StaffApprovalRequest {
+  id: string;
+  /** The id of the round, withdrawal or player; `settings` for limits. */
+  subject: string;
+  /** The id of the key or person that asked. */
+  requestedBy: string;
+  requestedAt: string;
+  expiresAt: string;
+  tenantId: string;
+  environment: "sandbox" | "production";
+  kind: "correction" | "pot_change" | "chain_release" | "round_void";
+  /** Why it is asked for. */
+  reason: string;
+}
+
+export interface OpenWithdrawal {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  withdrawalId: string;
+  transactionId: string;
+  playerId: string;
+  currency: Currency;
+  amount: string;
+  /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
+  status: "pending" | "sent" | "confirmed" | "completed" | "failed";
+  /** Null when the money was returned to you. */
+  destination: {
+    chain: "bitcoin" | "ethereum" | "tron";
+    address: string;
+    /** The saved payout address that was used. */
+    addressId: string | null;
+  } | null;
+  /** Your reference for the payout, such as a transaction hash. */
+  reference: string | null;
+  /** The reason that was given for the failure. */
+  reason: string | null;
+  /** Present when the withdrawal was failed by our staff, by a sandbox reset, or by its chain. */
+  failedBy?: "staff" | "reset" | "chain";
+  createdAt: string;
+  updatedAt: string;
+  /** True while an audit has frozen the player's wallet. */
+  walletFrozen: boolean;
+}
+
 export interface WatchedChain {
   environment: "sandbox" | "production";
   chain: "ethereum";
@@ -1913,6 +1975,25 @@ export interface PlatformFigure {
   /** What is promised. */
   least: number;
   isMet: boolean;
+}
+
+export interface TroubledWebhook {
+  tenantId: string;
+  environment: "sandbox" | "production";
+  id: string;
+  url: string;
+  /** `paused`: the platform tries again later. The last three are disabled: by the operator, by an answer 410, and after days of failures. */
+  state: "enabled" | "paused" | "by_you" | "gone" | "failing";
+  /** Failed deliveries in a row, when last noted. */
+  failures: number;
+  /** Events that wait for their turn or another attempt. */
+  waiting: number;
+  /** Events that are not tried again by themselves. */
+  failed: number;
+  /** Events that wait until the webhook is enabled. */
+  held: number;
+  /** Events that were too many to keep. */
+  dropped: number;
 }
 
 export interface FoundByStaff {

@@ -13,6 +13,7 @@ export const building = {
     description: "Description",
     types: "Event types",
     allTypes: "All types",
+    typesOf: (count: number) => (count === 1 ? "1 type" : `${count} types`),
     waiting: "Waiting",
     failed: "Given up",
     held: "Held",

@@ -49,6 +49,14 @@ export const running = {
       count === 1
         ? "1 webhook has failing deliveries"
         : `${count} webhooks have failing deliveries`,
+    approvals: (count: number) =>
+      count === 1
+        ? "1 request waits for a second person"
+        : `${count} requests wait for a second person`,
+    outside: (count: number) =>
+      count === 1
+        ? "1 game pays outside the band of chance (4 sigma)"
+        : `${count} games pay outside the band of chance (4 sigma)`,
     security: (count: number) =>
       count === 1
         ? "1 security event in the last 24 hours"
@@ -96,9 +104,16 @@ export const running = {
       text: "Note",
     },
     suspended: "Suspended",
-    allRounds: "Rounds of this player",
-    allTransactions: "Transactions",
-    allWithdrawals: "Withdrawals",
+    allRounds: "All rounds",
+    allTransactions: "All transactions",
+    allWithdrawals: "All withdrawals",
+    latestRounds: "Latest rounds",
+    noRounds: "No rounds yet.",
+    latestTransactions: "Latest transactions",
+    noTransactions: "No money has moved yet.",
+    latestWithdrawals: "Latest withdrawals",
+    noWithdrawals: "No withdrawals yet.",
+    bonuses: "Bonuses of this player",
     started: "Started",
     demo: "Play money",
     chain: "Chain",
@@ -132,6 +147,16 @@ export const running = {
       says: "What says who the player is goes for good; the ledger stays under the internal id. A second person must ask for the same within the time allowed.",
       button: "Request the erasure",
     },
+    withdraw: {
+      title: "Withdraw",
+      says: "Cash leaves the balance at once. Back to you it is done with that; to an address it is held until you pay it out, and above your limit two people approve it.",
+      button: "Withdraw the amount",
+      to: "Where it goes",
+      back: "Back to you",
+      other: "Another address, typed below",
+      chain: "Chain of the other address",
+      address: "The other address",
+    },
     deposit: {
       title: "Deposit",
       says: "The amount becomes cash of the player at once.",
@@ -141,6 +166,7 @@ export const running = {
   rounds: {
     title: "Rounds",
     about: "Every round of this environment, newest first.",
+    byState: "Rounds by state",
     none: "No rounds match",
     noneNext: "Clear a filter, or play a round in the sandbox's lobby.",
     player: "Player id",
@@ -173,10 +199,14 @@ export const running = {
     open: "This round is open: its player has not ended it yet.",
     void: {
       title: "Void the round",
-      says: "The stake goes back and the win is taken back. A round that is over needs a second person, who voids it with the same reason.",
+      says: "The stake goes back to the player and the round is over. Two people do so together: the first asks, and another one voids it with the same reason.",
       button: "Void the round",
       note: "Note",
     },
+    asked: (by: string, reason: string) =>
+      `${by} has asked to void this round. Reason: ${reason}. A second person voids it with the same reason, until`,
+    askedByKey: (reason: string) =>
+      `An API key has asked to void this round. Reason: ${reason}. Another key agrees to it, or two people ask anew, until`,
     waits: {
       secondKey: "Requested. A second person must void the round too, until",
       staff: "Requested. This round is ahead, so our staff decides, until",
@@ -199,6 +229,7 @@ export const running = {
     title: "Withdrawals",
     about:
       "Money on its way out. What goes to an address is held until it is completed or has failed.",
+    byState: "Withdrawals by state",
     none: "No withdrawals match",
     noneNext: "A withdrawal to a payout address appears here as pending.",
     destination: "Destination",
@@ -250,6 +281,7 @@ export const running = {
     none: "No jackpot yet",
     noneNext: "Configure a currency's jackpot; bets of its players then feed the pot.",
     pot: "Pot",
+    full: "Of the ceiling",
     ceiling: "Ceiling",
     seed: "Seed",
     rate: "Rate",
@@ -263,10 +295,12 @@ export const running = {
     seeded: "Seeded by you",
     paid: "Paid to players",
     commitment: "Commitment of the threshold",
-    history: "Cycles",
+    history: "Cycles, hits and revealed thresholds",
     threshold: "Threshold",
-    revealed: "in ten-thousandths of a minor unit",
     endedBy: "Ended by",
+    ended: "Ended",
+    paidOut: "Paid",
+    winner: "Rounds that won it",
     totalReturn: "Total return of a game",
     overCycle: (game: string, atSeed: string, average: string) =>
       `${game}: ${atSeed} at the seed, ${average} on average`,
@@ -296,6 +330,29 @@ export const running = {
       says: "Bets contribute and can win again, from where the pot stands.",
       button: "Resume the jackpot",
     },
+  },
+  approvals: {
+    title: "Approvals",
+    about:
+      "What two people agree on. Whoever asked never approves, and a request ends after 24 hours.",
+    none: "Nothing waits for a second person",
+    noneNext: "Large withdrawals, voided rounds, erasures and looser limits appear here.",
+    what: "What",
+    subject: "About",
+    asked: "Asked for by",
+    expires: "Ends",
+    kinds: {
+      round_void: "Void a round",
+      erasure: "Erase a player",
+      withdrawal: "Pay out a withdrawal",
+      withdrawal_limits: "Raise or remove limits",
+    },
+    yours: "You asked: a colleague agrees",
+    byKey: "An API key asked: another key agrees",
+    staff: "The round would win: our staff decides",
+    limits: "Save the same limits in Settings",
+    settings: "Settings",
+    act: "What you can do",
   },
   games: {
     title: "Games",
@@ -328,6 +385,10 @@ export const running = {
       title: "Choose the return",
       says: "New rounds are played by the version with this return, within 10 seconds; open rounds end by their own. Players are told the return that they play.",
       button: "Choose the return",
+      effect: (before: number, after: number) =>
+        after === before
+          ? `Players get back ${after} of every 100 staked on average, as now.`
+          : `Players will get back ${after} of every 100 staked on average; now it is ${before}. Your margin goes from ${100 - before} to ${100 - after}.`,
     },
     switchOn: { title: "Turn on", says: "Players can open the game again.", button: "Turn on" },
     switchOff: {
@@ -367,6 +428,10 @@ export const running = {
       "Closed days are final: nothing is booked into them any more, and each is chained to the one before.",
     closes: "Closed days",
     activity: "Activity",
+    jurisdictions: "Jurisdictions",
+    noJurisdictions: "No rounds in these days",
+    noJurisdictionsNext: "Choose other days, or another filter.",
+    jackpotWon: "Jackpots won",
     hours: "Hours by game",
     hour: "Hour",
     day: "Day (UTC), today unless chosen",

@@ -81,7 +81,7 @@ function UsagePanel() {
   const api = useApi();
   const query = useQuery({ queryKey: [useSpace(), "usage"], queryFn: () => api.usage.get() });
   return (
-    <Panel title={texts.usage.title}>
+    <Panel title={texts.usage.title} isWide>
       <p className="muted">{texts.usage.about}</p>
       <Read query={query}>{(usage) => <UsageFacts usage={usage} />}</Read>
     </Panel>

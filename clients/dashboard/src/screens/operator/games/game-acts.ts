@@ -21,6 +21,8 @@ export function gameActs({ id, name, enabled, jackpot, ...game }: Game): readonl
       },
     ],
     args: ({ percent }) => [id, { returnPercent: Number(percent) }],
+    effect: ({ percent }) =>
+      words.vary.effect(Math.round(game.returnToPlayer * 100), Number(percent)),
   };
   return [
     ...(offered.length > 0 ? [variant] : []),

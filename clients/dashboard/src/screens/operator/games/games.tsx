@@ -76,12 +76,7 @@ export function Games() {
                     },
                     {
                       title: words.band,
-                      cell: (game) =>
-                        of(game).some(({ isOutside }) => isOutside) ? (
-                          <State of="outside" />
-                        ) : (
-                          <State of="within" />
-                        ),
+                      cell: (game) => <Band of={of(game)} />,
                     },
                   ]}
                 />
@@ -93,6 +88,13 @@ export function Games() {
       </Read>
     </Page>
   );
+}
+
+/** Without a band there is nothing to be within. */
+function Band({ of: returns }: { of: readonly ActualReturn[] }) {
+  if (returns.some(({ isOutside }) => isOutside)) return <State of="outside" />;
+  if (returns.some(({ band }) => band !== null)) return <State of="within" />;
+  return <span className="muted">{words.tooFew}</span>;
 }
 
 function GameDetail({ game, returns }: { game: Game; returns: readonly ActualReturn[] }) {

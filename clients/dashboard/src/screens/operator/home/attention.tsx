@@ -9,7 +9,11 @@ import { texts } from "../../../texts/texts.ts";
 
 const { home: words } = texts;
 
+const EVERY_MS = 10_000;
+
 interface Waiting {
+  /** What costs somebody money or play now, and does not only wait. */
+  readonly isBad?: boolean;
   readonly count: number;
   readonly to: string;
   readonly text: (count: number) => string;
@@ -24,10 +28,29 @@ export function Attention({ home }: { home: HomeGetResult }) {
     queryFn: () => api.onboarding.status(),
     enabled: account.status !== "active" && may("onboarding.status"),
   });
+  const approvals = useQuery({
+    queryKey: [useSpace(), "approvals", {}],
+    queryFn: () => api.approvals.list(),
+    refetchInterval: EVERY_MS,
+    enabled: may("approvals.list"),
+  });
+  const returns = useQuery({
+    queryKey: [useSpace(), "returns"],
+    queryFn: () => api.returns.list(),
+    enabled: may("returns.list"),
+  });
+  const outside = (returns.data?.items ?? []).filter(({ isOutside }) => isOutside);
   const all: readonly Waiting[] = [
+    { count: approvals.data?.items.length ?? 0, to: "/approvals", text: words.approvals },
+    {
+      count: new Set(outside.map(({ gameId }) => gameId)).size,
+      to: "/games",
+      text: words.outside,
+      isBad: true,
+    },
     { count: money?.withdrawalsOpen ?? 0, to: "/withdrawals", text: words.pending },
-    { count: webhooks.disabled, to: "/webhooks", text: words.webhooksOff },
-    { count: webhooks.failing, to: "/webhooks", text: words.webhooksFail },
+    { count: webhooks.disabled, to: "/webhooks", text: words.webhooksOff, isBad: true },
+    { count: webhooks.failing, to: "/webhooks", text: words.webhooksFail, isBad: true },
     { count: securityEvents, to: "/security", text: words.security },
   ];
   const waiting = all.filter(({ count }) => count > 0);
@@ -38,21 +61,38 @@ export function Attention({ home }: { home: HomeGetResult }) {
       {waiting.length === 0 ? (
         <p className="muted">{words.allWell}</p>
       ) : (
-        <ul className="steps">
-          {waiting.map(({ count, to, text }) => (
+        <ul className="waiting">
+          {waiting.map(({ count, to, text, isBad }) => (
             <li key={text(2)}>
+              <span className={`badge ${isBad ? "bad" : "warn"}`} aria-hidden="true">
+                {count.toLocaleString("en-GB")}
+              </span>
               <Go to={to}>{text(count)}</Go>
             </li>
           ))}
         </ul>
       )}
-      {steps.length === 0 ? null : (
-        <p>
-          <Go to="/onboarding">{words.onboarding}</Go>:{" "}
-          {words.stepsDone(steps.filter(({ complete }) => complete).length, steps.length)}.{" "}
-          {nextAction}
-        </p>
-      )}
+      {steps.length === 0 ? null : <Progress steps={steps} next={nextAction} />}
     </Panel>
+  );
+}
+
+interface ProgressProps {
+  readonly steps: readonly { readonly complete: boolean }[];
+  readonly next: string | null | undefined;
+}
+
+/** How far onboarding is, and what comes next. */
+function Progress({ steps, next }: ProgressProps) {
+  const done = steps.filter(({ complete }) => complete).length;
+  return (
+    <div className="stack">
+      <p>
+        <Go to="/onboarding">{words.onboarding}</Go>: {words.stepsDone(done, steps.length)}. {next}
+      </p>
+      <div className="progress" aria-hidden="true">
+        <span style={{ width: `${(done / steps.length) * 100}%` }} />
+      </div>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { ggrByDay } from "../../../parts/amounts.ts";
 import { Chart } from "../../../parts/chart.tsx";
 import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
-import { Money, None } from "../../../parts/values.tsx";
+import { None, Payable } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Attention } from "./attention.tsx";
 import { Pots } from "./pots.tsx";
@@ -80,7 +80,7 @@ function Amounts({ today, field }: { today: Today; field: "turnover" | "ggr" | "
   if (moved.length === 0) return <None />;
   return moved.map((row) => (
     <div key={row.currency}>
-      <Money amount={row[field]} currency={row.currency} />
+      <Payable amount={row[field]} currency={row.currency} />
     </div>
   ));
 }

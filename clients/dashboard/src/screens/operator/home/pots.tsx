@@ -4,7 +4,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Money, State } from "../../../parts/values.tsx";
+import { Payable, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { home: words, jackpots, words: names } = texts;
@@ -41,7 +41,9 @@ export function Pots() {
                 {
                   title: jackpots.pot,
                   isNumber: true,
-                  cell: ({ totals, currency }) => <Money amount={totals.pot} currency={currency} />,
+                  cell: ({ totals, currency }) => (
+                    <Payable amount={totals.pot} currency={currency} />
+                  ),
                 },
                 { title: names.state, cell: ({ status }) => <State of={status} /> },
               ]}

@@ -1,11 +1,16 @@
 /** One jackpot: where its money came from and went, its terms, and the cycles with their thresholds. */
+import { POT_UNITS_PER_MINOR } from "../../../../../../domain/limits.ts";
+import { fromMinorUnits } from "../../../../../sdk/src/amounts.ts";
+import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
+import { useMay } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
+import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Facts } from "../../../parts/page.tsx";
-import { Id, Money, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { configureAct, switchAct } from "./jackpot-acts.ts";
 
@@ -19,6 +24,7 @@ interface Props {
 
 export function JackpotDetail({ jackpot, gameReturn }: Props) {
   const api = useApi();
+  const may = useMay();
   const { currency, totals, cycle, pending, pool, minimumBet, totalReturn, warning } = jackpot;
   const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
   return (
@@ -68,7 +74,14 @@ export function JackpotDetail({ jackpot, gameReturn }: Props) {
           ]}
         />
       </div>
-      <h3>{words.history}</h3>
+      <div className="detail-head">
+        <h3>{words.history}</h3>
+        {pool.total_hits > 0 && may("webhooks.listEvents") ? (
+          <Go to="/webhooks/events" search={{ type: "round.jackpot_won" }}>
+            {words.winner}
+          </Go>
+        ) : null}
+      </div>
       <ListScreen
         label={words.history}
         name={["cycles", currency]}
@@ -80,10 +93,18 @@ export function JackpotDetail({ jackpot, gameReturn }: Props) {
             title: words.endedBy,
             cell: ({ endedBy }) => (endedBy ? wordOf(endedBy) : <State of="open" />),
           },
+          { title: words.ended, cell: ({ endedAt }) => <When at={endedAt} /> },
           {
-            title: `${words.threshold}, ${words.revealed}`,
+            title: words.threshold,
             isNumber: true,
-            cell: ({ threshold }) => threshold ?? <None />,
+            cell: ({ threshold }) =>
+              money(threshold === null ? null : inMoney(threshold, currency)),
+          },
+          {
+            title: words.paidOut,
+            isNumber: true,
+            cell: ({ paid }) =>
+              money(paid === null ? null : fromMinorUnits(BigInt(paid), currency)),
           },
         ]}
         keyOf={({ number }) => `${number}`}
@@ -91,4 +112,9 @@ export function JackpotDetail({ jackpot, gameReturn }: Props) {
       />
     </>
   );
+}
+
+/** A revealed threshold is in ten-thousandths of a minor unit; what of it is a whole one can be paid. */
+function inMoney(potUnits: string, currency: Currency): string {
+  return fromMinorUnits(BigInt(potUnits) / BigInt(POT_UNITS_PER_MINOR), currency);
 }

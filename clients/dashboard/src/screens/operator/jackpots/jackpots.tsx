@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
+import { percent } from "../../../parts/amounts.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Money, State } from "../../../parts/values.tsx";
+import { Money, None, Payable, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { configureAct } from "./jackpot-acts.ts";
 import { JackpotDetail } from "./jackpot-detail.tsx";
@@ -67,7 +68,7 @@ export function Jackpots() {
                       title: words.pot,
                       isNumber: true,
                       cell: ({ totals, currency }) => (
-                        <Money amount={totals.pot} currency={currency} />
+                        <Payable amount={totals.pot} currency={currency} />
                       ),
                     },
                     {
@@ -75,6 +76,12 @@ export function Jackpots() {
                       isNumber: true,
                       cell: ({ cycle, currency }) => (
                         <Money amount={cycle.ceiling} currency={currency} />
+                      ),
+                    },
+                    {
+                      title: words.full,
+                      cell: ({ totals, cycle }) => (
+                        <Share of={Number(totals.pot) / Number(cycle.ceiling)} />
                       ),
                     },
                     { title: words.rate, isNumber: true, cell: ({ rate }) => `${rate}%` },
@@ -93,5 +100,19 @@ export function Jackpots() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** How much of the ceiling a pot has reached; drawn as well. */
+function Share({ of: part }: { of: number }) {
+  if (!Number.isFinite(part)) return <None />;
+  const share = percent(Math.min(1, part), 1);
+  return (
+    <span className="share">
+      <span className="progress" aria-hidden="true">
+        <span style={{ width: share }} />
+      </span>
+      {share}
+    </span>
   );
 }

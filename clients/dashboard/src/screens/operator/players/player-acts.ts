@@ -1,12 +1,21 @@
 /** What can be done with a player. */
-import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
+import type { PayoutAddress, PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/texts.ts";
 
 const { players: words, words: names } = texts;
 
-export function playerActs(player: PlayerDetails): readonly Act[] {
+/** Where the API pays out; all of its validation need not be loaded for three words. */
+const PAYOUT_CHAINS = ["bitcoin", "ethereum", "tron"] as const;
+const BACK = "back";
+const OTHER = "other";
+
+/** `addresses` are those that are saved for the player. */
+export function playerActs(
+  player: PlayerDetails,
+  addresses: readonly PayoutAddress[],
+): readonly Act[] {
   const { id, username, status } = player;
   const currency: Field = {
     name: "currency",
@@ -16,6 +25,44 @@ export function playerActs(player: PlayerDetails): readonly Act[] {
     first: player.balances[0]?.currency ?? "USD",
   };
   const amount: Field = { name: "amount", label: names.amount, kind: "amount" };
+  const places = addresses.map(
+    (saved) => [saved.id, `${saved.label ?? saved.address} (${saved.chain})`] as const,
+  );
+  const withdraw: Act = {
+    ...words.withdraw,
+    operation: "wallet.withdraw",
+    fields: [
+      amount,
+      currency,
+      {
+        name: "to",
+        label: words.withdraw.to,
+        kind: "choice",
+        choices: [[BACK, words.withdraw.back], ...places, [OTHER, words.withdraw.other]],
+        first: BACK,
+      },
+      {
+        name: "chain",
+        label: words.withdraw.chain,
+        kind: "choice",
+        choices: PAYOUT_CHAINS,
+        isOptional: true,
+      },
+      { name: "address", label: words.withdraw.address, isOptional: true },
+    ],
+    args: (values) => [
+      {
+        playerId: id,
+        amount: values.amount,
+        currency: values.currency,
+        ...(values.to === BACK
+          ? {}
+          : values.to === OTHER
+            ? { chain: orNone(values.chain), toAddress: orNone(values.address) }
+            : { addressId: values.to }),
+      },
+    ],
+  };
   const standing: Act =
     status === "active"
       ? {
@@ -48,6 +95,7 @@ export function playerActs(player: PlayerDetails): readonly Act[] {
       fields: [amount, currency],
       args: (values) => [{ playerId: id, amount: values.amount, currency: values.currency }],
     },
+    withdraw,
     {
       ...words.credit,
       operation: "bonuses.credit",

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
+import { useMay } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
 import { Go } from "../../../parts/go.tsx";
@@ -9,6 +10,7 @@ import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, None, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { Latest } from "./latest.tsx";
 import { Notes } from "./notes.tsx";
 import { playerActs } from "./player-acts.ts";
 import { Balances, PlayerFacts, usePlayer } from "./player-summary.tsx";
@@ -20,39 +22,37 @@ export function Player() {
 }
 
 function InFull({ player }: { player: PlayerDetails }) {
-  const links = [
-    ["/rounds", words.allRounds],
-    ["/transactions", words.allTransactions],
-    ["/withdrawals", words.allWithdrawals],
-  ] as const;
+  const may = useMay();
+  const addresses = useAddresses(player.id).data?.items ?? [];
   return (
     <Page
       title={player.username}
-      acts={playerActs(player).map((act) => <ActButton key={act.operation} act={act} />)}
+      acts={playerActs(player, addresses).map((act) => <ActButton key={act.operation} act={act} />)}
     >
-      <div className="grid">
+      <div className="grid roomy">
         <Panel>
           <PlayerFacts player={player} />
-          <div className="acts">
-            {links.map(([to, name]) => (
-              <Go key={to} to={to} search={{ playerId: player.id }}>
-                {name}
-              </Go>
-            ))}
-          </div>
         </Panel>
-        <Panel title={words.balances} isWide>
+        <Panel title={words.balances}>
           <Balances player={player} />
+          <p>
+            <Go to="/transactions" search={{ playerId: player.id, type: "bonus_credit" }}>
+              {words.bonuses}
+            </Go>
+          </p>
         </Panel>
+        <Latest id={player.id} />
         <Panel title={words.played}>
           <Played player={player} />
         </Panel>
         <Panel title={words.sessions}>
           <Sessions player={player} />
         </Panel>
-        <Panel title={words.addresses}>
-          <Addresses id={player.id} />
-        </Panel>
+        {may("players.addresses") ? (
+          <Panel title={words.addresses}>
+            <Addresses id={player.id} />
+          </Panel>
+        ) : null}
         <Panel title={words.notes}>
           <Notes id={player.id} />
         </Panel>
@@ -107,14 +107,20 @@ function Sessions({ player: { sessions } }: { player: PlayerDetails }) {
   );
 }
 
-function Addresses({ id }: { id: string }) {
+/** The payout addresses that are saved for a player, for whoever may read them. */
+function useAddresses(id: string) {
   const api = useApi();
-  const query = useQuery({
+  const may = useMay();
+  return useQuery({
     queryKey: [useSpace(), "addresses", id],
     queryFn: () => api.players.addresses(id),
+    enabled: may("players.addresses"),
   });
+}
+
+function Addresses({ id }: { id: string }) {
   return (
-    <Read query={query} lines={2}>
+    <Read query={useAddresses(id)} lines={2}>
       {({ items }) =>
         items.length === 0 ? (
           <p className="muted">{words.noAddresses}</p>

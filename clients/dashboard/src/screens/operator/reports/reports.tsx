@@ -1,4 +1,4 @@
-/** The reports: closed days, which are final, activity by day and game, and the hours of a day by game. */
+/** The reports: closed days, which are final, activity by day and game, the hours of a day by game, and days by jurisdiction. */
 import type { DayClose, DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
@@ -10,6 +10,7 @@ import { texts } from "../../../texts/texts.ts";
 import { Activity } from "./activity.tsx";
 import { CloseDetail } from "./close-detail.tsx";
 import { GameHours } from "./game-hours.tsx";
+import { JurisdictionDays } from "./jurisdiction-days.tsx";
 
 const { reports: words } = texts;
 
@@ -18,7 +19,7 @@ const MOST_DAYS_IN_A_FILE = "100";
 export function Reports() {
   const [{ view, from, to }] = useSearchFields();
   const isOf = (name: string | undefined) => view === name;
-  const isCloses = !isOf("activity") && !isOf("hours");
+  const isCloses = !isOf("activity") && !isOf("hours") && !isOf("jurisdictions");
   const days = { from, to, limit: MOST_DAYS_IN_A_FILE };
   return (
     <Page
@@ -30,8 +31,12 @@ export function Reports() {
         <Tab to={undefined} name={words.closes} isHere={isCloses} />
         <Tab to="activity" name={words.activity} isHere={isOf("activity")} />
         <Tab to="hours" name={words.hours} isHere={isOf("hours")} />
+        <Tab to="jurisdictions" name={words.jurisdictions} isHere={isOf("jurisdictions")} />
       </nav>
-      {isOf("activity") ? <Activity /> : isOf("hours") ? <GameHours /> : <Closes />}
+      {isCloses ? <Closes /> : null}
+      {isOf("activity") ? <Activity /> : null}
+      {isOf("hours") ? <GameHours /> : null}
+      {isOf("jurisdictions") ? <JurisdictionDays /> : null}
     </Page>
   );
 }

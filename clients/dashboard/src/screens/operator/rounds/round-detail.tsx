@@ -2,17 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoundsGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import type { PlayerRound, VoidRequest } from "../../../../../sdk/src/generated/schemas.ts";
-import { type Act, orNone } from "../../../parts/act.ts";
+import { useMay } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
 import { Code } from "../../../parts/call-shown.tsx";
-import { VOID_REASONS } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
+import { useNameOf } from "../../../parts/people-names.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { voidAct } from "./void-act.ts";
 
 const { rounds: words, words: names } = texts;
 
@@ -61,9 +62,7 @@ function InFull({ found: { round, transactions, jackpot, replay } }: { found: Ro
           {words.watch}
         </a>
       </p>
-      {round.state === "voided" ? null : (
-        <ActButton act={voidAct(round)} result={(answer) => <VoidAnswer answer={answer} />} />
-      )}
+      {round.state === "open" ? <Void id={round.id} /> : null}
       {transactions.length === 0 ? null : (
         <>
           <h3>{words.transactions}</h3>
@@ -122,24 +121,33 @@ function InFull({ found: { round, transactions, jackpot, replay } }: { found: Ro
   );
 }
 
-function voidAct({ id }: PlayerRound): Act {
-  return {
-    ...words.void,
-    operation: "rounds.void",
-    isHarmful: true,
-    nameToType: id,
-    fields: [
-      {
-        name: "reason",
-        label: names.reason,
-        kind: "choice",
-        choices: VOID_REASONS,
-        first: "malfunction",
-      },
-      { name: "note", label: words.void.note, kind: "long", isOptional: true },
-    ],
-    args: ({ reason, note }) => [id, { reason, note: orNone(note) }],
-  };
+/** An open round is voided by two: who has asked is told, and the reason that the other one repeats. */
+function Void({ id }: { id: string }) {
+  const api = useApi();
+  const may = useMay();
+  const nameOf = useNameOf();
+  const { data } = useQuery({
+    queryKey: [useSpace(), "approvals", {}],
+    queryFn: () => api.approvals.list(),
+    enabled: may("approvals.list"),
+  });
+  const asked = data?.items.find(({ kind, subject }) => kind === "round_void" && subject === id);
+  const reason = asked?.reason ?? undefined;
+  return (
+    <>
+      {asked === undefined ? null : (
+        <p className="notice warn">
+          {asked.waitsFor === "staff"
+            ? words.waits.staff
+            : asked.requestedBy.startsWith("key_")
+              ? words.askedByKey(wordOf(reason ?? ""))
+              : words.asked(nameOf(asked.requestedBy), wordOf(reason ?? ""))}{" "}
+          <When at={asked.expiresAt} />
+        </p>
+      )}
+      <ActButton act={voidAct(id, reason)} result={(answer) => <VoidAnswer answer={answer} />} />
+    </>
+  );
 }
 
 function VoidAnswer({ answer }: { answer: unknown }) {

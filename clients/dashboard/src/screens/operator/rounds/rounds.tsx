@@ -7,6 +7,7 @@ import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
+import { StateTabs } from "../../../parts/tabs.tsx";
 import { localTime, Money, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { RoundDetail } from "./round-detail.tsx";
@@ -48,6 +49,7 @@ export function Rounds() {
   const api = useApi();
   return (
     <Page title={words.title} about={words.about}>
+      <StateTabs label={words.byState} to="/rounds" field="state" states={STATES} />
       <ListScreen
         label={words.title}
         name={["rounds"]}

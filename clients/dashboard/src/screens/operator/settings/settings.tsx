@@ -1,7 +1,7 @@
 /** The settings of one environment. */
 import { useQuery } from "@tanstack/react-query";
 import type { Tenant } from "../../../../../sdk/src/generated/schemas.ts";
-import { type Act, listed } from "../../../parts/act.ts";
+import { type Act, listed, type Values } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
@@ -108,12 +108,19 @@ function changeAct(tenant: Tenant): Act {
         first: tenant.frameAncestors.join("\n"),
       },
     ],
-    args: ({ frames, above, ...settings }) => [
-      {
-        ...settings,
-        approveWithdrawalsAbove: readLimits(above),
-        frameAncestors: listed(frames),
-      },
-    ],
+    args: (values) => [changesOf(tenant, values)],
+  };
+}
+
+/** Only what differs is sent: what a colleague has changed meanwhile stays. */
+function changesOf(tenant: Tenant, { frames, above, ...settings }: Values) {
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => value !== tenant[name as keyof Tenant],
+  );
+  const origins = listed(frames);
+  return {
+    ...Object.fromEntries(changed),
+    ...(above === limitsText(tenant) ? {} : { approveWithdrawalsAbove: readLimits(above) }),
+    ...(origins.join(" ") === tenant.frameAncestors.join(" ") ? {} : { frameAncestors: origins }),
   };
 }

@@ -28,7 +28,18 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
           webhook.description !== null && [words.description, webhook.description],
           [
             words.types,
-            webhook.eventTypes.length === 0 ? words.allTypes : webhook.eventTypes.join(", "),
+            webhook.eventTypes.length === 0 ? (
+              words.allTypes
+            ) : (
+              <details key="types">
+                <summary>{words.typesOf(webhook.eventTypes.length)}</summary>
+                {webhook.eventTypes.map((type) => (
+                  <div key={type}>
+                    <code>{type}</code>
+                  </div>
+                ))}
+              </details>
+            ),
           ],
           [words.payload, wordOf(webhook.payload)],
           [words.order, wordOf(webhook.order)],

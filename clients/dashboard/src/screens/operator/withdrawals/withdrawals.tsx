@@ -4,6 +4,7 @@ import { CURRENCIES } from "../../../parts/choices.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
+import { StateTabs } from "../../../parts/tabs.tsx";
 import { localTime, Money, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
@@ -19,6 +20,7 @@ export function Withdrawals() {
   const api = useApi();
   return (
     <Page title={words.title} about={words.about}>
+      <StateTabs label={words.byState} to="/withdrawals" field="status" states={STATES} />
       <ListScreen
         label={words.title}
         name={["withdrawals"]}

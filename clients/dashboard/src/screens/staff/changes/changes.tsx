@@ -6,11 +6,12 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
-import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
+import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
 const { changes: words, words: names } = texts;
 
@@ -29,9 +30,7 @@ export function Changes() {
         ]}
       />
       {tenantId === undefined || chosen === undefined ? (
-        <div className="sheet">
-          <Empty title={words.choose}>{words.chooseNext}</Empty>
-        </div>
+        <WaitingRequests />
       ) : (
         <Of tenantId={tenantId} environment={chosen} />
       )}

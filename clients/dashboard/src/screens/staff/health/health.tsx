@@ -1,11 +1,14 @@
 /** How the platform is doing. */
 import { useQuery } from "@tanstack/react-query";
+import type { ReturnOutsideBand } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { percent } from "../../../parts/amounts.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Figures } from "./figures.tsx";
+import { WebhookHealth } from "./webhooks.tsx";
 
 const { health: words, words: names } = texts;
 
@@ -35,7 +38,19 @@ export function Health() {
                 ]}
               />
             </Panel>
+            {health.chains.length === 0 ? null : (
+              <div className="notice bad">
+                <strong>{words.chains}</strong>
+                <ul>
+                  {health.chains.map((trouble) => (
+                    <li key={trouble}>{trouble}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {health.returnsOutside.length === 0 ? null : <Outside of={health.returnsOutside} />}
             <Figures />
+            <WebhookHealth />
             <Panel title={words.games}>
               <Table
                 label={words.games}
@@ -60,5 +75,42 @@ export function Health() {
         )}
       </Read>
     </Page>
+  );
+}
+
+function Outside({ of: returns }: { of: readonly ReturnOutsideBand[] }) {
+  return (
+    <Panel title={words.outside}>
+      <Table
+        label={words.outside}
+        rows={returns}
+        keyOf={({ tenantId, environment, gameId, gameVersion, currency }) =>
+          `${tenantId} ${environment} ${gameId} ${gameVersion} ${currency}`
+        }
+        columns={[
+          { title: names.tenant, cell: ({ tenantId }) => tenantId },
+          { title: names.environment, cell: ({ environment }) => <State of={environment} /> },
+          { title: names.game, cell: ({ gameId }) => gameId },
+          { title: names.currency, cell: ({ currency }) => currency },
+          {
+            title: texts.games.rounds,
+            isNumber: true,
+            cell: ({ rounds }) => rounds.toLocaleString("en-GB"),
+          },
+          {
+            title: texts.games.actual,
+            isNumber: true,
+            cell: ({ actualReturn }) => (actualReturn === null ? "" : percent(actualReturn)),
+          },
+          {
+            title: texts.games.distance,
+            isNumber: true,
+            cell: ({ standardErrors }) => (
+              <span className="badge bad">{words.sigmas(standardErrors ?? 0)}</span>
+            ),
+          },
+        ]}
+      />
+    </Panel>
   );
 }

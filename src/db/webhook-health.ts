@@ -1,0 +1,56 @@
+/** The webhooks of all accounts that are in trouble, and how far history is stored, for our staff. */
+
+import type { Environment } from "../../domain/ids.ts";
+import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import type { DisabledReason } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+
+export interface TroubledWebhook {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly id: string;
+  readonly url: string;
+  readonly disabled: DisabledReason | null;
+  readonly failures: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly held: number;
+  readonly dropped: number;
+  readonly paused: number;
+}
+
+/** There are at most ten webhooks in an environment. What the sweep saw last is in `webhook_queues`. */
+const IN_TROUBLE = `SELECT s.tenant_id AS tenantId, s.environment, s.subscription_id AS id, s.url, s.disabled,
+    s.failures, coalesce(q.waiting, 0) AS waiting, coalesce(q.failed, 0) AS failed,
+    coalesce(q.held, 0) AS held, coalesce(q.dropped, 0) AS dropped, coalesce(q.paused, 0) AS paused
+  FROM webhook_subscriptions AS s LEFT JOIN webhook_queues AS q USING (tenant_id, environment, subscription_id)
+  WHERE s.disabled IN ('gone', 'failing') OR s.failures > 0 OR q.waiting > 0 OR q.failed > 0
+    OR q.held > 0 OR q.dropped > 0
+  ORDER BY s.environment, coalesce(q.waiting, 0) + coalesce(q.failed, 0) + coalesce(q.held, 0) DESC,
+    s.tenant_id, s.subscription_id LIMIT ?`;
+
+const COUNTS = `SELECT count(*) AS total, count(disabled) AS disabled FROM webhook_subscriptions`;
+
+/** The newest minute of play that is stored, of each account's newest. */
+const NEWEST_ROUND = `SELECT max((SELECT max(minute) FROM round_minutes AS m
+    WHERE m.tenant_id = t.id AND m.environment = e.value)) AS minute
+  FROM tenants AS t CROSS JOIN json_each('["production","sandbox"]') AS e`;
+
+const IN_PLAY = `SELECT count(*) AS wallets FROM (
+    SELECT DISTINCT tenant_id, environment, player_id FROM seen_wallets LIMIT 10001)`;
+
+/** Returns webhooks in trouble, those of production first and the fullest first, with counts of all. */
+export async function webhookHealth(db: D1Database, limit: number) {
+  const [troubled, counts, newest, inPlay] = await db.batch<Record<string, unknown>>([
+    db.prepare(IN_TROUBLE).bind(limit),
+    db.prepare(COUNTS),
+    db.prepare(NEWEST_ROUND),
+    db.prepare(IN_PLAY),
+  ]);
+  const { total = 0, disabled = 0 } = (counts?.results[0] ?? {}) as Record<string, number>;
+  const minute = (newest?.results[0]?.minute ?? null) as number | null;
+  return {
+    ...{ total, disabled, troubled: (troubled?.results ?? []) as unknown as TroubledWebhook[] },
+    newestRoundAt: minute === null ? null : minute * MINUTE_MS,
+    walletsInPlay: (inPlay?.results[0]?.wallets ?? 0) as number,
+  };
+}

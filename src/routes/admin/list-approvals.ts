@@ -1,0 +1,103 @@
+/** Lists what two of an operator's people have to agree on and one has asked for. Reference 12.39; docs/decisions/0153. */
+import * as z from "zod";
+import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import type { Approval } from "../../approvals/approvals.ts";
+import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
+import { tenantEnvironmentOf, type WithdrawalLimits } from "../../db/tenant.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { withdrawalLimitsView } from "./withdrawal-limits.ts";
+
+const KINDS = ["round_void", "erasure", "withdrawal", "withdrawal_limits"] as const;
+
+export const approvalRequestFields = {
+  id: z.string(),
+  subject: z.string().meta({
+    description: "The id of the round, withdrawal or player; `settings` for limits.",
+  }),
+  requestedBy: z.string().meta({ description: "The id of the key or person that asked." }),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+};
+
+export const listApprovals = route(
+  {
+    method: "get",
+    path: "/api/v1/admin/approvals",
+    access: "apiKey",
+    keyScope: "read",
+    people: READS_MONEY,
+    tag: "Admin",
+    summary: "List what waits for a second person",
+    description: `Requests of the last 24 hours that nobody has agreed to, oldest first, at most ${MAX_WAITING}. Whoever asked does not agree: another person makes the same call.`,
+    data: z.strictObject({
+      approvals: z.array(
+        z
+          .strictObject({
+            ...approvalRequestFields,
+            kind: z.enum(KINDS),
+            reason: z.string().nullable().meta({
+              description:
+                "Why a round is voided, which a second person repeats; for limits, what they would be.",
+            }),
+            currency: z.union([currencyOutput, z.null()]),
+            amount: amountOutput.nullable().meta({ description: "Of a withdrawal." }),
+            waitsFor: z.enum(["secondPerson", "staff"]).meta({
+              description: "`staff`: a round that would win, which our staff voids.",
+            }),
+          })
+          .meta({ id: "ApprovalRequest" }),
+      ),
+    }),
+  },
+  async (c) => {
+    const { tenantId, environment } = tenantEnvironmentOf(c.get("operator"));
+    const waiting = await waitingRequests(c.env.DB, {
+      tenantId,
+      environments: [environment],
+      kinds: KINDS,
+    });
+    const approvals = waiting.map((one) => ({
+      ...approvalRequestView(one),
+      kind: one.kind as (typeof KINDS)[number],
+      ...askedFor(one),
+      waitsFor: one.approvedBy === null ? ("secondPerson" as const) : ("staff" as const),
+    }));
+    return success(c, { approvals });
+  },
+);
+
+/** What is asked for, so that a second person knows what to agree to. */
+function askedFor({ kind, payload }: Approval) {
+  const nothing = { reason: null, currency: null, amount: null };
+  const asked = JSON.parse(payload) as Record<string, unknown>;
+  if (kind === "round_void") return { ...nothing, reason: String(asked.reason) };
+  if (kind === "withdrawal") {
+    const { currency, amountMinor } = asked as { currency: Currency; amountMinor: number };
+    return { ...nothing, currency, amount: formatAmount(amountMinor, currency) };
+  }
+  if (kind !== "withdrawal_limits") return nothing;
+  const limits = withdrawalLimitsView(asked as WithdrawalLimits);
+  const texts = limits.map(({ amount, currency }) => `${amount} ${currency}`);
+  return { ...nothing, reason: texts.length === 0 ? "none" : texts.join(", ") };
+}
+
+/** Returns a request with the id that it is about. */
+export function approvalRequestView({
+  id,
+  subject,
+  requestedBy,
+  requestedAt,
+  expiresAt,
+}: Approval): z.output<z.ZodObject<typeof approvalRequestFields>> {
+  return {
+    id,
+    subject: subject.split(" ").at(-1) ?? "",
+    requestedBy,
+    requestedAt: new Date(requestedAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}

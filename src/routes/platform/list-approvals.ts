@@ -1,0 +1,52 @@
+/** Lists what waits for one of our staff over all accounts. Reference 13.39; docs/decisions/0153. */
+import * as z from "zod";
+import { ENVIRONMENTS } from "../../../domain/ids.ts";
+import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { approvalRequestFields, approvalRequestView } from "../admin/list-approvals.ts";
+import { environmentFields } from "./frozen-object.ts";
+
+const KINDS = ["correction", "pot_change", "chain_release", "round_void"] as const;
+
+export const listApprovalsAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/approvals",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "List what waits for a member of staff",
+    description: `Corrections, changes of pots and releases of chains that a second member approves, and rounds that would win, which operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,
+    data: z.strictObject({
+      approvals: z.array(
+        z
+          .strictObject({
+            ...approvalRequestFields,
+            ...environmentFields,
+            kind: z.enum(KINDS),
+            reason: z.string().meta({ description: "Why it is asked for." }),
+          })
+          .meta({ id: "StaffApprovalRequest" }),
+      ),
+    }),
+  },
+  async (c) => {
+    const waiting = await waitingRequests(c.env.DB, {
+      tenantId: null,
+      environments: ENVIRONMENTS,
+      kinds: KINDS,
+    });
+    // An operator's own people decide about a round first.
+    const ours = waiting.filter(
+      ({ kind, approvedBy }) => kind !== "round_void" || approvedBy !== null,
+    );
+    const approvals = ours.map((one) => ({
+      ...approvalRequestView(one),
+      ...{ tenantId: one.tenantId, environment: one.environment },
+      kind: one.kind as (typeof KINDS)[number],
+      reason: String((JSON.parse(one.payload) as { reason?: unknown }).reason ?? ""),
+    }));
+    return success(c, { approvals });
+  },
+);

@@ -1,0 +1,63 @@
+/** Lists the webhooks of every account that are in trouble, and how far history is stored. Reference 13.41; docs/decisions/0153. */
+import * as z from "zod";
+import { webhookHealth } from "../../db/webhook-health.ts";
+import { success } from "../../http/envelope.ts";
+import { route } from "../../http/route.ts";
+import { environmentFields, MAX_SHOWN } from "./frozen-object.ts";
+
+const troubledSchema = z
+  .strictObject({
+    ...environmentFields,
+    id: z.string(),
+    url: z.string(),
+    state: z.enum(["enabled", "paused", "by_you", "gone", "failing"]).meta({
+      description:
+        "`paused`: the platform tries again later. The last three are disabled: by the operator, by an answer 410, and after days of failures.",
+    }),
+    failures: z.int().meta({ description: "Failed deliveries in a row, when last noted." }),
+    waiting: z.int().meta({ description: "Events that wait for their turn or another attempt." }),
+    failed: z.int().meta({ description: "Events that are not tried again by themselves." }),
+    held: z.int().meta({ description: "Events that wait until the webhook is enabled." }),
+    dropped: z.int().meta({ description: "Events that were too many to keep." }),
+  })
+  .meta({ id: "TroubledWebhook" });
+
+export const listWebhooksAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/webhooks",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "Webhooks in trouble, and how far history is stored",
+    description: `Webhooks of every account with undelivered events or failures, production first and the fullest first, at most ${MAX_SHOWN}, as the sweep of the last minutes saw them. \`history\` says whether the queue that stores history keeps up: with players in play the newest stored round is at most minutes old.`,
+    data: z.strictObject({
+      total: z.int().meta({ description: "Webhooks of all accounts." }),
+      disabled: z.int(),
+      webhooks: z.array(troubledSchema),
+      history: z.strictObject({
+        newestRoundAt: z.iso.datetime().nullable().meta({
+          description: "When the newest stored round was played, to the minute.",
+        }),
+        walletsInPlay: z.int().meta({
+          description: "Wallets that may have changed lately, counted up to 10,001.",
+        }),
+      }),
+    }),
+  },
+  async (c) => {
+    const health = await webhookHealth(c.env.DB, MAX_SHOWN);
+    const { total, disabled, troubled, newestRoundAt, walletsInPlay } = health;
+    return success(c, {
+      ...{ total, disabled },
+      webhooks: troubled.map(({ disabled: reason, paused, ...webhook }) => ({
+        ...webhook,
+        state: reason ?? (paused === 1 ? ("paused" as const) : ("enabled" as const)),
+      })),
+      history: {
+        newestRoundAt: newestRoundAt === null ? null : new Date(newestRoundAt).toISOString(),
+        walletsInPlay,
+      },
+    });
+  },
+);

@@ -1,0 +1,64 @@
+/** Lists withdrawals of every account that are not over, for our staff. Reference 13.40; docs/decisions/0153. */
+import * as z from "zod";
+import { ENVIRONMENTS } from "../../../domain/ids.ts";
+import { openWithdrawals } from "../../history/open-withdrawals.ts";
+import { success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { idInput } from "../../views/short-text.ts";
+import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
+import { environmentFields } from "./frozen-object.ts";
+
+const OPEN = ["pending", "sent", "confirmed"] as const;
+
+const openWithdrawalSchema = z
+  .strictObject({
+    ...environmentFields,
+    ...withdrawalFields,
+    walletFrozen: z
+      .boolean()
+      .meta({ description: "True while an audit has frozen the player's wallet." }),
+  })
+  .meta({ id: "OpenWithdrawal" });
+
+const position = z.tuple([z.int(), z.string()]);
+
+export const listWithdrawalsAsStaff = route(
+  {
+    method: "get",
+    path: "/api/v1/platform/withdrawals",
+    access: "staff",
+    staffRole: "support",
+    tag: "Platform",
+    summary: "List the withdrawals that are not over, of every account",
+    description:
+      "Oldest first: the first one has waited longest. `status` is `pending` unless told. The operator pays out and reports; our staff can fail one that cannot arrive any more.",
+    query: z.object({
+      status: z.enum(OPEN).optional(),
+      tenantId: idInput.optional(),
+      environment: z.enum(ENVIRONMENTS).optional(),
+      limit: pagingQuery.shape.limit,
+      cursor: pagingQuery.shape.cursor,
+    }),
+    data: z.strictObject({ withdrawals: z.array(openWithdrawalSchema) }),
+  },
+  async (c) => {
+    const { status = "pending", tenantId, environment, ...paging } = c.req.valid("query");
+    const page = pageOf(paging);
+    const { cursor, pageSize: limit } = page;
+    const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursor, position);
+    const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id };
+    const wanted = { status, tenantId, environment, limit, after };
+    const rows = await openWithdrawals(c.env.DB, wanted);
+    const { shown, meta } = cutPage(page, {
+      ...{ rows, total: undefined },
+      positionOf: ({ record }) => [record.createdAt, record.id],
+    });
+    const withdrawals = shown.map(({ playerId, record, walletFrozen, ...place }) => ({
+      ...{ tenantId: place.tenantId, environment: place.environment },
+      ...withdrawalView(playerId, record),
+      walletFrozen: walletFrozen === 1,
+    }));
+    return success(c, { withdrawals }, { meta });
+  },
+);
