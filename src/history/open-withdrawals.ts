@@ -16,7 +16,7 @@ export interface OpenWithdrawal {
 }
 
 interface Wanted {
-  readonly status: WithdrawalStatus;
+  readonly statuses: readonly WithdrawalStatus[];
   readonly tenantId: string | undefined;
   readonly environment: Environment | undefined;
   readonly limit: number;
@@ -24,15 +24,15 @@ interface Wanted {
   readonly after: { readonly createdAt: number; readonly id: string } | undefined;
 }
 
-/** Of each account and environment the index gives at most as many as a page shows, and their order is that of the page. */
+/** Of each account, environment and status the index gives at most as many as a page shows, and their order is that of the page. */
 const OLDEST_FIRST = `SELECT t.id AS tenantId, e.value AS environment, w.player_id AS playerId, w.record,
     ${WALLET_FROZEN} AS walletFrozen
   FROM (SELECT id FROM tenants WHERE ?1 IS NULL OR id = ?1) AS t
-    CROSS JOIN json_each('["production","sandbox"]') AS e
+    CROSS JOIN json_each('["production","sandbox"]') AS e CROSS JOIN json_each(?3) AS s
     CROSS JOIN withdrawals AS w ON w.tenant_id = t.id AND w.environment = e.value
       AND (w.created_at, w.withdrawal_id) IN (
         SELECT o.created_at, o.withdrawal_id FROM withdrawals AS o INDEXED BY withdrawals_by_status
-        WHERE o.tenant_id = t.id AND o.environment = e.value AND o.status = ?3
+        WHERE o.tenant_id = t.id AND o.environment = e.value AND o.status = s.value
           AND (o.created_at, o.withdrawal_id) > (?4, ?5)
         ORDER BY o.created_at, o.withdrawal_id LIMIT ?6)
   WHERE ?2 IS NULL OR e.value = ?2
@@ -41,12 +41,12 @@ const OLDEST_FIRST = `SELECT t.id AS tenantId, e.value AS environment, w.player_
 /** Returns them, at most `limit` + 1, so that the caller sees whether more follow. */
 export async function openWithdrawals(
   db: D1Database,
-  { status, tenantId, environment, limit, after }: Wanted,
+  { statuses, tenantId, environment, limit, after }: Wanted,
 ): Promise<OpenWithdrawal[]> {
   const { results } = await db
     .prepare(OLDEST_FIRST)
     .bind(
-      ...[tenantId ?? null, environment ?? null, status],
+      ...[tenantId ?? null, environment ?? null, JSON.stringify(statuses)],
       ...[after?.createdAt ?? -1, after?.id ?? "", limit + 1],
     )
     .all<Omit<OpenWithdrawal, "record"> & { record: string }>();

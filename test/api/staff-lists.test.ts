@@ -58,7 +58,8 @@ describe("withdrawals that are not over", () => {
     const scope = { tenantId: first ?? "", environment: "sandbox" } as const;
     const place = expectSuccess(await read(`search?id=${ids[0]}`)).found[0];
     await catchUpHistory(env, { ...scope, playerId: place.playerId });
-    expect(await own(`?tenantId=${first}`)).toEqual([ids[2]]);
+    expect(await own(`?tenantId=${first}`)).toEqual([ids[0], ids[2]]);
+    expect(await own(`?tenantId=${first}&status=pending`)).toEqual([ids[2]]);
     const { withdrawals } = expectSuccess(await read(`withdrawals?tenantId=${first}&status=sent`));
     expect(withdrawals).toMatchObject([
       {

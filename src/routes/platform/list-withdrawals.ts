@@ -32,7 +32,7 @@ export const listWithdrawalsAsStaff = route(
     tag: "Platform",
     summary: "List the withdrawals that are not over, of every account",
     description:
-      "Oldest first: the first one has waited longest. `status` is `pending` unless told. The operator pays out and reports; our staff can fail one that cannot arrive any more.",
+      "Oldest first: the first one has waited longest. The operator pays out and reports; our staff can fail one that cannot arrive any more.",
     query: z.object({
       status: z.enum(OPEN).optional(),
       tenantId: idInput.optional(),
@@ -43,12 +43,13 @@ export const listWithdrawalsAsStaff = route(
     data: z.strictObject({ withdrawals: z.array(openWithdrawalSchema) }),
   },
   async (c) => {
-    const { status = "pending", tenantId, environment, ...paging } = c.req.valid("query");
+    const { status, tenantId, environment, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const { cursor, pageSize: limit } = page;
     const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursor, position);
     const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id };
-    const wanted = { status, tenantId, environment, limit, after };
+    const statuses = status === undefined ? OPEN : [status];
+    const wanted = { statuses, tenantId, environment, limit, after };
     const rows = await openWithdrawals(c.env.DB, wanted);
     const { shown, meta } = cutPage(page, {
       ...{ rows, total: undefined },
