@@ -18,14 +18,17 @@ if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
   if ((space === "sandbox" || space === "production") && !screen) askHome(space).catch(() => {});
 }
 
-/** Asks for what the home screen shows; the pots and the month only for those who may read money. */
+/** What the home screen shows to those who may read money, besides its figures. */
+const MONEY = ["/admin/stats?demo=false", "/admin/jackpots", "/admin/approvals", "/admin/returns"];
+
+/** Asks for what the home screen shows; the pots, the month and what waits only for those who may read money. */
 async function askHome(environment: string): Promise<void> {
   const api = `/api/${environment}/v1`;
   const home = await ask(`${api}/admin/home`);
   if (!home.ok) return;
   const { money, account } = (await home.clone().json()).data;
   const more = [
-    ...(money === null ? [] : ["/admin/stats?demo=false", "/admin/jackpots"]),
+    ...(money === null ? [] : MONEY),
     ...(account.status === "active" ? [] : ["/onboarding/status"]),
   ];
   await Promise.all(more.map((path) => ask(api + path)));

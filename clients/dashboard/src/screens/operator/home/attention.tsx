@@ -29,7 +29,7 @@ export function Attention({ home }: { home: HomeGetResult }) {
     enabled: account.status !== "active" && may("onboarding.status"),
   });
   const approvals = useQuery({
-    queryKey: [useSpace(), "approvals", {}],
+    queryKey: [useSpace(), "waiting-approvals"],
     queryFn: () => api.approvals.list(),
     refetchInterval: EVERY_MS,
     enabled: may("approvals.list"),

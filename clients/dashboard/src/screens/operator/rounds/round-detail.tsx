@@ -127,7 +127,7 @@ function Void({ id }: { id: string }) {
   const may = useMay();
   const nameOf = useNameOf();
   const { data } = useQuery({
-    queryKey: [useSpace(), "approvals", {}],
+    queryKey: [useSpace(), "waiting-approvals"],
     queryFn: () => api.approvals.list(),
     enabled: may("approvals.list"),
   });
