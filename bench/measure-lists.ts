@@ -157,11 +157,6 @@ function waysToAsk(rounds: number): readonly Way[] {
     ...filters.map(([name, filter]) => ({ name: `anywhere, ${name}`, pathOf: deep(filter) })),
     { name: "oldest page, no filter", pathOf: () => `${list}&cursor=${cursorAt(10)}` },
     {
-      name: "one player, anywhere",
-      pathOf: (count) =>
-        `${list}&playerId=${playerAt(anywhere(count))}&cursor=${cursorAt(anywhere(count))}`,
-    },
-    {
       name: "an hour of long ago",
       pathOf: (count) => {
         const from = timeAt(anywhere(count));

@@ -177,6 +177,31 @@ describe("a person", () => {
     expect((await finance.browser.signIn(finance.device)).code).toBe("SIGN_IN_FAILED");
   });
 
+  it("who may no longer move money finds nothing to approve, approves nothing, and takes no list away", async () => {
+    const casino = await openCasino();
+    const dashboard = openDashboard();
+    const owner = await firstOwner(dashboard, casino.tenant.id);
+    const finance = await colleague(dashboard, owner, "finance");
+    const sandbox = "/api/sandbox/v1/admin";
+    const files = [`${sandbox}/withdrawals?format=csv`, `${sandbox}/jurisdiction-days?format=csv`];
+    for (const path of [`${sandbox}/approvals`, ...files]) {
+      expect((await finance.browser.call("GET", path)).status, path).toBe(200);
+    }
+    await owner.browser.ok("PATCH", `/auth/team/${finance.id}`, { body: { role: "support" } });
+    for (const path of [`${sandbox}/approvals`, ...files, `${sandbox}/players?format=csv`]) {
+      expect((await finance.browser.call("GET", path)).code, path).toBe("ROLE_MISSING");
+    }
+    for (const act of ["withdrawals/wdr_x/approve", "rounds/rnd_x/void", "players/plr_x/erase"]) {
+      const refused = await finance.browser.call("POST", `${sandbox}/${act}`, { body: {} });
+      expect(refused.code, act).toBe("ROLE_MISSING");
+    }
+    // Nor does a staff list answer an operator's person, whatever the place in the path says.
+    for (const list of ["approvals", "withdrawals", "webhooks"]) {
+      const path = `/api/sandbox/v1/platform/${list}`;
+      expect((await owner.browser.call("GET", path)).status, list).toBeGreaterThanOrEqual(400);
+    }
+  });
+
   it("in two tabs is signed out of both at once", async () => {
     const dashboard = openDashboard();
     const { browser } = await firstOwner(dashboard, newTeam());

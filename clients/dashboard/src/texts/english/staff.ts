@@ -134,9 +134,11 @@ export const staff = {
   changes: {
     title: "Approvals",
     about:
-      "Corrections of wallets and pots, which two of our staff agree on. Whoever asked never approves.",
+      "What two of our staff agree on, and rounds that operators may not void themselves. Whoever asked never approves.",
     waiting: "Waits for one of you",
-    nothing: "Nothing waits.",
+    nothing: "Nothing waits for one of you",
+    nothingNext:
+      "Choose an account and an environment above to see its corrections and changes of pots, also those that are over.",
     about2: "About",
     kinds: {
       correction: "Correct a wallet",

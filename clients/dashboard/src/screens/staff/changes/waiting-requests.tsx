@@ -27,7 +27,7 @@ export function WaitingRequests() {
       <Read query={query} lines={3}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={words.nothing} />
+            <Empty title={words.nothing}>{words.nothingNext}</Empty>
           ) : (
             <Table
               label={words.waiting}
