@@ -1,7 +1,7 @@
 /**
  * What waits for a second person, over one operator's environment or over all accounts: requests that can
  * still be agreed on, and rounds that would win, whose request waits for our staff. What has ended otherwise
- * since, such as a round that its player finished, is left out. Reference 12.39 and 13.39; docs/decisions/0153.
+ * since, such as a round that its player finished, is left out. Reference 12.39 and 13.42; docs/decisions/0153.
  */
 
 import type { Environment } from "../../domain/ids.ts";

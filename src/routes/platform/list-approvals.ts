@@ -1,4 +1,4 @@
-/** Lists what waits for one of our staff over all accounts. Reference 13.39; docs/decisions/0153. */
+/** Lists what waits for one of our staff over all accounts. Reference 13.42; docs/decisions/0153. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { approvalRequestFields, approvalRequestView } from "../admin/list-approvals.ts";
 import { environmentFields } from "./frozen-object.ts";
 
-const KINDS = ["correction", "pot_change", "chain_release", "round_void"] as const;
+const KINDS = ["correction", "pot_change", "chain_release", "payout_ending", "round_void"] as const;
 
 export const listApprovalsAsStaff = route(
   {
@@ -17,7 +17,7 @@ export const listApprovalsAsStaff = route(
     staffRole: "support",
     tag: "Platform",
     summary: "List what waits for a member of staff",
-    description: `Corrections, changes of pots and releases of chains that a second member approves, and rounds that would win, which operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,
+    description: `Corrections, changes of pots, releases of chains and ends of stuck payouts that a second member approves, and rounds that would win, which operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,
     data: z.strictObject({
       approvals: z.array(
         z

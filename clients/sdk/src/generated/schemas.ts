@@ -1750,7 +1750,7 @@ export interface StaffApprovalRequest {
   expiresAt: string;
   tenantId: string;
   environment: "sandbox" | "production";
-  kind: "correction" | "pot_change" | "chain_release" | "round_void";
+  kind: "correction" | "pot_change" | "chain_release" | "payout_ending" | "round_void";
   /** Why it is asked for. */
   reason: string;
 }

@@ -144,6 +144,7 @@ export const staff = {
       correction: "Correct a wallet",
       pot_change: "Change a pot",
       chain_release: "Release a chain",
+      payout_ending: "End a stuck payout",
       round_void: "Void a round that would win",
     },
     look: "Look at it",

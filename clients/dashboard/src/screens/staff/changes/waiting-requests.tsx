@@ -1,4 +1,4 @@
-/** What waits for a member of staff, over all accounts: the way to each, and the act where it is one. Reference 13.39. */
+/** What waits for a member of staff, over all accounts: the way to each, and the act where it is one. Reference 13.42. */
 import { useQuery } from "@tanstack/react-query";
 import type { StaffApprovalRequest } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -54,6 +54,13 @@ export function WaitingRequests() {
 function Next({ request }: { request: StaffApprovalRequest }) {
   const { kind, tenantId, environment, subject, reason } = request;
   if (kind === "chain_release") return <Go to="/chains">{words.look}</Go>;
+  if (kind === "payout_ending") {
+    return (
+      <Go to="/chains/payouts" search={{ tenantId, environment }}>
+        {words.look}
+      </Go>
+    );
+  }
   if (kind !== "round_void") {
     return (
       <Go to="/changes" search={{ tenantId, environment }}>
