@@ -15,7 +15,7 @@ const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
   smallDesktop: { viewport: { width: 1280, height: 800 }, pictureScale: 0.5 },
-  phone: { ...PHONE, viewport: { width: 390, height: 844 }, pictureScale: 2 },
+  phone: { ...PHONE, viewport: { width: 390, height: 844 }, pictureScale: 1.75 },
   smallPhone: { ...PHONE, viewport: { width: 390, height: 844 }, pictureScale: 0.75 },
   sideways: { ...PHONE, viewport: { width: 844, height: 390 }, pictureScale: 0.75 },
 } satisfies Record<string, Screen>;

@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Diese Seeds notieren und weiterspielen",
     soundOn: "Ton an",
     volume: "Lautstärke",
+    music: "Musik",
     autoplay: "Automatik",
     quickSpin: "Schnelles Drehen: die Walzen halten früher",
     autoplaySpins: "Anzahl der Drehungen",

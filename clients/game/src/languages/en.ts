@@ -55,6 +55,7 @@ const words = {
     acceptSeeds: "Note these seeds and play on",
     soundOn: "Sound on",
     volume: "Volume",
+    music: "Music",
     autoplay: "Autoplay",
     quickSpin: "Quick spin: the reels stop sooner",
     autoplaySpins: "Number of spins",

@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Anotar estas semillas y seguir jugando",
     soundOn: "Sonido activado",
     volume: "Volumen",
+    music: "Música",
     autoplay: "Juego automático",
     quickSpin: "Giro rápido: los rodillos paran antes",
     autoplaySpins: "Número de giros",

@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Merkitse nämä siemenet ja jatka pelaamista",
     soundOn: "Ääni päällä",
     volume: "Äänenvoimakkuus",
+    music: "Musiikki",
     autoplay: "Automaattipeli",
     quickSpin: "Pikapyöräytys: kelat pysähtyvät aiemmin",
     autoplaySpins: "Pyöräytysten määrä",

@@ -53,6 +53,7 @@ const words: Words = {
     acceptSeeds: "Noter ces graines et continuer à jouer",
     soundOn: "Son activé",
     volume: "Volume",
+    music: "Musique",
     autoplay: "Jeu automatique",
     quickSpin: "Tour rapide : les rouleaux s’arrêtent plus tôt",
     autoplaySpins: "Nombre de tours",

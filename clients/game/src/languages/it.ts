@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Annota questi semi e continua a giocare",
     soundOn: "Suono attivo",
     volume: "Volume",
+    music: "Musica",
     autoplay: "Gioco automatico",
     quickSpin: "Giro rapido: i rulli si fermano prima",
     autoplaySpins: "Numero di giri",

@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "このシードを記録して続ける",
     soundOn: "サウンドをオン",
     volume: "音量",
+    music: "音楽",
     autoplay: "オートプレイ",
     quickSpin: "クイックスピン：リールが早く止まります",
     autoplaySpins: "スピン数",

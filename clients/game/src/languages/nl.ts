@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Noteer deze seeds en speel verder",
     soundOn: "Geluid aan",
     volume: "Volume",
+    music: "Muziek",
     autoplay: "Automatisch spelen",
     quickSpin: "Snel draaien: de rollen stoppen eerder",
     autoplaySpins: "Aantal draaibeurten",

@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Anotar estas sementes e continuar jogando",
     soundOn: "Som ligado",
     volume: "Volume",
+    music: "Música",
     autoplay: "Jogo automático",
     quickSpin: "Giro rápido: os rolos param antes",
     autoplaySpins: "Número de giros",

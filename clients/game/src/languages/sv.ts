@@ -52,6 +52,7 @@ const words: Words = {
     acceptSeeds: "Notera dessa frön och spela vidare",
     soundOn: "Ljud på",
     volume: "Volym",
+    music: "Musik",
     autoplay: "Autospel",
     quickSpin: "Snabbt snurr: hjulen stannar tidigare",
     autoplaySpins: "Antal snurr",

@@ -18,11 +18,11 @@ export interface Listed {
 
 /** SVG text, or the text itself for a game that is drawn in letters. */
 const PICTURES: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  "golden-reels": [goldenReels.seven, goldenReels.crown, goldenReels.cherry],
+  "golden-reels": [goldenReels.crown, goldenReels.seven, goldenReels.diamond],
   "safe-smash": [safeSmash.body, safeSmash.door],
   "bit-key-rush": ["K7_F"],
   "fox-n-flock": [foxNFlock.goat, foxNFlock.fox],
-  katapuuult: [katapuuult.base, katapuuult.gem, katapuuult.star],
+  katapuuult: [katapuuult.gem, katapuuult.base, katapuuult.star],
 };
 
 /** A way to open a game, such as for money or as a demo. */

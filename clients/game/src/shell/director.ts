@@ -106,9 +106,17 @@ export class Director<Event extends GameEvent> {
       await pause(this.#waitedSince + SHORTEST_WAIT_MILLISECONDS - performance.now());
     for (const event of events.slice(this.#played.length)) await this.#play(event);
     this.#endSkip();
+    this.#stage?.motion.steady();
     if (this.#stage !== undefined) this.#stage.motion.pace = 1;
     if (round.state === "settled") await this.#celebrate(round);
     return this.#game.describe(round, this.#rules);
+  }
+
+  /** Lets coins fall behind the scene of a jackpot until the player has closed it. */
+  async rainUntil(closed: Promise<void>): Promise<void> {
+    this.#stage?.rain(true);
+    await closed;
+    this.#stage?.rain(false);
   }
 
   async #play(event: Event): Promise<void> {
@@ -148,7 +156,7 @@ export class Director<Event extends GameEvent> {
     this.onSkippable(() => {
       this.#isSkipped = true;
       this.#skip?.();
-      this.#stage?.motion.finish();
+      this.#stage?.motion.hurry();
     });
   }
 

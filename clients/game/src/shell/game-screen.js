@@ -396,7 +396,8 @@ export class GameScreen {
     memory.keep(JACKPOTS_MEMORY, { ...this.#jackpots, [roundId]: won.amount });
     this.#listJackpots();
     this.onJackpot();
-    await celebrateJackpot(won, { currency: this.#currency, decimals: this.#decimals, sound });
+    const scene = { currency: this.#currency, decimals: this.#decimals, sound };
+    await this.#options.stage.rainUntil(celebrateJackpot(won, scene));
   }
 
   /** @returns {Record<string, string>} */

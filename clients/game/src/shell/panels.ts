@@ -19,12 +19,17 @@ export function connectPanels(sound: Sound): void {
     panel.querySelector("[data-closes]")?.addEventListener("click", () => panel.close());
   }
   const volume = part("volume", HTMLInputElement);
+  const music = part("music", HTMLInputElement);
   const isOn = part("sound-on", HTMLInputElement);
   volume.value = String(Math.round(sound.loudness.volume * 100));
+  music.value = String(Math.round(sound.loudness.music * 100));
   isOn.checked = !sound.loudness.isMuted;
   const keep = () => {
-    sound.loudness = { volume: Number(volume.value) / 100, isMuted: !isOn.checked };
+    sound.loudness = {
+      ...{ volume: Number(volume.value) / 100, music: Number(music.value) / 100 },
+      isMuted: !isOn.checked,
+    };
   };
-  volume.addEventListener("input", keep);
+  for (const range of [volume, music]) range.addEventListener("input", keep);
   isOn.addEventListener("change", keep);
 }

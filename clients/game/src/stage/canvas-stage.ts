@@ -6,7 +6,10 @@
 import type { Words } from "../languages/en.ts";
 import { capitals, number } from "../languages/numbers.ts";
 import { type Tier, tierOf } from "./celebration.ts";
-import { easeOut, easeOutBack, Motion } from "./motion.ts";
+import { CelebrationScene, type SceneView } from "./celebration-scene.ts";
+import { letter } from "./lettering.ts";
+import { easeOut, Motion } from "./motion.ts";
+import { Music, type Score } from "./music.ts";
 import { Particles } from "./particles.ts";
 import type { Sound } from "./sound.ts";
 import { type Art, Sprites } from "./sprites.ts";
@@ -30,13 +33,14 @@ export interface StageNeeds {
 
 /** Sharper than this costs more than it shows. */
 const MOST_PIXEL_RATIO = 2;
+const RAIN_COINS_PER_SECOND = 26;
 /** A frame after a long pause moves things no further than this. */
 const LONGEST_FRAME_SECONDS = 0.05;
 
 export interface Look {
   readonly font: string;
-  /** The lighter and the darker colour of large amounts. */
-  readonly amount: readonly [string, string];
+  /** The colours of large amounts, from the top down. */
+  readonly amount: readonly string[];
   readonly outline: string;
 }
 
@@ -61,11 +65,14 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   #placeElement;
   #lastFrame = 0;
   #isDirty = true;
-  #celebration: { tier: Tier; text: string; part: number; shown: number } | undefined;
+  #celebration: CelebrationScene | undefined;
+  #isRaining = false;
   #endCount: (() => void) | undefined;
   protected shake = 0;
 
   protected abstract readonly look: Look;
+  protected abstract readonly score: Score;
+  protected music: Music | undefined;
 
   constructor({ canvas, sound, place, rules, isStill, words }: StageNeeds, art: Art) {
     const ctx = canvas.getContext("2d", { alpha: false });
@@ -88,6 +95,8 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     watch.observe(this.#canvas);
     watch.observe(this.#placeElement);
     document.addEventListener("visibilitychange", () => document.hidden && this.motion.finish());
+    this.music = new Music(this.sound, this.score);
+    this.music.open();
     requestAnimationFrame((now) => this.#frame(now));
   }
 
@@ -122,7 +131,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   async celebrate(multiplier: number, amount: string): Promise<void> {
     const tier = tierOf(multiplier);
     if (tier === undefined || this.motion.isStill) return;
-    const celebration = { tier, text: "", part: 0, shown: 0 };
+    const celebration = new CelebrationScene();
     this.#celebration = celebration;
     this.#playFanfare(tier);
     this.coins(tier.coins);
@@ -133,16 +142,22 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
       tier.milliseconds,
       (part) => {
         if (this.#celebration !== celebration) return;
-        celebration.part = part;
-        celebration.text = part < 1 ? this.money(multiplier * part) : amount;
-        if (tier.title !== undefined && Math.random() < 0.12) this.coins(2);
+        const text = part < 1 ? this.money(multiplier * part) : amount;
+        if (celebration.count(text, multiplier * part)) this.#riseTo(part);
+        if (tier.title !== undefined && Math.random() < 0.3) this.#fountain();
       },
       easeOut,
     );
     await Promise.race([counted, ended]);
-    celebration.part = 1;
-    celebration.text = amount;
+    celebration.count(amount, multiplier);
     this.#endCount = undefined;
+  }
+
+  /** Lets coins fall over the whole window, behind the scene of a jackpot, or ends it. */
+  rain(isRaining: boolean): void {
+    this.#isRaining = isRaining && !this.motion.isStill;
+    if (!isRaining) this.particles.clear();
+    this.invalidate();
   }
 
   /** Takes the shown amount away; called when the next round begins. */
@@ -179,27 +194,53 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     }));
   }
 
-  /** Writes large text with an outline, around a point. Returns nothing; long text is made smaller. */
+  /** Throws a coin up from one side of the place towards its middle. */
+  #fountain(): void {
+    const side = Math.random() < 0.5 ? -1 : 1;
+    const { x, y, width, height } = this.place;
+    this.particles.add({
+      x: x + width / 2 + side * width * (0.3 + Math.random() * 0.1),
+      y: y + height,
+      vx: -side * (40 + Math.random() * 260),
+      vy: -Math.sqrt(2 * 1300 * height * (0.55 + Math.random() * 0.4)),
+      ...{ gravity: 1300, life: 2.6, colour: "#ffd65a", shape: "coin" },
+      size: 8 + Math.random() * 10,
+      ...{ angle: Math.random() * 6, spin: 5 + Math.random() * 8 },
+    });
+  }
+
+  /** A coin of the rain, from above the window. */
+  #drop(): void {
+    this.particles.add({
+      ...{ x: Math.random() * this.width, y: -20, vx: (Math.random() - 0.5) * 60 },
+      ...{ vy: 120 + Math.random() * 240, gravity: 260, life: 3.2, colour: "#ffd65a" },
+      ...{ shape: "coin", size: 8 + Math.random() * 12, angle: Math.random() * 6 },
+      spin: 4 + Math.random() * 7,
+    });
+  }
+
+  /** A greater title begins: a chord one step higher, and light. */
+  #riseTo(part: number): void {
+    if (part >= 1) return;
+    const root = 523 * 1.19 ** Math.round(part * 4);
+    this.sound.tones(
+      [1, 1.26, 1.5, 2].map((times) => ({
+        ...{ from: root * times, duration: 0.7, volume: 0.1, wave: "triangle" as const },
+      })),
+    );
+    this.coins(18);
+  }
+
+  /** Writes large text with an outline, around a point. Long text is made smaller. */
   text(
     words: string,
     at: { x: number; y: number; size: number; fill?: string | CanvasGradient; maxWidth?: number },
   ): void {
-    const { ctx } = this;
-    const fits = at.maxWidth ?? this.width * 0.94;
-    ctx.save();
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
-    ctx.font = `${at.size}px ${this.look.font}`;
-    const width = ctx.measureText(words).width;
-    const size = width > fits ? (at.size * fits) / width : at.size;
-    ctx.font = `${size}px ${this.look.font}`;
-    ctx.lineJoin = "round";
-    ctx.lineWidth = Math.max(3, size * 0.16);
-    ctx.strokeStyle = this.look.outline;
-    ctx.strokeText(words, at.x, at.y + size * 0.04);
-    ctx.fillStyle = at.fill ?? this.gradient(at.y - size / 2, at.y + size / 2, this.look.amount);
-    ctx.fillText(words, at.x, at.y);
-    ctx.restore();
+    const { font, outline, amount } = this.look;
+    const { x, y, size, fill, maxWidth = this.width * 0.94 } = at;
+    letter(this.ctx, words, { x, y, size, font, outline, maxWidth }, (written) => {
+      return fill ?? this.gradient(y - written / 2, y + written / 2, amount);
+    });
   }
 
   gradient(top: number, bottom: number, colours: readonly string[]): CanvasGradient {
@@ -235,7 +276,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     const isMoving = this.motion.advance(now);
     if (this.isStill && !this.#isDirty) return;
     // What only lives in the background needs half of the frames.
-    const isBusy = isMoving || this.isBusy || !this.particles.isEmpty;
+    const isBusy = isMoving || this.isBusy || this.#isRaining || !this.particles.isEmpty;
     if (!isBusy && !this.#isDirty && now - this.#lastFrame < 30) return;
     this.#drawFrame(now);
   }
@@ -247,6 +288,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     const { ctx } = this;
     ctx.setTransform(this.pixelRatio, 0, 0, this.pixelRatio, 0, 0);
     ctx.imageSmoothingQuality = "high";
+    if (this.#isRaining && Math.random() < seconds * RAIN_COINS_PER_SECOND) this.#drop();
     this.particles.advance(seconds);
     ctx.save();
     if (this.shake > 0.2) {
@@ -255,34 +297,19 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
       this.shake *= 0.88;
     }
     this.draw(this.isStill ? 0 : now / 1000);
+    // Coins fall before the light of a win, and never over its words.
+    this.#celebration?.drawLight(seconds, this.#sceneView());
     this.particles.draw(ctx);
-    this.#drawCelebration(seconds);
+    this.#celebration?.drawWords(this.#sceneView());
     ctx.restore();
   }
 
-  #drawCelebration(seconds: number): void {
-    const shown = this.#celebration;
-    if (shown === undefined) return;
-    shown.shown += seconds;
-    const { ctx, place } = this;
-    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    const size = Math.min(place.height * 0.22, place.width * 0.16, 120);
-    const grown = easeOutBack(Math.min(1, shown.shown / 0.35));
-    const glow = ctx.createRadialGradient(x, y, 0, x, y, size * 4.6);
-    glow.addColorStop(0, "rgb(0 0 0 / 72%)");
-    glow.addColorStop(0.55, "rgb(0 0 0 / 48%)");
-    glow.addColorStop(1, "rgb(0 0 0 / 0%)");
-    ctx.fillStyle = glow;
-    ctx.fillRect(0, 0, this.width, this.height);
-    const { title } = shown.tier;
-    if (title !== undefined) {
-      const height = y - size * 0.62;
-      this.text(capitals(this.words.celebration[title]), {
-        ...{ x, y: height, size: size * 0.62 * grown, fill: "#fff", maxWidth: place.width * 0.9 },
-      });
-    }
-    const below = title === undefined ? y : y + size * 0.25;
-    this.text(shown.text, { x, y: below, size: size * grown, maxWidth: place.width * 0.92 });
+  #sceneView(): SceneView {
+    return {
+      ...{ ctx: this.ctx, width: this.width, height: this.height, place: this.place },
+      write: (words, at) => this.text(words, at),
+      titleOf: (title) => capitals(this.words.celebration[title]),
+    };
   }
 
   #playFanfare({ title, milliseconds }: Tier): void {

@@ -13,11 +13,31 @@ interface Tween {
 }
 
 export class Motion {
-  isStill = false;
+  /** Whether nothing moves at all. */
+  #isStill = false;
+  #isHurried = false;
   /** How many times as fast as usual everything moves. */
   pace = 1;
   #tweens = new Set<Tween>();
   #now = 0;
+
+  get isStill(): boolean {
+    return this.#isStill || this.#isHurried;
+  }
+
+  set isStill(isStill: boolean) {
+    this.#isStill = isStill;
+  }
+
+  /** Ends all that moves, and whatever would follow it until `steady`: the player has skipped it. */
+  hurry(): void {
+    this.#isHurried = true;
+    this.finish();
+  }
+
+  steady(): void {
+    this.#isHurried = false;
+  }
 
   /** Moves from 0 to 1 in that many milliseconds and resolves at the end. `step` gets the eased part. */
   tween(

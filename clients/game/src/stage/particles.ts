@@ -1,4 +1,6 @@
 /** Small things that fly: coins, sparks, dust, splinters. They decide nothing and end by themselves. */
+import { drawCoin } from "./coin.ts";
+
 export interface Particle {
   x: number;
   y: number;
@@ -102,18 +104,6 @@ const shapes: Record<
   },
   coin(ctx, { size, angle = 0 }) {
     ctx.rotate(-angle);
-    const width = Math.abs(Math.cos(angle)) * size + size * 0.12;
-    ctx.fillStyle = "#8a5a08";
-    ellipse(ctx, width + 1, size + 1);
-    ctx.fillStyle = Math.cos(angle) > 0 ? "#ffd65a" : "#f0b429";
-    ellipse(ctx, width, size);
-    ctx.fillStyle = "#fff1b8";
-    ellipse(ctx, width * 0.45, size * 0.5);
+    drawCoin(ctx, size, angle);
   },
 };
-
-function ellipse(ctx: CanvasRenderingContext2D, width: number, height: number): void {
-  ctx.beginPath();
-  ctx.ellipse(0, 0, width, height, 0, 0, 7);
-  ctx.fill();
-}

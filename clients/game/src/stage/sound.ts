@@ -26,15 +26,20 @@ export interface Noise {
 }
 
 const MEMORY = "rouleau:sound";
+/** Music is a background until the player wants more of it. */
+const QUIET_MUSIC = 0.3;
 
 export interface Loudness {
   volume: number;
+  /** How loud the music is beside the game's own sounds, from 0 (none) to 1. */
+  music: number;
   isMuted: boolean;
 }
 
 export class Sound {
   #context: AudioContext | undefined;
   #master: GainNode | undefined;
+  #music: GainNode | undefined;
   #hiss: AudioBuffer | undefined;
   #loudness: Loudness = recall();
   /** The host page may ask for silence; that is not remembered. */
@@ -66,6 +71,14 @@ export class Sound {
   set isSilenced(isSilenced: boolean) {
     this.#isSilenced = isSilenced;
     this.#setVolume();
+  }
+
+  /** Where music is played, or undefined while there is nobody to hear it. */
+  get music(): { context: AudioContext; out: AudioNode } | undefined {
+    const [context, out] = [this.#context, this.#music];
+    if (context === undefined || out === undefined || context.state !== "running") return undefined;
+    const { isMuted, music } = this.#loudness;
+    return isMuted || this.#isSilenced || music === 0 ? undefined : { context, out };
   }
 
   /** Plays tones together, each from its own `at`. */
@@ -126,6 +139,8 @@ export class Sound {
       const limiter = this.#context.createDynamicsCompressor();
       this.#master = this.#context.createGain();
       this.#master.connect(limiter).connect(this.#context.destination);
+      this.#music = this.#context.createGain();
+      this.#music.connect(this.#master);
       this.#setVolume();
     }
     if (this.#context.state !== "running") void this.#context.resume().catch(() => {});
@@ -135,6 +150,7 @@ export class Sound {
     if (this.#master === undefined) return;
     const isQuiet = this.#loudness.isMuted || this.#isSilenced;
     this.#master.gain.value = isQuiet ? 0 : this.#loudness.volume;
+    if (this.#music !== undefined) this.#music.gain.value = this.#loudness.music;
   }
 }
 
@@ -142,13 +158,18 @@ function recall(): Loudness {
   try {
     const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "null");
     if (typeof kept?.volume === "number") {
-      const volume = Math.min(1, Math.max(0, kept.volume));
-      return { volume, isMuted: kept.isMuted === true };
+      // A choice from before there was music says nothing of it.
+      const music = typeof kept.music === "number" ? kept.music : QUIET_MUSIC;
+      return { volume: part(kept.volume), music: part(music), isMuted: kept.isMuted === true };
     }
   } catch {
     // Nothing is kept, or the browser refuses to say.
   }
-  return { volume: 0.6, isMuted: false };
+  return { volume: 0.6, music: QUIET_MUSIC, isMuted: false };
+}
+
+function part(value: number): number {
+  return Math.min(1, Math.max(0, value));
 }
 
 function hissFor(context: AudioContext): AudioBuffer {

@@ -76,7 +76,7 @@ export function pictureAddress(svg: string): string {
 }
 
 async function rasterise(svg: string, width: number): Promise<HTMLCanvasElement> {
-  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+  const box = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(svg);
   const height = Math.ceil((width * Number(box?.[2] ?? 1)) / Number(box?.[1] ?? 1));
   const image = new Image(width, height);
   image.src = pictureAddress(svg.replace("<svg ", `<svg width="${width}" height="${height}" `));

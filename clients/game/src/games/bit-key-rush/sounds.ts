@@ -1,4 +1,5 @@
 /** The sounds of Bit Key Rush: a modem, a lock, a siren coming nearer. */
+import type { Score } from "../../stage/music.ts";
 import type { Sound } from "../../stage/sound.ts";
 
 export const sounds = {
@@ -49,4 +50,21 @@ export const sounds = {
       { from: 880, at: 0.42, duration: 0.4, volume: 0.1, wave: "triangle" },
     ]);
   },
+};
+
+/** Machines that count. */
+export const score: Score = {
+  chords: [
+    [0, 7, 12, 15],
+    [-4, 8, 12, 15],
+    [-9, 7, 10, 15],
+    [-2, 5, 10, 14],
+  ],
+  secondsPerChord: 3.2,
+  steps: 16,
+  likelihood: 0.7,
+  pad: "sawtooth",
+  voice: "square",
+  octave: 1,
+  brightness: 420,
 };

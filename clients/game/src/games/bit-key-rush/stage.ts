@@ -3,7 +3,8 @@ import { number, percent } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeInOut, easeOutBack } from "../../stage/motion.ts";
 import { drawNetwork } from "./network.ts";
-import { sounds } from "./sounds.ts";
+import { bezelOf, drawLamps, paintRoom } from "./room.ts";
+import { score, sounds } from "./sounds.ts";
 import type { KeyEvent } from "./timeline.ts";
 
 const GREEN = "#3dff9a";
@@ -27,14 +28,18 @@ interface Worth {
 
 /** Percent. */
 const COMPLETE = 100;
+/** A screen that is less high, in pixels, is that of a phone held sideways. */
+const SHORT_SCREEN = 360;
 
 class KeyStage extends CanvasStage<KeyEvent> {
+  protected readonly score = score;
   protected readonly look = {
     font: '"Share Tech Mono", ui-monospace, monospace',
     amount: ["#eafff4", GREEN] as const,
     outline: "#00180c",
   };
   #screen: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  #room = document.createElement("canvas");
   #slots: Slot[] = [];
   #trace = 0;
   #worth = 0;
@@ -59,13 +64,17 @@ class KeyStage extends CanvasStage<KeyEvent> {
 
   protected layout(): void {
     const { place } = this;
-    const width = Math.min(place.width - 8, place.height * 1.75);
+    const edge = bezelOf(place);
+    const width = Math.min(place.width - 2 * edge, place.height * 1.75);
     this.#screen = {
-      x: place.x + (place.width - width) / 2,
-      y: place.y,
-      width,
-      height: place.height,
+      ...{ x: place.x + (place.width - width) / 2, y: place.y + edge },
+      ...{ width, height: place.height - 2 * edge },
     };
+    this.#room.width = Math.max(1, Math.round(this.width * this.pixelRatio));
+    this.#room.height = Math.max(1, Math.round(this.height * this.pixelRatio));
+    const room = this.#room.getContext("2d");
+    room?.scale(this.pixelRatio, this.pixelRatio);
+    if (room !== null) paintRoom(room, this.width, this.height, this.#screen);
     if (this.#slots.length > 0) return;
     this.#reset();
     const { ready, key } = this.words.key.terminal;
@@ -217,22 +226,28 @@ class KeyStage extends CanvasStage<KeyEvent> {
   #slotRect(position: number): Rect {
     const { x, y, width, height } = this.#screen;
     const gap = width * 0.025;
-    const most = (height * 0.42) / 1.18;
+    const most = (height * 0.4) / 1.18;
     const size = Math.min((width * 0.9 - gap * (this.#length - 1)) / this.#length, most);
     const left = x + (width - size * this.#length - gap * (this.#length - 1)) / 2;
     const high = size * 1.18;
-    const top = y + height * 0.27 + (height * 0.44 - high) / 2;
+    const top = y + height * 0.292 + (height * 0.44 - high) / 2;
     return { x: left + position * (size + gap), y: top, width: size, height: high };
   }
 
   protected draw(seconds: number): void {
     const { ctx, width, height } = this;
-    ctx.fillStyle = this.gradient(0, height, ["#020b08", "#06211a", "#010504"]);
-    ctx.fillRect(0, 0, width, height);
-    this.#drawRain(seconds);
+    ctx.drawImage(this.#room, 0, 0, width, height);
+    const danger = this.#trace / COMPLETE;
+    drawLamps(ctx, { width, height, screen: this.#screen, seconds, danger });
     this.#drawSirens(seconds);
     const { x, y } = this.#screen;
-    const network = { x, y, width: this.#screen.width, height: this.#screen.height * 0.25 };
+    ctx.save();
+    ctx.beginPath();
+    ctx.roundRect(x, y, this.#screen.width, this.#screen.height, bezelOf(this.#screen) * 0.7);
+    ctx.clip();
+    this.#drawRain(seconds);
+    const inside = this.#inside;
+    const network = { ...inside, height: this.#screen.height * 0.25 };
     drawNetwork(ctx, network, {
       ...{ trace: this.#trace, seconds, font: this.look.font, words: this.words.key },
     });
@@ -240,25 +255,35 @@ class KeyStage extends CanvasStage<KeyEvent> {
     this.#drawStakes();
     this.#drawLog(seconds);
     this.#drawGlass(seconds);
+    ctx.restore();
     this.#drawVerdict();
   }
 
+  /** What is written on the screen keeps away from its edge. */
+  get #inside(): Rect {
+    const { x, y, width, height } = this.#screen;
+    const gap = Math.min(14, width * 0.014);
+    return { x: x + gap, y: y + gap, width: width - 2 * gap, height: height - 2 * gap };
+  }
+
   #drawRain(seconds: number): void {
-    const { ctx, width, height } = this;
-    ctx.font = `16px ${this.look.font}`;
+    const { ctx } = this;
+    const { x, y, width, height } = this.#screen;
+    ctx.font = `15px ${this.look.font}`;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    const gap = width / this.#rain.length;
-    const step = 20;
-    for (const [column, { speed, start }] of this.#rain.entries()) {
+    const columns = Math.min(this.#rain.length, Math.max(8, Math.floor(width / 26)));
+    const gap = width / columns;
+    const step = 19;
+    for (const [column, { speed, start }] of this.#rain.slice(0, columns).entries()) {
       const length = 11;
       const head = ((seconds * speed) / step + start * 80) % (height / step + length);
       for (let tail = 0; tail < length; tail += 1) {
         const row = Math.floor(head - tail);
         if (row < 0) continue;
         const letter = RAIN[(row * 7 + column * 13 + Math.floor(seconds * 2)) % RAIN.length] ?? "0";
-        ctx.fillStyle = `rgb(61 255 154 / ${(1 - tail / length) * 34}%)`;
-        ctx.fillText(letter, gap * (column + 0.5), row * step);
+        ctx.fillStyle = `rgb(61 255 154 / ${(1 - tail / length) * 20}%)`;
+        ctx.fillText(letter, x + gap * (column + 0.5), y + row * step);
       }
     }
   }
@@ -290,19 +315,25 @@ class KeyStage extends CanvasStage<KeyEvent> {
     ctx.save();
     ctx.beginPath();
     ctx.roundRect(at.x, at.y, at.width, at.height, at.width * 0.08);
-    const glass = this.gradient(at.y, at.y + at.height, ["#0d3326", "#041710"]);
-    const bad = this.gradient(at.y, at.y + at.height, ["#4a0d16", "#1d0408"]);
-    ctx.fillStyle = slot.state === "wrong" ? bad : glass;
+    const faces = {
+      right: ["#1d8a5c", "#0b4a31", "#052a1b"],
+      wrong: ["#8c1a2a", "#4a0b16", "#220409"],
+      missed: ["#2c4a40", "#142a22", "#081410"],
+    };
+    const idle = ["#124836", "#08261b", "#03110b"];
+    const face = slot.state in faces ? faces[slot.state as keyof typeof faces] : idle;
+    ctx.globalAlpha = isDim ? 0.6 : 1;
+    ctx.fillStyle = this.gradient(at.y, at.y + at.height, face);
     ctx.fill();
     ctx.lineWidth = slot.state === "next" ? 4 : 2.5;
     ctx.strokeStyle = colour;
-    ctx.globalAlpha = isDim ? 0.45 : 1;
     if (slot.state === "right" || slot.state === "next") {
       ctx.shadowColor = colour;
       ctx.shadowBlur = slot.state === "right" ? 30 : 14 + Math.sin(seconds * 4) * 8;
     }
     ctx.stroke();
     ctx.shadowBlur = 0;
+    this.#drawKeyLight(at, colour);
     const scrambled = "ABCDE"[Math.floor(seconds * 24 + index) % 5] ?? "?";
     const shown = isTurning && !this.isStill ? scrambled : slot.character;
     ctx.fillStyle = colour;
@@ -315,8 +346,25 @@ class KeyStage extends CanvasStage<KeyEvent> {
     ctx.fillText(shown, at.x + at.width / 2, at.y + at.height * 0.5);
     ctx.shadowBlur = 0;
     ctx.font = `${Math.max(11, at.height * 0.12)}px ${this.look.font}`;
-    ctx.fillText(this.#noteOf(slot), at.x + at.width / 2, at.y + at.height * 0.91, at.width * 0.9);
+    ctx.fillText(this.#noteOf(slot), at.x + at.width / 2, at.y + at.height * 0.9, at.width * 0.9);
     ctx.restore();
+  }
+
+  /** The light on a key's glass, and the lamp at its foot. */
+  #drawKeyLight({ x, y, width, height }: Rect, colour: string): void {
+    const { ctx } = this;
+    const radius = width * 0.06;
+    ctx.fillStyle = this.gradient(y, y + height * 0.5, [
+      "rgb(255 255 255 / 20%)",
+      "rgb(255 255 255 / 2%)",
+    ]);
+    ctx.beginPath();
+    ctx.roundRect(x + width * 0.04, y + width * 0.04, width * 0.92, height * 0.42, radius);
+    ctx.fill();
+    ctx.fillStyle = colour;
+    ctx.beginPath();
+    ctx.roundRect(x + width * 0.3, y + height * 0.965, width * 0.4, Math.max(2, height * 0.014), 2);
+    ctx.fill();
   }
 
   #noteOf({ state, guess }: Slot): string {
@@ -329,7 +377,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
   /** What a right and a wrong guess would make of the round, and what it is worth now. */
   #drawStakes(): void {
     const { ctx } = this;
-    const { x, y, width, height } = this.#screen;
+    const { x, y, width, height } = this.#inside;
     const top = y + height * 0.745;
     const high = Math.max(26, height * 0.105);
     const middle = x + width / 2;
@@ -357,9 +405,11 @@ class KeyStage extends CanvasStage<KeyEvent> {
     for (const { text, colour, left } of chips) {
       ctx.strokeStyle = colour;
       ctx.lineWidth = 1.5;
-      ctx.fillStyle = "rgb(2 14 10 / 82%)";
+      const isGood = colour === GREEN;
+      const plate = isGood ? ["#0e4a34", "#04190f"] : ["#4a121c", "#1c0408"];
+      ctx.fillStyle = this.gradient(top, top + high, plate);
       ctx.beginPath();
-      ctx.roundRect(left, top, width * 0.34, high, 5);
+      ctx.roundRect(left, top, width * 0.34, high, 8);
       ctx.fill();
       ctx.stroke();
       ctx.fillStyle = colour;
@@ -390,11 +440,13 @@ class KeyStage extends CanvasStage<KeyEvent> {
 
   #drawLog(seconds: number): void {
     const { ctx } = this;
-    const { x, y, width, height } = this.#screen;
+    const { x, y, width, height } = this.#inside;
     const top = y + height * 0.875;
     const size = Math.min(18, height * 0.036);
     const room = Math.floor((y + height - top) / (size * 1.25));
     const lines = room < 1 ? [] : this.#lines.slice(-room);
+    // On a phone held sideways the jackpot stands at the end of the line.
+    const wide = height < SHORT_SCREEN ? width * 0.58 : width;
     ctx.font = `${size}px ${this.look.font}`;
     ctx.textAlign = "left";
     ctx.textBaseline = "top";
@@ -402,31 +454,37 @@ class KeyStage extends CanvasStage<KeyEvent> {
       const isLast = index === lines.length - 1;
       ctx.fillStyle = `rgb(160 255 210 / ${isLast ? 95 : 55}%)`;
       const cursor = isLast && Math.floor(seconds * 2) % 2 === 0 ? "▌" : "";
-      ctx.fillText(line + cursor, x + 6, top + index * size * 1.25, width - 12);
+      ctx.fillText(line + cursor, x + 4, top + index * size * 1.25, wide - 8);
     }
   }
 
-  /** The glass of an old screen: lines, a bright flash that fades, dark corners. */
+  /** The glass of an old screen: lines, a bright flash that fades, dark corners, and the light of the room. */
   #drawGlass(seconds: number): void {
-    const { ctx, width, height } = this;
-    ctx.fillStyle = "rgb(0 0 0 / 16%)";
+    const { ctx } = this;
+    const { x, y, width, height } = this.#screen;
+    ctx.fillStyle = "rgb(0 0 0 / 14%)";
     const roll = this.isStill ? 0 : (seconds * 12) % 4;
-    for (let line = roll; line < height; line += 4) ctx.fillRect(0, line, width, 1.4);
+    for (let line = roll; line < height; line += 4) ctx.fillRect(x, y + line, width, 1.4);
     if (this.#flash.strength > 0.03 && !this.isStill) {
       ctx.globalAlpha = this.#flash.strength * 0.28;
       ctx.fillStyle = this.#flash.colour;
-      ctx.fillRect(0, 0, width, height);
+      ctx.fillRect(x, y, width, height);
       ctx.globalAlpha = 1;
       this.#flash.strength *= 0.88;
     }
-    const corner = ctx.createRadialGradient(
-      ...([width / 2, height / 2, Math.min(width, height) * 0.45] as const),
-      ...([width / 2, height / 2, Math.hypot(width, height) * 0.56] as const),
-    );
+    const [u, v] = [x + width / 2, y + height / 2];
+    const reach = Math.hypot(width, height);
+    const corner = ctx.createRadialGradient(u, v, reach * 0.34, u, v, reach * 0.54);
     corner.addColorStop(0, "rgb(0 0 0 / 0%)");
-    corner.addColorStop(1, "rgb(0 0 0 / 72%)");
+    corner.addColorStop(1, "rgb(0 0 0 / 52%)");
     ctx.fillStyle = corner;
-    ctx.fillRect(0, 0, width, height);
+    ctx.fillRect(x, y, width, height);
+    const glare = ctx.createLinearGradient(x, y, x + width * 0.5, y + height);
+    glare.addColorStop(0, "rgb(220 255 240 / 9%)");
+    glare.addColorStop(0.34, "rgb(220 255 240 / 2%)");
+    glare.addColorStop(0.36, "rgb(220 255 240 / 0%)");
+    ctx.fillStyle = glare;
+    ctx.fillRect(x, y, width, height);
   }
 
   #drawVerdict(): void {

@@ -1,8 +1,9 @@
 /** The pictures of Fox n' Flock: the fox in six poses, a goat, and the shepherd asleep, listening and on patrol. */
+import { relief } from "../../stage/relief.ts";
 import type { Art } from "../../stage/sprites.ts";
 
 function picture(width: number, height: number, defs: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><g stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${relief(150, 0)}${defs}</defs><g filter="url(#relief)" stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
 }
 
 function fade(id: string, top: string, bottom: string): string {

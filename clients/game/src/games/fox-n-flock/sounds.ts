@@ -1,4 +1,5 @@
 /** The sounds of Fox n' Flock: small ones in a quiet night. */
+import type { Score } from "../../stage/music.ts";
 import type { Sound } from "../../stage/sound.ts";
 import type { Shepherd } from "./timeline.ts";
 
@@ -51,4 +52,21 @@ export const sounds = {
       })),
     );
   },
+};
+
+/** A lullaby, so that the shepherd goes on sleeping. */
+export const score: Score = {
+  chords: [
+    [-5, 7, 10, 14],
+    [-9, 7, 10, 15],
+    [-2, 5, 10, 14],
+    [-7, 5, 9, 12],
+  ],
+  secondsPerChord: 5,
+  steps: 10,
+  likelihood: 0.35,
+  pad: "sine",
+  voice: "sine",
+  octave: 2,
+  brightness: 700,
 };

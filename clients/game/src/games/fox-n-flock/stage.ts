@@ -4,7 +4,7 @@ import { CanvasStage, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { easeIn, easeInOut, easeOut, easeOutBack } from "../../stage/motion.ts";
 import { art } from "./art.ts";
 import { paintMeadow } from "./meadow.ts";
-import { sounds } from "./sounds.ts";
+import { score, sounds } from "./sounds.ts";
 import type { FoxEvent, Goat, Shepherd } from "./timeline.ts";
 
 const FLOCK = 8;
@@ -38,9 +38,10 @@ interface Spot {
 }
 
 class FoxStage extends CanvasStage<FoxEvent> {
+  protected readonly score = score;
   protected readonly look = {
     font: '"Lilita One", Impact, sans-serif',
-    amount: ["#fff8e0", "#ff9d52"] as const,
+    amount: ["#fffaf0", "#ffd9a0", "#ff9d52", "#ffe3c0", "#e87a2c"] as const,
     outline: "#0a1230",
   };
   #scenery = document.createElement("canvas");

@@ -1,11 +1,12 @@
 /** The pictures of Golden Reels, drawn for it: eleven symbols, each readable by its outline alone. */
+import { relief } from "../../stage/relief.ts";
 import type { Art } from "../../stage/sprites.ts";
 
 const GOLD = `<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff6c8"/><stop offset=".35" stop-color="#ffd34d"/><stop offset=".7" stop-color="#e39a12"/><stop offset="1" stop-color="#9a5a05"/></linearGradient>`;
 const SHINE = `<linearGradient id="w" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>`;
 
 function picture(defs: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>${SHINE}${defs}</defs><g stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -6 116 116"><defs>${SHINE}${relief()}${defs}</defs><g filter="url(#relief)" stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
 }
 
 function fade(id: string, ...colours: string[]): string {
@@ -23,21 +24,31 @@ const CROWN_BODY = "M12 34 30 50 50 16 70 50 88 34 80 76H20Z";
 
 export const art: Art = {
   wild: picture(
-    GOLD + fade("p", "#ff7bd5", "#c81f9a", "#5a0a5e"),
-    `<path fill="url(#g)" stroke="#4a1d00" stroke-width="3" d="M50 3 61 17 78 9 80 27 97 30 89 46 98 60 82 68 80 86 62 82 50 97 38 82 20 86 18 68 2 60 11 46 3 30 20 27 22 9 39 17Z"/>
-<circle cx="50" cy="50" r="33" fill="url(#p)" stroke="#4a1d00" stroke-width="3"/><path d="M24 40a28 28 0 0 1 52 0c-14-8-38-8-52 0Z" fill="url(#w)" opacity=".55"/>
-<text x="50" y="61" font-family="Georgia,Times New Roman,serif" font-size="29" font-weight="900" text-anchor="middle" textLength="76" lengthAdjust="spacingAndGlyphs" fill="url(#g)" stroke="#3a0638" stroke-width="5" paint-order="stroke">WILD</text>`,
+    GOLD +
+      fade("p", "#ff9be0", "#c81f9a", "#4a0652") +
+      fade("n", "#c026d3", "#7a0f8f", "#3f0550") +
+      ball("o", "#fff7ff", "#ff5fc8", "#7a0a6e"),
+    `<path fill="url(#g)" stroke="#4a1d00" stroke-width="2.600" d="M50-2 58 12 71 2 73 17 89 13 85 28 101 32 90 42 100 54 86 58 90 74 75 72 72 88 60 80 50 96 40 80 28 88 25 72 10 74 14 58 0 54 10 42-1 32 15 28 11 13 27 17 29 2 42 12Z"/>
+<circle cx="50" cy="47" r="32" fill="url(#p)" stroke="#4a1d00" stroke-width="2.600"/><circle cx="50" cy="47" r="26" fill="none" stroke="url(#g)" stroke-width="2"/><path d="M26 38a26 26 0 0 1 48 0c-13-8-35-8-48 0Z" fill="url(#w)" opacity=".6"/>
+<path fill="#2a0338" d="M6 66 0 76l14-2V62ZM94 66l6 10-14-2V62Z"/><path fill="url(#n)" stroke="url(#g)" stroke-width="2.600" d="M2 41Q50 30 98 41L96 68Q50 57 4 68Z"/>
+<text x="50" y="60" font-family="Georgia,Times New Roman,serif" font-size="27" font-weight="900" text-anchor="middle" textLength="80" lengthAdjust="spacingAndGlyphs" fill="url(#g)" stroke="#2a0230" stroke-width="4.500" paint-order="stroke">WILD</text>
+<circle cx="50" cy="24" r="6.500" fill="url(#o)" stroke="#4a1d00" stroke-width="2"/>`,
   ),
   scatter: picture(
-    GOLD + ball("s", "#fff", "#7fe3ff", "#0a56b8"),
-    `<path fill="url(#g)" stroke="#4a1d00" stroke-width="3" d="m50 3 13 28 31 4-23 21 6 31-27-15-27 15 6-31L6 35l31-4Z"/>
-<path fill="none" stroke="#fff4c0" stroke-width="2.4" opacity=".85" d="m50 14 9 22 23 3-17 15"/>
-<circle cx="50" cy="50" r="17.5" fill="url(#s)" stroke="#4a1d00" stroke-width="3"/>
-<path d="M50 37.5 53 47l9.500 3-9.500 3-3 9.500-3-9.500-9.500-3 9.500-3Z" fill="#fff"/>`,
+    GOLD + ball("s", "#fff", "#7fe3ff", "#0a56b8") + ball("h", "#e6fbff", "#39b5ff", "#062a78"),
+    `<circle cx="50" cy="52" r="45" fill="url(#h)" stroke="#04264f" stroke-width="2.600"/><g fill="#bff0ff" opacity=".4"><path d="M50 52 44 8h12ZM50 52 84 24l8 9ZM50 52 94 62l-4 12ZM50 52 62 96H50ZM50 52 14 82l-7-10ZM50 52 8 32l8-10Z"/></g><circle cx="50" cy="52" r="41" fill="none" stroke="url(#g)" stroke-width="3"/>
+<path fill="url(#g)" stroke="#4a1d00" stroke-width="3" d="m50 2 14 29 33 4-24 22 6 33-29-16-29 16 6-33L3 35l33-4Z"/>
+<path fill="#fff3b0" opacity=".75" d="M50 2 36 31l14 21ZM97 35 64 31 50 52ZM79 90 73 57 50 52ZM21 90l29-16V52ZM3 35l24 22 23-5Z"/>
+<circle cx="50" cy="51" r="16" fill="url(#s)" stroke="#4a1d00" stroke-width="3"/>
+<path d="M50 39 53 48l9 3-9 3-3 9-3-9-9-3 9-3Z" fill="#fff"/>`,
   ),
   crown: picture(
-    GOLD + ball("r", "#ffb3b3", "#e3142d", "#6b0014") + ball("b", "#c9e6ff", "#2f7df0", "#0a2a7a"),
-    `<path fill="url(#g)" stroke="#4a1d00" stroke-width="3.4" d="${CROWN_BODY}"/>
+    fade("t", "#ff5a6e", "#c01030", "#5c0016") +
+      GOLD +
+      ball("r", "#ffb3b3", "#e3142d", "#6b0014") +
+      ball("b", "#c9e6ff", "#2f7df0", "#0a2a7a"),
+    `<path fill="url(#t)" stroke="#3d0010" stroke-width="2.600" d="M20 62C16 26 40 26 50 24s34 2 30 38Z"/><path d="M50 26v36M36 30c-4 10-4 22-2 32M64 30c4 10 4 22 2 32" stroke="#5c0016" stroke-width="2" fill="none" opacity=".7"/>
+<path fill="url(#g)" stroke="#4a1d00" stroke-width="3.4" d="${CROWN_BODY}"/>
 <path fill="url(#w)" opacity=".45" d="M16 40 30 54 50 24 50 62 22 62Z"/>
 <rect x="17" y="70" width="66" height="16" rx="5" fill="url(#g)" stroke="#4a1d00" stroke-width="3.4"/>
 <circle cx="12" cy="32" r="6.500" fill="url(#b)" stroke="#4a1d00" stroke-width="2.800"/><circle cx="88" cy="32" r="6.500" fill="url(#b)" stroke="#4a1d00" stroke-width="2.800"/>

@@ -1,4 +1,5 @@
 /** The sounds of Golden Reels: a heavy machine with a bright heart. */
+import type { Score } from "../../stage/music.ts";
 import type { Sound } from "../../stage/sound.ts";
 
 export const sounds = {
@@ -25,6 +26,11 @@ export const sounds = {
     sound.tones([{ from: 180, to: 520, duration: 1.1, volume: 0.1, wave: "sawtooth" }]);
     sound.noise({ pitch: 500, to: 3000, duration: 1.1, volume: 0.06 });
   },
+  /** Heavy cloth that runs along its rail. */
+  curtain(sound: Sound) {
+    sound.noise({ pitch: 700, to: 260, duration: 0.6, volume: 0.12, filter: "lowpass" });
+    sound.tones([{ from: 70, to: 48, at: 0.5, duration: 0.3, volume: 0.22, wave: "triangle" }]);
+  },
   lines(sound: Sound) {
     sound.tones(
       [659, 880, 1109].map((from, index) => ({
@@ -50,4 +56,38 @@ export const sounds = {
       ]),
     );
   },
+};
+
+/** The band in the theatre, between two numbers. */
+export const score: Score = {
+  chords: [
+    [-9, 7, 10, 14],
+    [0, 7, 10, 15],
+    [-7, 8, 12, 15],
+    [-2, 8, 14, 17],
+  ],
+  secondsPerChord: 3.2,
+  steps: 8,
+  likelihood: 0.45,
+  pad: "triangle",
+  voice: "triangle",
+  octave: 1,
+  brightness: 900,
+};
+
+/** A music box over the lake, for free spins. */
+export const nightScore: Score = {
+  chords: [
+    [-4, 8, 12, 19],
+    [-2, 10, 14, 17],
+    [-5, 10, 14, 19],
+    [0, 12, 15, 19],
+  ],
+  secondsPerChord: 4.2,
+  steps: 12,
+  likelihood: 0.6,
+  pad: "sine",
+  voice: "sine",
+  octave: 2,
+  brightness: 1200,
 };

@@ -1,13 +1,17 @@
 /** The stage of Golden Reels: five heavy reels in a theatre. */
 import { capitals, number } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
-import { easeOut, easeOutBack } from "../../stage/motion.ts";
+import { easeIn, easeInOut, easeOut, easeOutBack } from "../../stage/motion.ts";
 import { drawActing } from "./actions.ts";
 import { art } from "./art.ts";
+import { Curtains, paintValance } from "./curtain.ts";
+import { drawLine, drawPlate, lightCell, type ShownLine } from "./lines.ts";
+import { drawBulbs, GILDED, inset, Machine, rounded, SAPPHIRE } from "./machine.ts";
+import { drawLanterns, paintNight } from "./night.ts";
 import { Reel } from "./reel.ts";
-import { drawBulbs, inset, paintFrame, paintTheatre, rounded } from "./scenery.ts";
-import { sounds } from "./sounds.ts";
+import { nightScore, score, sounds } from "./sounds.ts";
 import { OPENING_WINDOW } from "./symbols.ts";
+import { paintTheatre } from "./theatre.ts";
 import type { ReelsEvent, Window } from "./timeline.ts";
 
 type Wins = Extract<ReelsEvent, { type: "won" }>["wins"];
@@ -21,12 +25,15 @@ const STOP_GAP_MILLISECONDS = 190;
 const FIRST_STOP_MILLISECONDS = 420;
 const TENSION_MILLISECONDS = 1_100;
 const LINE_SECONDS = 1.3;
-const LINE_COLOURS = ["#ffd84d", "#ff5d7a", "#53e0ff", "#8cff66", "#ff9d3d", "#c98bff", "#ff77d0"];
+const CURTAIN_MILLISECONDS = 620;
+/** How wide a symbol's picture is, as a part of its cell; a seventh of it is the room for its shadow. */
+const SYMBOL = 1.04;
 
 class ReelsStage extends CanvasStage<ReelsEvent> {
+  protected readonly score = score;
   protected readonly look = {
     font: "Cinzel, Georgia, serif",
-    amount: ["#fffbe0", "#ffb81f"] as const,
+    amount: ["#fffdf0", "#ffe07a", "#f2a91c", "#fff0b0", "#d0860e"] as const,
     outline: "#3a1200",
   };
   #reels = columnsOf(OPENING_WINDOW).map((column) => new Reel(column));
@@ -34,12 +41,20 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   #rim = 0;
   #frame: Rect = { x: 0, y: 0, width: 0, height: 0 };
   #inside: Rect = this.#frame;
-  #scenery = document.createElement("canvas");
+  #theatre = document.createElement("canvas");
+  #night = document.createElement("canvas");
+  #isNightPainted = false;
+  #machines = { gilded: new Machine(GILDED), sapphire: new Machine(SAPPHIRE) };
+  #curtains = new Curtains();
+  /** How far the curtains reach while the place changes, and how far they do when it is over. */
+  #drawn = { reach: 0, isMoving: false };
   #wins: Wins = [];
   #winsSince = 0;
   #tense = -1;
   #turningSince = 0;
-  #freeSpins = 0;
+  /** Whether free spins are played, by night, and what lines win there. */
+  #isNight = false;
+  #times = 1;
   #title: { words: string; below: string; size: number } | undefined;
   #flash = 0;
 
@@ -62,22 +77,38 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
       ...{ width, height },
     };
     this.#inside = inset(this.#frame, this.#rim * 1.15);
-    this.#scenery.width = Math.max(1, Math.round(this.width * this.pixelRatio));
-    this.#scenery.height = Math.max(1, Math.round(this.height * this.pixelRatio));
-    const scene = this.#scenery.getContext("2d");
-    if (scene === null) return;
-    scene.scale(this.pixelRatio, this.pixelRatio);
-    paintTheatre(scene, this.width, this.height, this.#frame);
-    paintFrame(scene, this.#frame, this.#rim);
+    const { width: wide, height: high, pixelRatio } = this;
+    paintTo(this.#theatre, wide, high, pixelRatio, (scene) =>
+      paintTheatre(scene, wide, high, this.#frame),
+    );
+    this.#machines.gilded.prepare(this.#machineShape());
+    this.#isNightPainted = false;
+    this.#curtains.prepare(wide, high);
+  }
+
+  #machineShape() {
+    const reel = { width: this.#cell.width, height: this.#cell.height * ROWS };
+    return { frame: this.#frame, rim: this.#rim, reel, pixelRatio: this.pixelRatio };
+  }
+
+  /** The night is painted when it is first seen: most sessions begin and end without it. */
+  #paintNight(): void {
+    this.#isNightPainted = true;
+    const { width, height, pixelRatio } = this;
+    paintTo(this.#night, width, height, pixelRatio, (scene) =>
+      paintNight(scene, width, height, this.#frame),
+    );
+    this.#machines.sapphire.prepare(this.#machineShape());
   }
 
   protected sizes(): Record<string, number> {
-    return Object.fromEntries(Object.keys(art).map((name) => [name, this.#cell.width * 0.86]));
+    return Object.fromEntries(Object.keys(art).map((name) => [name, this.#cell.width * SYMBOL]));
   }
 
   wait(): void {
     this.#wins = [];
-    this.#freeSpins = 0;
+    this.#goTo(false);
+    this.#drawn = { reach: 0, isMoving: false };
     this.#title = undefined;
     this.#turn();
     sounds.pull(this.sound);
@@ -142,21 +173,30 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     await this.motion.wait(620);
   }
 
+  /** The curtains close on the theatre and open on the palace by night. */
   async #beginFreeSpins(count: number, multiplier: number): Promise<void> {
-    this.#freeSpins = 1;
-    if (this.motion.isStill) return;
+    this.#times = multiplier;
+    if (this.motion.isStill) {
+      this.#goTo(true);
+      return;
+    }
     sounds.freeSpins(this.sound);
+    await this.#drawCurtains(this.#side, this.width / 2);
+    this.#wins = [];
+    this.#goTo(true);
     this.coins(40);
     await this.#announce(
       this.words.reels.freeSpins(count),
       this.words.reels.lineWinsTimes(number(multiplier)),
-      2_000,
+      1_500,
     );
+    await this.#drawCurtains(this.width / 2, 0);
+    this.#drawn.isMoving = false;
   }
 
   async #freeSpin(event: Extract<ReelsEvent, { type: "freeSpin" }>): Promise<void> {
     this.#wins = [];
-    this.#freeSpins = 1;
+    this.#goTo(true);
     if (!this.motion.isStill) {
       this.#turn();
       await this.motion.wait(250);
@@ -167,9 +207,39 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   }
 
   async #endFreeSpins(won: number): Promise<void> {
-    if (!this.motion.isStill)
-      await this.#announce(this.words.reels.freeSpinsWon, this.money(won), 1_700);
-    this.#freeSpins = 0;
+    if (this.motion.isStill) {
+      this.#goTo(false);
+      return;
+    }
+    await this.#drawCurtains(0, this.width / 2);
+    this.#goTo(false);
+    if (won > 0) this.coins(40);
+    await this.#announce(this.words.reels.freeSpinsWon, this.money(won), 1_700);
+    await this.#drawCurtains(this.width / 2, this.#side);
+    this.#drawn.isMoving = false;
+  }
+
+  /** Changes the place, and its music with it. */
+  #goTo(isNight: boolean): void {
+    if (isNight !== this.#isNight) this.music?.play(isNight ? nightScore : score);
+    this.#isNight = isNight;
+  }
+
+  /** How wide a gathered curtain of the theatre is. */
+  get #side(): number {
+    return Math.max(0, this.#frame.x - this.#frame.width * 0.02);
+  }
+
+  async #drawCurtains(from: number, to: number): Promise<void> {
+    sounds.curtain(this.sound);
+    this.#drawn = { reach: from, isMoving: true };
+    await this.motion.tween(
+      CURTAIN_MILLISECONDS,
+      (part) => {
+        this.#drawn.reach = from + (to - from) * part;
+      },
+      to > from ? easeIn : easeInOut,
+    );
   }
 
   async #announce(words: string, below: string, milliseconds: number): Promise<void> {
@@ -219,23 +289,53 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   protected draw(seconds: number): void {
     const { ctx } = this;
     for (const reel of this.#reels) reel.advance(performance.now());
-    ctx.drawImage(this.#scenery, 0, 0, this.width, this.height);
-    this.#drawLights(seconds);
+    if (this.#isNight && !this.#isNightPainted) this.#paintNight();
+    const machine = this.#isNight ? this.#machines.sapphire : this.#machines.gilded;
+    ctx.drawImage(this.#isNight ? this.#night : this.#theatre, 0, 0, this.width, this.height);
+    if (this.#isNight) drawLanterns(ctx, this.width, this.height, seconds);
+    else this.#drawLights(seconds);
+    machine.draw(ctx);
     const isWinning = this.#wins.length > 0;
-    drawBulbs(ctx, this.#frame, this.#rim, (index) => {
+    drawBulbs(ctx, this.#frame, this.#rim, machine.finish, (index) => {
       if (this.isStill) return index % 2;
-      const speed = this.#freeSpins > 0 ? 9 : isWinning ? 7 : 2.2;
+      const speed = this.#isNight ? 9 : isWinning ? 7 : 2.2;
       return (Math.sin(index * 1.05 - seconds * speed) + 1) / 2;
     });
-    for (const [index, reel] of this.#reels.entries()) this.#drawReel(reel, index, seconds);
-    this.#drawLines(seconds);
+    for (const [index, reel] of this.#reels.entries()) this.#drawReel(reel, index, machine);
+    const line = this.#lineNow(seconds);
+    if (line !== undefined) drawLine(ctx, line, this.#cell.width);
+    this.#drawWinning(seconds);
+    if (line !== undefined) this.#drawPay(line);
+    if (this.#tense >= 0) this.#drawTension(this.#tense, seconds);
+    if (this.#isNight) this.#drawTimes(seconds);
+    this.#drawSign(seconds);
+    if (this.#drawn.isMoving) {
+      this.#curtains.draw(ctx, this.#drawn.reach);
+      paintValance(ctx, this.width, Math.min(this.height * 0.13, 90));
+    }
     if (this.#flash > 0.02) {
       ctx.fillStyle = `rgb(255 236 190 / ${this.#flash * 40}%)`;
       ctx.fillRect(0, 0, this.width, this.height);
       this.#flash *= 0.9;
     }
-    this.#drawSign(seconds);
     this.#drawTitle();
+  }
+
+  /** What every line wins in free spins, on a plate at the frame's foot. */
+  #drawTimes(seconds: number): void {
+    const { x, y, width, height } = this.#frame;
+    const size = this.#rim * 1.5;
+    const beat = this.isStill ? 1 : 1 + 0.05 * Math.sin(seconds * 4);
+    const at = { x: x + width / 2, y: y + height - this.#rim * 0.4 };
+    const plate = { x: at.x - size * 1.15, y: at.y - size * 0.62, width: size * 2.3 };
+    const { ctx } = this;
+    rounded(ctx, { ...plate, height: size * 1.24 }, size * 0.62);
+    ctx.fillStyle = this.gradient(plate.y, plate.y + size * 1.24, ["#16307f", "#060a2a"]);
+    ctx.fill();
+    ctx.lineWidth = Math.max(2, size * 0.1);
+    ctx.strokeStyle = "#ffd76a";
+    ctx.stroke();
+    this.text(`×${number(this.#times)}`, { x: at.x, y: at.y + size * 0.04, size: size * beat });
   }
 
   /** Where there is room above the reels, the game's name hangs there. */
@@ -259,9 +359,8 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
       const from = { x: width * start, y: -20 };
       const to = { x: width * (0.5 + swing), y: height * 0.95 };
       const beam = ctx.createLinearGradient(from.x, from.y, to.x, to.y);
-      const colour = this.#freeSpins > 0 ? "90 160 255" : "255 190 120";
-      beam.addColorStop(0, `rgb(${colour} / 17%)`);
-      beam.addColorStop(1, `rgb(${colour} / 0%)`);
+      beam.addColorStop(0, "rgb(255 190 120 / 17%)");
+      beam.addColorStop(1, "rgb(255 190 120 / 0%)");
       ctx.fillStyle = beam;
       ctx.beginPath();
       ctx.moveTo(from.x - 8, from.y);
@@ -273,64 +372,61 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     ctx.restore();
   }
 
-  #drawReel(reel: Reel, index: number, seconds: number): void {
-    const { ctx } = this;
+  #windowOf(index: number): Rect {
     const { width, height, gap } = this.#cell;
     const x = this.#inside.x + index * (width + gap);
-    const window = { x, y: this.#inside.y, width, height: height * ROWS };
+    return { x, y: this.#inside.y, width, height: height * ROWS };
+  }
+
+  /** Draws a drum and its symbols; those that win come later, before everything. */
+  #drawReel(reel: Reel, index: number, machine: Machine): void {
+    const { ctx } = this;
+    const { width, height } = this.#cell;
+    const window = this.#windowOf(index);
     ctx.save();
     rounded(ctx, window, width * 0.07);
     ctx.clip();
-    const back =
-      this.#freeSpins > 0
-        ? ["#0a2050", "#1a4a9e", "#2f68cf", "#1a4a9e", "#0a2050"]
-        : ["#2a0f3d", "#552a74", "#7a41a6", "#552a74", "#2a0f3d"];
-    ctx.fillStyle = this.gradient(window.y, window.y + window.height, back);
-    ctx.fillRect(window.x, window.y, window.width, window.height);
-    const winning = this.#winningRows(index);
+    machine.drawDrum(ctx, window);
+    const winning = reel.speed === 0 ? this.#winningRows(index) : new Set<number>();
     const first = Math.floor(-reel.position) - 1;
     for (let symbol = first; symbol <= first + ROWS + 2; symbol += 1) {
       const top = (symbol + reel.position) * height;
-      const isWinning = reel.speed === 0 && winning.has(Math.round(symbol + reel.position));
-      this.#drawSymbol(reel, symbol, {
-        ...{ x: x + width / 2, y: window.y + top + height / 2, seconds },
-        isWinning,
-        isDim: this.#wins.length > 0 && !isWinning,
-      });
+      if (winning.has(Math.round(symbol + reel.position))) continue;
+      const at = { x: window.x + width / 2, y: window.y + top + height / 2 };
+      this.#drawSymbol(reel, symbol, { ...at, isDim: this.#wins.length > 0 });
     }
-    const shade = [
-      "rgb(8 0 16 / 70%)",
-      "rgb(8 0 16 / 0%)",
-      "rgb(8 0 16 / 0%)",
-      "rgb(8 0 16 / 70%)",
-    ];
-    ctx.fillStyle = this.gradient(window.y, window.y + window.height, shade);
-    ctx.globalAlpha = 0.5;
-    ctx.fillRect(window.x, window.y, window.width, window.height);
+    machine.drawShade(ctx, window);
     ctx.restore();
-    if (this.#tense === index) {
-      ctx.save();
-      rounded(ctx, window, width * 0.07);
-      ctx.strokeStyle = `rgb(255 220 120 / ${60 + Math.sin(seconds * 9) * 30}%)`;
-      ctx.lineWidth = width * 0.06;
-      ctx.shadowColor = "#ffd24d";
-      ctx.shadowBlur = width * 0.25;
-      ctx.stroke();
-      ctx.restore();
-    }
   }
 
-  #drawSymbol(
-    reel: Reel,
-    index: number,
-    at: { x: number; y: number; seconds: number; isWinning: boolean; isDim: boolean },
-  ): void {
+  /** The reel that may bring the last scatter: the others wait in the dark. */
+  #drawTension(tense: number, seconds: number): void {
+    const { ctx } = this;
+    const { width } = this.#cell;
+    ctx.save();
+    for (let index = 0; index < REELS; index += 1) {
+      if (index === tense) continue;
+      rounded(ctx, this.#windowOf(index), width * 0.07);
+      ctx.fillStyle = `rgb(4 0 12 / ${index > tense ? 62 : 38}%)`;
+      ctx.fill();
+    }
+    const window = this.#windowOf(tense);
+    rounded(ctx, inset(window, -width * 0.03), width * 0.09);
+    ctx.strokeStyle = `rgb(255 226 130 / ${65 + Math.sin(seconds * 9) * 30}%)`;
+    ctx.lineWidth = width * 0.07;
+    ctx.shadowColor = "#ffd24d";
+    ctx.shadowBlur = width * 0.3;
+    ctx.stroke();
+    ctx.restore();
+  }
+
+  #drawSymbol(reel: Reel, index: number, at: { x: number; y: number; isDim: boolean }): void {
     const { ctx } = this;
     const name = reel.symbolAt(index);
-    const size = this.#cell.width * 0.8;
+    const size = this.#cell.width * SYMBOL;
     const symbolNames: Readonly<Record<string, string>> = this.words.reels.symbols;
     if (this.sprites.get(name) === undefined) {
-      this.text(symbolNames[name] ?? name, { x: at.x, y: at.y, size: size * 0.22, maxWidth: size });
+      this.text(symbolNames[name] ?? name, { x: at.x, y: at.y, size: size * 0.2, maxWidth: size });
       return;
     }
     if (reel.speed > 6) {
@@ -340,28 +436,25 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
         ctx.drawImage(picture, at.x - size / 2, at.y - tall / 2, size, tall);
       return;
     }
-    if (at.isWinning) {
-      const { width, height } = this.#cell;
-      const glow = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, width * 0.62);
-      glow.addColorStop(0, "rgb(255 226 130 / 75%)");
-      glow.addColorStop(1, "rgb(255 200 60 / 0%)");
-      ctx.fillStyle = glow;
-      ctx.fillRect(at.x - width / 2, at.y - height / 2, width, height);
-      ctx.strokeStyle = "#ffe9a6";
-      ctx.lineWidth = Math.max(2, width * 0.03);
-      const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
-      rounded(ctx, inset(box, width * 0.035), width * 0.08);
-      ctx.stroke();
+    this.sprites.draw(ctx, name, { x: at.x, y: at.y, width: size, alpha: at.isDim ? 0.3 : 1 });
+  }
+
+  /** The symbols that win, lit and in their actions, before the line that joins them. */
+  #drawWinning(seconds: number): void {
+    const { ctx } = this;
+    const { width, height } = this.#cell;
+    const size = width * SYMBOL;
+    for (const [index, reel] of this.#reels.entries()) {
+      if (reel.speed !== 0) continue;
+      for (const row of this.#winningRows(index)) {
+        const at = this.#centre(index, row);
+        lightCell(ctx, { x: at.x - width / 2, y: at.y - height / 2, width, height });
+        const name = reel.symbolAt(Math.round(row - reel.position));
+        const draw = () => this.sprites.draw(ctx, name, { x: 0, y: 0, width: size });
+        const since = this.isStill ? 0 : Math.max(0, seconds - this.#winsSince);
+        drawActing(ctx, name, { ...at, size: size * 0.86, seconds: since }, draw);
+      }
     }
-    if (!at.isWinning || this.isStill) {
-      const alpha = at.isDim ? 0.32 : 1;
-      this.sprites.draw(ctx, name, { x: at.x, y: at.y, width: size, alpha });
-      return;
-    }
-    const seconds = Math.max(0, at.seconds - this.#winsSince);
-    drawActing(ctx, name, { x: at.x, y: at.y, size, seconds }, () =>
-      this.sprites.draw(ctx, name, { x: 0, y: 0, width: size }),
-    );
   }
 
   #winningRows(reel: number): Set<number> {
@@ -369,37 +462,31 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     return new Set(cells.filter((cell) => cell.reel === reel).map(({ row }) => row));
   }
 
-  /** Draws one winning line after another, with what it pays. */
-  #drawLines(seconds: number): void {
+  /** The winning line that is shown now: one after another. */
+  #lineNow(seconds: number): ShownLine | undefined {
     const lines = this.#wins.filter(({ line }) => line !== null);
-    if (lines.length === 0) return;
     const since = this.isStill ? 0 : Math.max(0, seconds - this.#winsSince);
-    const win = lines[Math.floor(since / LINE_SECONDS) % lines.length];
+    const win = lines[Math.floor(since / LINE_SECONDS) % Math.max(1, lines.length)];
     const paylines = this.rules.paylines as number[][] | undefined;
     const rows = paylines?.[(win?.line ?? 1) - 1];
-    if (win === undefined || rows === undefined) return;
-    const { ctx } = this;
+    if (win === undefined || rows === undefined) return undefined;
     const points = rows.map((row, reel) => this.#centre(reel, row));
-    const drawn = this.isStill ? 1 : Math.min(1, (since % LINE_SECONDS) / 0.3);
-    ctx.save();
-    ctx.lineCap = "round";
-    ctx.lineJoin = "round";
-    ctx.beginPath();
-    for (const { x, y } of points.slice(0, Math.max(2, Math.ceil(points.length * drawn))))
-      ctx.lineTo(x, y);
-    ctx.lineWidth = this.#cell.width * 0.085;
-    ctx.strokeStyle = "rgb(30 5 30 / 80%)";
-    ctx.stroke();
-    ctx.lineWidth = this.#cell.width * 0.045;
-    ctx.strokeStyle = LINE_COLOURS[(win.line ?? 0) % LINE_COLOURS.length] ?? "#ffd84d";
-    ctx.stroke();
-    ctx.restore();
-    const middle = points[Math.min(win.count, points.length) - 1];
-    if (middle !== undefined)
-      this.text(this.money(win.multiplier), {
-        ...{ x: middle.x, y: middle.y + this.#cell.height * 0.3, size: this.#cell.width * 0.24 },
-        maxWidth: this.#cell.width * 1.2,
-      });
+    const part = this.isStill ? 1 : Math.min(1, (since % LINE_SECONDS) / 0.3);
+    return { win, points, part };
+  }
+
+  /** What the line pays, on a plate under the last of its symbols. */
+  #drawPay({ win, points }: ShownLine): void {
+    const at = points[Math.min(win.count, points.length) - 1];
+    if (at === undefined) return;
+    const { width, height } = this.#cell;
+    const plate = { width: width * 0.92, height: width * 0.3 };
+    const top = at.y + height * 0.5 - plate.height * 0.85;
+    drawPlate(this.ctx, { x: at.x - plate.width / 2, y: top, ...plate });
+    this.text(this.money(win.multiplier), {
+      ...{ x: at.x, y: top + plate.height * 0.53, size: plate.height * 0.74 },
+      maxWidth: plate.width * 0.86,
+    });
   }
 
   #drawTitle(): void {
@@ -407,7 +494,13 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     if (title === undefined || title.size <= 0) return;
     const { ctx, place } = this;
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    ctx.fillStyle = `rgb(6 2 24 / ${Math.min(1, title.size) * 72}%)`;
+    ctx.fillStyle = `rgb(6 2 24 / ${Math.min(1, title.size) * 46}%)`;
+    ctx.fillRect(0, 0, this.width, this.height);
+    const reach = Math.max(1, place.width * 0.46);
+    const light = ctx.createRadialGradient(x, y, 0, x, y, reach);
+    light.addColorStop(0, `rgb(255 190 90 / ${Math.min(1, title.size) * 55}%)`);
+    light.addColorStop(1, "rgb(255 150 60 / 0%)");
+    ctx.fillStyle = light;
     ctx.fillRect(0, 0, this.width, this.height);
     const size =
       Math.min(place.width * 0.12, place.height * 0.26, 110) * Math.max(0.01, title.size);
@@ -424,6 +517,22 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
 function columnsOf(window: Window): string[][] {
   const reels = window[0]?.length ?? 0;
   return Array.from({ length: reels }, (_, reel) => window.map((row) => row[reel] ?? ""));
+}
+
+/** Gives a canvas of the window's size, in device pixels, to what is painted once. */
+function paintTo(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  pixelRatio: number,
+  paint: (scene: CanvasRenderingContext2D) => void,
+): void {
+  canvas.width = Math.max(1, Math.round(width * pixelRatio));
+  canvas.height = Math.max(1, Math.round(height * pixelRatio));
+  const scene = canvas.getContext("2d");
+  if (scene === null) return;
+  scene.scale(pixelRatio, pixelRatio);
+  paint(scene);
 }
 
 export { art };

@@ -1,11 +1,12 @@
 /** The pictures of Katapuuult: the catapult in two pieces, the stone that flies, and what it meets. */
+import { relief } from "../../stage/relief.ts";
 import type { Art } from "../../stage/sprites.ts";
 
 const WOOD = `<linearGradient id="w" x2="0" y2="1"><stop stop-color="#e2a860"/><stop offset="1" stop-color="#7c4416"/></linearGradient>`;
 const GOLD = `<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff6c2"/><stop offset=".5" stop-color="#ffcf3d"/><stop offset="1" stop-color="#b8740a"/></linearGradient>`;
 
 function picture(width: number, height: number, defs: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><g stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${relief(Math.max(width, height), 0.3)}${defs}</defs><g filter="url(#relief)" stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
 }
 
 const wheel = (x: number) =>

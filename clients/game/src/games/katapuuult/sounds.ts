@@ -1,4 +1,5 @@
 /** The sounds of Katapuuult: rope and wood, wind, and what is met up there. */
+import type { Score } from "../../stage/music.ts";
 import type { Sound } from "../../stage/sound.ts";
 
 export const sounds = {
@@ -43,4 +44,21 @@ export const sounds = {
     sound.tones([{ from: 110, to: 40, duration: 0.35, volume: 0.5, wave: "triangle" }]);
     sound.noise({ pitch: 260, duration: 0.25, volume: 0.3, filter: "lowpass" });
   },
+};
+
+/** A fair below the castle. */
+export const score: Score = {
+  chords: [
+    [-7, 5, 9, 12],
+    [-2, 10, 14, 17],
+    [0, 7, 12, 16],
+    [2, 9, 14, 17],
+  ],
+  secondsPerChord: 2.4,
+  steps: 8,
+  likelihood: 0.5,
+  pad: "triangle",
+  voice: "triangle",
+  octave: 1,
+  brightness: 1000,
 };

@@ -7,7 +7,7 @@ import { easeIn, easeInOut, easeOut, linear } from "../../stage/motion.ts";
 import { aim, onAim, setAim } from "./aim.ts";
 import { art } from "./art.ts";
 import { drawLandscape } from "./landscape.ts";
-import { sounds } from "./sounds.ts";
+import { score, sounds } from "./sounds.ts";
 import type { Flight, ShotEvent, Thing } from "./timeline.ts";
 
 /** Angles of the catapult's arm, in radians from level. */
@@ -36,9 +36,10 @@ interface Float {
 }
 
 class ShotStage extends CanvasStage<ShotEvent> {
+  protected readonly score = score;
   protected readonly look = {
     font: '"Lilita One", Impact, sans-serif',
-    amount: ["#fffbe0", "#ffc22e"] as const,
+    amount: ["#fffdf0", "#ffe27a", "#ffc22e", "#fff0b0", "#e8960c"] as const,
     outline: "#10243a",
   };
   #arm = ARM_AT_REST;

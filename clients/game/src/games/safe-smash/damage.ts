@@ -1,11 +1,17 @@
 /** What the hits have done to the door: dents, and cracks through which gold shines. The same every time. */
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Damage {
   /** From the middle of the door, in parts of the safe's size. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly cracks: readonly (readonly { x: number; y: number }[])[];
+  /** Each crack's points, and from them to its sides, which meet at its end. */
+  readonly cracks: readonly (readonly (Point & { dx: number; dy: number })[])[];
 }
 
 const MOST = 12;
@@ -20,20 +26,32 @@ const ALL: readonly Damage[] = Array.from({ length: MOST }, (_, index) => {
   const turn = index * 2.4;
   const away = index === 0 ? 0.06 : 0.1 + lot() * 0.17;
   const [x, y] = [Math.cos(turn) * away, Math.sin(turn) * away];
-  const cracks = Array.from({ length: 3 + (index % 3) }, (_, crack) => {
-    let angle = turn + (crack * Math.PI * 2) / (3 + (index % 3)) + lot();
-    let at = { x, y };
-    const points = [at];
-    for (let step = 0; step < 3 + index / 3; step += 1) {
-      angle += (lot() - 0.5) * 1.3;
-      const length = 0.03 + lot() * 0.035;
-      at = { x: clamp(at.x + Math.cos(angle) * length), y: clamp(at.y + Math.sin(angle) * length) };
-      points.push(at);
-    }
-    return points;
+  const size = 0.05 + lot() * 0.025;
+  const count = 4 + (index % 3);
+  const cracks = Array.from({ length: count }, (_, crack) => {
+    const angle = turn + ((crack + lot() * 0.6) * Math.PI * 2) / count;
+    const main = crackFrom({ x, y }, angle, 4 + Math.floor(lot() * 3), lot);
+    const fork = main[2];
+    return fork === undefined ? [main] : [main, crackFrom(fork, angle + 0.9 - lot() * 1.8, 2, lot)];
   });
-  return { x, y, size: 0.05 + lot() * 0.03, cracks };
+  return { x, y, size, cracks: cracks.flat().map(sidesOf) };
 });
+
+/** A crack runs straight on the whole, and turns sharply this way and that. */
+function crackFrom(from: Point, angle: number, steps: number, lot: () => number): readonly Point[] {
+  const points = [from];
+  let at = from;
+  for (let step = 0; step < steps; step += 1) {
+    const turned = angle + (step % 2 === 0 ? 1 : -1) * (0.25 + lot() * 0.6);
+    const length = 0.022 + lot() * 0.034;
+    at = {
+      x: clamp(at.x + Math.cos(turned) * length),
+      y: clamp(at.y + Math.sin(turned) * length),
+    };
+    points.push(at);
+  }
+  return points;
+}
 
 /** Draws the damage around the door's middle; `glow` is how bright the gold shines, from 0 to 1. */
 export function drawDamage(
@@ -44,31 +62,66 @@ export function drawDamage(
 ): void {
   for (const dent of damage) {
     const [x, y, radius] = [dent.x * size, dent.y * size, dent.size * size];
-    const hollow = ctx.createRadialGradient(x - radius * 0.2, y - radius * 0.2, 0, x, y, radius);
-    hollow.addColorStop(0, "rgb(10 16 22 / 78%)");
-    hollow.addColorStop(0.7, "rgb(20 28 36 / 45%)");
-    hollow.addColorStop(0.86, "rgb(235 243 250 / 55%)");
-    hollow.addColorStop(1, "rgb(235 243 250 / 0%)");
+    const hollow = ctx.createRadialGradient(x - radius * 0.2, y - radius * 0.25, 0, x, y, radius);
+    hollow.addColorStop(0, "rgb(6 10 14 / 82%)");
+    hollow.addColorStop(0.6, "rgb(20 28 36 / 62%)");
+    hollow.addColorStop(0.8, "rgb(70 84 98 / 40%)");
+    hollow.addColorStop(0.9, "rgb(240 247 252 / 62%)");
+    hollow.addColorStop(1, "rgb(240 247 252 / 0%)");
     ctx.fillStyle = hollow;
     ctx.beginPath();
     ctx.arc(x, y, radius, 0, 7);
     ctx.fill();
   }
-  ctx.lineJoin = "round";
-  ctx.lineCap = "round";
-  for (const [width, colour] of [
-    [0.015, "#0b1016"],
-    [0.006 + glow * 0.006, `rgb(255 ${180 + glow * 70} ${70 + glow * 130} / ${45 + glow * 55}%)`],
-  ] as const) {
-    ctx.lineWidth = size * width;
-    ctx.strokeStyle = colour;
+  const cracks = damage.flatMap(({ cracks }) => cracks);
+  const fill = (width: number, colour: string, offset = 0) => {
+    ctx.fillStyle = colour;
     ctx.beginPath();
-    for (const points of damage.flatMap(({ cracks }) => cracks))
-      for (const [index, { x, y }] of points.entries())
-        if (index === 0) ctx.moveTo(x * size, y * size);
-        else ctx.lineTo(x * size, y * size);
-    ctx.stroke();
+    for (const crack of cracks) traceCrack(ctx, crack, { size, width, offset });
+    ctx.fill();
+  };
+  // A lit edge below, the dark of the crack, and what shines through it.
+  fill(0.02, "rgb(235 244 250 / 45%)", 0.004);
+  fill(0.02, "#070b10");
+  if (glow <= 0.02) return;
+  ctx.save();
+  ctx.shadowColor = "#ffb02e";
+  ctx.shadowBlur = size * 0.05 * glow;
+  fill(0.006 + glow * 0.008, `rgb(255 ${196 + glow * 50} ${90 + glow * 110} / ${60 + glow * 40}%)`);
+  ctx.restore();
+}
+
+/** Traces the outline of a crack that is `width` wide where it begins and ends in a point. */
+function traceCrack(
+  ctx: CanvasRenderingContext2D,
+  sides: Damage["cracks"][number],
+  { size, width, offset }: { size: number; width: number; offset: number },
+): void {
+  for (const [index, { x, y, dx, dy }] of sides.entries()) {
+    const [u, v] = [(x + dx * width) * size, (y + offset + dy * width) * size];
+    if (index === 0) ctx.moveTo(u, v);
+    else ctx.lineTo(u, v);
   }
+  for (let index = sides.length - 1; index >= 0; index -= 1) {
+    const side = sides[index];
+    if (side === undefined) continue;
+    const { x, y, dx, dy } = side;
+    ctx.lineTo((x - dx * width) * size, (y + offset - dy * width) * size);
+  }
+}
+
+/** Returns where each side of a crack lies, for a width of one: worked out once, not in every frame. */
+function sidesOf(points: readonly Point[]): Damage["cracks"][number] {
+  const last = points.length - 1;
+  return points.map(({ x, y }, index) => {
+    const [before, after] = [points[Math.max(0, index - 1)], points[Math.min(last, index + 1)]];
+    const along = Math.atan2(
+      (after?.y ?? y) - (before?.y ?? y),
+      (after?.x ?? x) - (before?.x ?? x),
+    );
+    const half = (1 - index / last) / 2;
+    return { x, y, dx: -Math.sin(along) * half, dy: Math.cos(along) * half };
+  });
 }
 
 function clamp(value: number): number {

@@ -1,4 +1,5 @@
 /** The sounds of Safe Smash: steel on steel. */
+import type { Score } from "../../stage/music.ts";
 import type { Sound } from "../../stage/sound.ts";
 
 export const sounds = {
@@ -38,4 +39,21 @@ export const sounds = {
       { from: 1320, at: 0.08, duration: 0.3, volume: 0.12 },
     ]);
   },
+};
+
+/** A vault at night: low, and on its toes. */
+export const score: Score = {
+  chords: [
+    [-12, 0, 3, 7],
+    [-12, 0, 3, 8],
+    [-7, 5, 8, 12],
+    [-5, 2, 5, 11],
+  ],
+  secondsPerChord: 2.6,
+  steps: 6,
+  likelihood: 0.3,
+  pad: "sawtooth",
+  voice: "triangle",
+  octave: 0,
+  brightness: 320,
 };

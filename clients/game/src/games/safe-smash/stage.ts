@@ -4,7 +4,7 @@ import { drawLadder, type Rung } from "../../stage/ladder.ts";
 import { easeIn, easeOut, easeOutBack, easeOutBounce } from "../../stage/motion.ts";
 import { art } from "./art.ts";
 import { type Damage, damageOf, drawDamage } from "./damage.ts";
-import { sounds } from "./sounds.ts";
+import { score, sounds } from "./sounds.ts";
 import type { SafeEvent } from "./timeline.ts";
 import { paintVault } from "./vault.ts";
 
@@ -21,9 +21,10 @@ interface Hit {
 }
 
 class SafeStage extends CanvasStage<SafeEvent> {
+  protected readonly score = score;
   protected readonly look = {
     font: '"Lilita One", Impact, sans-serif',
-    amount: ["#fff6d8", "#ff9d2e"] as const,
+    amount: ["#fffbe8", "#ffd27a", "#ff9d2e", "#ffe0a0", "#d96f0c"] as const,
     outline: "#1d1106",
   };
   #scenery = document.createElement("canvas");

@@ -31,6 +31,8 @@ export function paintVault(
     ctx.lineTo(width / 2 + index * width * 0.3, height);
     ctx.stroke();
   }
+  paintBars(ctx, width, floor, height);
+  paintSpot(ctx, width, floor);
   const dark = ctx.createRadialGradient(
     ...([width / 2, floor * 0.75, Math.min(width, height) * 0.3] as const),
     ...([width / 2, floor * 0.75, Math.hypot(width, height) * 0.62] as const),
@@ -39,6 +41,63 @@ export function paintVault(
   dark.addColorStop(1, "rgb(2 5 8 / 88%)");
   ctx.fillStyle = dark;
   ctx.fillRect(0, 0, width, height);
+}
+
+/** Shelves of gold at both sides, half in the dark: what all this is about. */
+function paintBars(ctx: Context, width: number, floor: number, height: number): void {
+  const unit = Math.min(width * 0.034, height * 0.06, 46);
+  const high = unit * 0.42;
+  for (const [middle, rows] of [
+    [0.13, 5],
+    [0.87, 4],
+  ] as const)
+    for (let row = 0; row < rows; row += 1) {
+      const count = rows - row + 1;
+      for (let bar = 0; bar < count; bar += 1) {
+        const x = width * middle + (bar - count / 2) * unit * 1.06;
+        const y = floor + unit * 0.9 - (row + 1) * high;
+        const metal = ctx.createLinearGradient(0, y, 0, y + high);
+        metal.addColorStop(0, "#ffe9a0");
+        metal.addColorStop(0.35, "#dda02c");
+        metal.addColorStop(1, "#7a4a08");
+        ctx.fillStyle = metal;
+        ctx.strokeStyle = "#3a2202";
+        ctx.lineWidth = 1.5;
+        ctx.beginPath();
+        ctx.moveTo(x + unit * 0.1, y);
+        ctx.lineTo(x + unit * 0.9, y);
+        ctx.lineTo(x + unit, y + high);
+        ctx.lineTo(x, y + high);
+        ctx.closePath();
+        ctx.fill();
+        ctx.stroke();
+      }
+    }
+}
+
+/** The lamp over the safe, with its beam in the dust. */
+function paintSpot(ctx: Context, width: number, floor: number): void {
+  const x = width / 2;
+  const beam = ctx.createLinearGradient(0, 0, 0, floor * 1.15);
+  beam.addColorStop(0, "rgb(255 240 205 / 36%)");
+  beam.addColorStop(0.7, "rgb(255 230 180 / 12%)");
+  beam.addColorStop(1, "rgb(255 225 170 / 0%)");
+  ctx.fillStyle = beam;
+  ctx.beginPath();
+  ctx.moveTo(x - width * 0.03, 0);
+  ctx.lineTo(x + width * 0.03, 0);
+  ctx.lineTo(x + width * 0.3, floor * 1.15);
+  ctx.lineTo(x - width * 0.3, floor * 1.15);
+  ctx.fill();
+  const pool = ctx.createRadialGradient(x, 0, 0, x, 0, width * 0.26);
+  pool.addColorStop(0, "rgb(255 236 190 / 50%)");
+  pool.addColorStop(1, "rgb(255 226 170 / 0%)");
+  ctx.save();
+  ctx.translate(0, floor * 1.1);
+  ctx.scale(1, 0.2);
+  ctx.fillStyle = pool;
+  ctx.fillRect(0, -floor, width, floor * 2);
+  ctx.restore();
 }
 
 function paintPlates(ctx: Context, width: number, floor: number): void {

@@ -1,0 +1,144 @@
+/** The music of a game: when it is heard, how loud, and what the device remembers. docs/game-client.md. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Music, type Score } from "../../clients/game/src/stage/music.ts";
+import { Sound } from "../../clients/game/src/stage/sound.ts";
+
+const SCORE: Score = {
+  ...{
+    chords: [
+      [0, 7],
+      [5, 12],
+    ],
+    secondsPerChord: 4,
+    steps: 4,
+    likelihood: 1,
+  },
+  ...{ pad: "sine", voice: "sine", octave: 1, brightness: 500 },
+};
+/** Two notes of a chord, and the four single ones over it. */
+const NOTES_PER_CHORD = 6;
+
+/** What a browser has of sound: a clock that the test moves, and nodes that only count. */
+class FakeAudio {
+  static latest: FakeAudio | undefined;
+  state = "running";
+  currentTime = 0;
+  sampleRate = 8_000;
+  destination = {};
+  readonly started: number[] = [];
+  readonly gains: { gain: Record<string, unknown> & { value: number } }[] = [];
+
+  constructor() {
+    FakeAudio.latest = this;
+  }
+
+  resume = async () => undefined;
+  suspend = async () => undefined;
+  createDynamicsCompressor = () => this.#node({});
+  createBiquadFilter = () => this.#node({ frequency: this.#parameter() });
+  createGain = () => {
+    const node = this.#node({ gain: this.#parameter() });
+    this.gains.push(node);
+    return node;
+  };
+  createOscillator = () =>
+    this.#node({
+      ...{ frequency: this.#parameter(), detune: this.#parameter(), stop: () => undefined },
+      start: (at: number) => this.started.push(at),
+    });
+
+  #parameter() {
+    const ramp = () => undefined;
+    return {
+      ...{ value: 0, setValueAtTime: ramp, linearRampToValueAtTime: ramp },
+      exponentialRampToValueAtTime: ramp,
+    };
+  }
+
+  #node<Parts extends object>(parts: Parts) {
+    const node = { ...parts, connect: (next: unknown) => next };
+    return node;
+  }
+}
+
+let kept: Map<string, string>;
+let gestures: Map<string, () => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = new Map();
+  gestures = new Map();
+  FakeAudio.latest = undefined;
+  vi.stubGlobal("AudioContext", FakeAudio);
+  vi.stubGlobal("addEventListener", (name: string, act: () => void) => gestures.set(name, act));
+  vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A sound with music, after the player's first gesture. */
+function playing(): { sound: Sound; audio: FakeAudio } {
+  const sound = new Sound();
+  new Music(sound, SCORE).open();
+  gestures.get("pointerdown")?.();
+  const audio = FakeAudio.latest;
+  if (audio === undefined) throw new Error("No gesture opened the sound.");
+  return { sound, audio };
+}
+
+test("music waits for the player's first gesture, and then goes on from chord to chord", () => {
+  const sound = new Sound();
+  new Music(sound, SCORE).open();
+  vi.advanceTimersByTime(1_000);
+  expect(FakeAudio.latest).toBeUndefined();
+
+  gestures.get("keydown")?.();
+  const audio = FakeAudio.latest as unknown as FakeAudio;
+  vi.advanceTimersByTime(1_000);
+  expect(audio.started).toHaveLength(NOTES_PER_CHORD);
+  audio.currentTime = 4;
+  vi.advanceTimersByTime(1_000);
+  expect(audio.started).toHaveLength(2 * NOTES_PER_CHORD);
+  // None of them lies in the past, however long the page was held up.
+  audio.currentTime = 60;
+  vi.advanceTimersByTime(1_000);
+  expect(audio.started.slice(2 * NOTES_PER_CHORD).every((at) => at >= 60)).toBe(true);
+});
+
+test.each([
+  ["the host page asks for silence", (sound: Sound) => Object.assign(sound, { isSilenced: true })],
+  [
+    "the player has switched sound off",
+    (sound: Sound) => Object.assign(sound, { loudness: { volume: 1, music: 1, isMuted: true } }),
+  ],
+  [
+    "the player has turned music down to nothing",
+    (sound: Sound) => Object.assign(sound, { loudness: { volume: 1, music: 0, isMuted: false } }),
+  ],
+  ["the page is hidden", () => vi.stubGlobal("document", { hidden: true })],
+])("no music is played while %s", (_, silence) => {
+  const { sound, audio } = playing();
+  silence(sound);
+  vi.advanceTimersByTime(5_000);
+  expect(audio.started).toEqual([]);
+});
+
+test("music is quiet beside the game's sounds until the player chooses, and the choice is remembered", () => {
+  expect(new Sound().loudness).toEqual({ volume: 0.6, music: 0.3, isMuted: false });
+  const { sound, audio } = playing();
+  sound.loudness = { volume: 0.8, music: 0.5, isMuted: false };
+  expect(audio.gains.map(({ gain }) => gain.value)).toEqual([0.8, 0.5]);
+  expect(new Sound().loudness).toEqual({ volume: 0.8, music: 0.5, isMuted: false });
+});
+
+test("a choice that was kept before there was music still holds", () => {
+  kept.set("rouleau:sound", JSON.stringify({ volume: 0.2, isMuted: true }));
+  expect(new Sound().loudness).toEqual({ volume: 0.2, music: 0.3, isMuted: true });
+});
