@@ -28,6 +28,8 @@ const ROWS =
 const SPEED = "2026-11-21, `npm run bench`, 16 connections, a quiet machine with 2 processors";
 const SIZES =
   "2026-11-23, SQLite's `dbstat` and page counts of the local stack after 1,400 bets of 123 players of `npm run load`";
+const HISTORY_SIZES =
+  "2026-11-26, SQLite's page counts of 38,400 entries of the five games (decision 0132); 1,043 for an entry, rounded up for its minute and its day";
 const PRICES = "Cloudflare's price list, November 2026, beyond what a plan includes";
 const LIMITS = "Cloudflare's documentation, November 2026";
 
@@ -59,8 +61,8 @@ export const UNITS = {
     "that one pool judges together",
     "2026-11-21, 200 callers straight at one pool on workerd (decision 0009)",
   ),
-  d1BytesPerBet: measured(4_571, "bytes", "of D1 for a bet", SIZES),
-  d1RowBytes: measured(1_385, "bytes", "of those that are data", SIZES),
+  d1BytesPerBet: measured(1_100, "bytes", "of D1 for a bet", HISTORY_SIZES),
+  d1RowBytes: measured(759, "bytes", "of those that are data", HISTORY_SIZES),
   walletBytes: measured(139_264, "bytes", "of a wallet with hardly a bet", SIZES),
   walletBytesPerBet: measured(1_870, "bytes", "of a wallet for a bet", SIZES),
 

@@ -29,8 +29,7 @@ The end is about 1,000 calls a second to one object. It is calls that must becom
 
 ### What to turn, in order
 
-1. The table of entries without empty pages: about three times the bets in one database. No design needed.
-2. Archive of closed months: the size of D1 no longer grows.
-3. Shards: writes and what is left of size.
-4. Collectors for the pools that need them.
-5. A queue for each shard.`;
+1. Archive of closed months: the size of D1 no longer grows.
+2. Shards: writes and what is left of size.
+3. Collectors for the pools that need them.
+4. A queue for each shard.`;

@@ -42,7 +42,7 @@ How many objects, databases and dollars so many bets take, what breaks first, an
 
 - **Today all history is in one D1 database, and it is full after ${number(units.d1Bytes / units.d1BytesPerBet / 1e6)} million bets.** Size comes long before speed: everything is kept, so a mean of ${fills(1)} bets a second fills it in a month, ${fills(3)} in three, ${fills(12)} in a year. Past that, history needs several databases or an archive, and neither is built.
 - Nothing of that stops a bet: no bet asks D1. A full database stops lists, totals, the close of days and new history; wallets keep what was not confirmed, and the rest is rebuilt from them.
-- ${percent(1 - units.d1RowBytes / units.d1BytesPerBet)} of that size is no data. A bet takes ${number(units.d1BytesPerBet)} bytes, its row about ${number(units.d1RowBytes)}: a row of a table without rowid that is longer than a quarter of a page has the rest on a page of its own, most of which is empty. To change that table is the cheapest step of all, and remains to be done.
+- A bet takes ${number(units.d1BytesPerBet)} bytes there, of which ${number(units.d1RowBytes)} are data. It was 4,571 before the texts of its row were packed so that it fits on its page ([decision 0132](decisions/0132-texts-of-history-are-packed.md)); rows of before stay as they are until their wallet is rebuilt. A round of several steps has a row for each step.
 - A new wallet takes ${number(units.walletBytes / 1_000)} kB, most of it empty tables: ${number((units.walletBytes * 1e7) / 1e9)} GB for 10 million players, $${dollars((units.walletBytes * 1e7 * units.objectGigabytePrice) / 1e9)} a month.
 - Wallets have no limit of this kind: each is an object of one player, with a bet each few seconds.
 

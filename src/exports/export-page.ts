@@ -6,6 +6,7 @@
 import * as z from "zod";
 import { isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { unpackText } from "../../domain/wallet/packed-text.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import {
@@ -179,7 +180,11 @@ async function tablePage(
   const { key } = EXPORT_TABLES[table];
   const isKey = (name: string) => name.startsWith("key ");
   const rows = results.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !isKey(name))),
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !isKey(name))
+        .map(([name, value]) => [name, name === "round" ? unpackText(String(value)) : value]),
+    ),
   );
   const next = last === undefined ? null : key.map((_, index) => last[`key ${index}`] ?? "");
   return { rows, next };

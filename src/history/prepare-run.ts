@@ -3,9 +3,11 @@ import { roundPlace } from "../../domain/ids.ts";
 import { ReturnsFold } from "../../domain/report/actual-returns.ts";
 import { BOOKED, BookingsFold } from "../../domain/report/bookings.ts";
 import { keptText } from "../../domain/wallet/kept-row.ts";
+import { packText } from "../../domain/wallet/packed-text.ts";
 import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
 import type * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun } from "./history-run.ts";
+import { roundText } from "./round-text.ts";
 
 /** What a run writes, as JSON that the statements read. */
 export interface PreparedRun {
@@ -30,7 +32,8 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
   const standings = new Map<number, sql.SentStanding>();
   const entries = run.entries.map((entry) => {
     const { seq, kind, round, withdrawal, createdAt } = entry;
-    const roundText = round === null ? null : JSON.stringify(round);
+    const text = round === null ? null : roundText(round);
+    const kept = keptText(entry);
     fold.add(entry);
     bookings.add(entry, entry.legs ?? {});
     returns.add(entry);
@@ -46,7 +49,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
     }
     const openedSeq = kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
     if (openedSeq !== undefined && round !== null) {
-      standings.set(openedSeq, [place, openedSeq, seq, round.winMinor, roundText ?? ""]);
+      standings.set(openedSeq, [place, openedSeq, seq, round.winMinor, text ?? ""]);
     }
     return JSON.stringify([
       place,
@@ -59,9 +62,10 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
       round === null ? 0 : round.stake.cashMinor + round.stake.bonusMinor,
       round?.winMinor ?? 0,
       JSON.stringify(entry.transactions),
-      roundText,
+      text,
       createdAt,
-      keptText(entry),
+      // An audit of erasures looks into what is kept of other rows, in SQL; they are rare and short.
+      kept === null || round === null ? kept : packText(kept),
     ] satisfies sql.SentEntry);
   });
   return {

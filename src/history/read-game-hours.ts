@@ -7,6 +7,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import { where } from "../db/sql.ts";
+import { stateOf } from "./round-text.ts";
 
 const MINUTES_AN_HOUR = 60;
 /** How many entries of wallets are read: a page ends with an hour, and a query reads at least a minute. */
@@ -132,7 +133,7 @@ async function sumsOf(
            AND e.seq BETWEEN m.first_seq AND m.last_seq AND e.created_at / ${MINUTE_MS} = m.minute
          LEFT JOIN round_standings AS s ON s.tenant_id = e.tenant_id
            AND s.environment = e.environment AND s.player_id = e.player_id AND s.opened_seq = e.seq
-       ${sql} AND coalesce(s.round, e.round) ->> 'state' = 'settled'
+       ${sql} AND ${stateOf("coalesce(s.round, e.round)")} = 'settled'
        GROUP BY hour, gameId, e.currency`,
     )
     .bind(...params)

@@ -8,6 +8,7 @@ import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
+import { readRound } from "./round-text.ts";
 
 /** A slice, newest first: after a cursor, or from an offset. One row more than `limit` shows that more follow. */
 export interface Slice {
@@ -123,7 +124,7 @@ export async function roundsOf(
       wanted.offset,
     )
     .all<{ seq: number; round: string }>();
-  return results.map(({ seq, round }) => ({ seq, round: JSON.parse(round) as RoundRecord }));
+  return results.map(({ seq, round }) => ({ seq, round: readRound(round) }));
 }
 
 function bound(owner: WalletAddress): [string, string, string] {

@@ -9,6 +9,7 @@ import type { RoundRecord, RoundState } from "../../domain/wallet/round.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import { type Condition, countOf, MAX_ROWS_LOOKED_AT, type Total, where } from "../db/sql.ts";
 import { endOfHistory } from "./read-player-history.ts";
+import { IN_SESSION, readRound, stateOf } from "./round-text.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;
@@ -76,7 +77,7 @@ export async function adminRoundsOf(
     )
     .bind(...params, ...older.params, ...near.params, limit + 1, offset)
     .all<Omit<RoundRow, "round"> & { round: string }>();
-  return results.map((row) => ({ ...row, round: JSON.parse(row.round) as RoundRecord }));
+  return results.map((row) => ({ ...row, round: readRound(row.round) }));
 }
 
 /** Counts the rounds that a filter finds: from the totals if they suffice, else those that a first page looks at. */
@@ -159,9 +160,9 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
     ["e.game_id = ?", gameId],
     ["e.currency = ?", currency],
     ["e.demo = ?", demo === undefined ? undefined : Number(demo)],
-    ["coalesce(s.round, e.round) ->> 'state' = ?", state],
+    [`${stateOf("coalesce(s.round, e.round)")} = ?`, state],
     // A round stays in the session that opened it.
-    ["e.round ->> 'sessionId' = ?", sessionId],
+    [IN_SESSION, sessionId],
     ["coalesce(s.win_minor, e.win_minor) >= ?", minWinMinor],
     ["e.created_at >= ?", from],
     ["e.created_at < ?", to],

@@ -1,5 +1,6 @@
 /** Reads history for an audit: the rows as they are stored, in the order of their keys. */
 import type { StoredEntry } from "../../domain/wallet/kept-row.ts";
+import { unpackText } from "../../domain/wallet/packed-text.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { RestoredPlayer } from "../../durable-objects/wallet/audit/audit-rpc.ts";
 
@@ -96,6 +97,12 @@ export async function listedMinutes(
   };
 }
 
+/** The row with its texts as JSON. */
+function unpacked<Row extends Pick<HistoryRow, "round" | "kept">>(row: Row): Row {
+  const plain = (text: string | null) => (text === null ? null : unpackText(text));
+  return { ...row, round: plain(row.round), kept: plain(row.kept) };
+}
+
 /** Returns a wallet's rows after `after`, up to `through`. */
 export async function historyRows(
   db: D1Database,
@@ -110,7 +117,7 @@ export async function historyRows(
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, range.after, range.through)
     .all<HistoryRow>();
-  return results;
+  return results.map(unpacked);
 }
 
 /** Returns a wallet's entries after `after`, up to `through`, as history stores them. */
@@ -127,7 +134,7 @@ export async function storedEntries(
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, range.after, range.through)
     .all<StoredEntry>();
-  return results;
+  return results.map(unpacked);
 }
 
 /** Returns a player as history holds it; undefined if it does not. */
@@ -196,7 +203,7 @@ export async function roundStateRows(
     )
     .bind(owner.tenantId, owner.environment, owner.playerId, JSON.stringify(openedSeqs))
     .all<RoundStateRow>();
-  return new Map(results.map((row) => [row.opened_seq, row]));
+  return new Map(results.map((row) => [row.opened_seq, { ...row, round: unpackText(row.round) }]));
 }
 
 /** Returns a wallet's withdrawals with these ids; an id has several rows only if someone has added them. */

@@ -3,6 +3,7 @@
  * register of wallets and the database.
  */
 import { createDecipheriv } from "node:crypto";
+import { unpackText } from "../../domain/wallet/packed-text.ts";
 import type { Revealed } from "../support/recompute-commitment.ts";
 import type { Currency } from "./money.ts";
 import type { Deployment } from "./runtime.ts";
@@ -402,6 +403,7 @@ function readHistory(file: File): Omit<Disk, "wallets" | "pools" | "registered" 
     `SELECT player_id AS playerId, opened_seq AS openedSeq, seq, win_minor AS winMinor, round
      FROM round_standings`,
   );
+  for (const row of [...history, ...roundStates]) row.round &&= unpackText(String(row.round));
   const withdrawals = file.rows("SELECT withdrawal_id AS id, status FROM withdrawals");
   const points = file.rows("SELECT player_id AS id, through, booked FROM history_points");
   const told = file.rows(

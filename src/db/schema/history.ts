@@ -8,7 +8,6 @@ import type {
   Transaction,
   TransactionType,
 } from "../../../domain/wallet/history-entry.ts";
-import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 
 /**
@@ -30,7 +29,8 @@ export const entries = sqliteTable(
     stakeMinor: integer("stake_minor").notNull(),
     winMinor: integer("win_minor").notNull(),
     transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
-    round: text({ mode: "json" }).$type<RoundRecord>(),
+    // Packed, like what is kept beside it, or JSON as earlier versions stored it: history/round-text. decision 0132.
+    round: text(),
     createdAt: integer("created_at").notNull(),
     // What the journal's row holds besides; null in what an earlier version stored. decision 0061.
     kept: text(),
@@ -75,7 +75,8 @@ export const roundStandings = sqliteTable(
     /** The entry that left it so. */
     seq: integer().notNull(),
     winMinor: integer("win_minor").notNull(),
-    round: text({ mode: "json" }).$type<RoundRecord>().notNull(),
+    /** Packed, as in an entry. */
+    round: text().notNull(),
   },
   ({ tenantId, environment, playerId, openedSeq }) => [
     primaryKey({ columns: [tenantId, environment, playerId, openedSeq] }),

@@ -33,8 +33,8 @@ describe("a crossover follows from its unit", () => {
     const small = { ...units, d1BytesPerBet: units.d1BytesPerBet / 2 };
     const before = betsPerSecondThatFillOneD1(units, 3);
     expect(betsPerSecondThatFillOneD1(small, 3)).toBeCloseTo(2 * before, 6);
-    // By hand: 10 GB over 4,571 bytes, in three months of 30.4 days.
-    expect(before).toBeCloseTo(1e10 / 4_571 / (3 * 30.4 * 86_400), 9);
+    // By hand: 10 GB over 1,100 bytes, in three months of 30.4 days.
+    expect(before).toBeCloseTo(1e10 / 1_100 / (3 * 30.4 * 86_400), 9);
     expect(estimate(SIZE, small).d1ForSize).toBeLessThan(estimate(SIZE, units).d1ForSize);
     expect(estimate(SIZE, small).d1ForWrites).toBe(estimate(SIZE, units).d1ForWrites);
   });
