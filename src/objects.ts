@@ -36,6 +36,7 @@ import {
   walletName,
   webhookEndpointName,
 } from "../durable-objects/names.ts";
+import { namespaceFor, objectNamed } from "../durable-objects/object-named.ts";
 import type { OnlinePlayersRpc } from "../durable-objects/online-players/online-players-rpc.ts";
 import type { SandboxWalletRpc } from "../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import type { WalletRpc } from "../durable-objects/wallet/wallet-rpc.ts";
@@ -63,7 +64,7 @@ export function walletOf(
 
 /** A player's wallet. */
 export function walletStub(env: Env, address: WalletAddress): WalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as WalletRpc;
+  return objectNamed(env.WALLET, walletName(address)) as unknown as WalletRpc;
 }
 
 /** One of the `REGISTRY_SHARDS` objects, from 0, that register the wallets of a tenant environment. */
@@ -72,7 +73,8 @@ export function walletRegistryStub(
   scope: Pick<WalletAddress, "tenantId" | "environment">,
   shard: number,
 ): WalletRegistryRpc {
-  return env.WALLET_REGISTRY.getByName(
+  return objectNamed(
+    env.WALLET_REGISTRY,
     registryShardName(scope, shard),
   ) as unknown as WalletRegistryRpc;
 }
@@ -84,12 +86,12 @@ export function walletRegistryCopyStub(
   shard: number,
 ): WalletRegistryRpc {
   const name = registryCopyName(registryShardName(scope, shard));
-  return env.WALLET_REGISTRY.getByName(name) as unknown as WalletRegistryRpc;
+  return objectNamed(env.WALLET_REGISTRY, name) as unknown as WalletRegistryRpc;
 }
 
 /** A copy of what the edge needs, by a name from durable-objects/names. */
 export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
-  return env.EDGE_COPY.getByName(name) as unknown as EdgeCopyRpc;
+  return objectNamed(env.EDGE_COPY, name) as unknown as EdgeCopyRpc;
 }
 
 /** What must outlive D1 of a tenant environment. */
@@ -97,19 +99,19 @@ export function archiveStub(
   env: Env,
   scope: Pick<WalletAddress, "tenantId" | "environment">,
 ): ArchiveRpc {
-  return env.ARCHIVE.getByName(archiveName(scope)) as unknown as ArchiveRpc;
+  return objectNamed(env.ARCHIVE, archiveName(scope)) as unknown as ArchiveRpc;
 }
 
 /** The calls that only a sandbox player's wallet accepts. */
 export function sandboxWalletStub(env: Env, address: WalletAddress): SandboxWalletRpc {
-  return env.WALLET.getByName(walletName(address)) as unknown as SandboxWalletRpc;
+  return objectNamed(env.WALLET, walletName(address)) as unknown as SandboxWalletRpc;
 }
 
 type PoolRpc = ConfigurablePoolRpc & AuditablePoolRpc & EventfulPoolRpc & ChangeablePoolRpc;
 
 /** The jackpot pool of a currency. */
 export function poolStub(env: Env, address: PoolAddress): PoolRpc {
-  return env.JACKPOT_POOL.getByName(poolName(address)) as unknown as PoolRpc;
+  return objectNamed(env.JACKPOT_POOL, poolName(address)) as unknown as PoolRpc;
 }
 
 /** The account of a username, in transfer mode. */
@@ -118,7 +120,7 @@ export function accountStub(
   of: { tenantId: string; environment: Environment; username: string },
 ): AccountRpc {
   const name = accountName(of.tenantId, of.environment, of.username);
-  return env.ACCOUNT.getByName(name) as unknown as AccountRpc;
+  return objectNamed(env.ACCOUNT, name) as unknown as AccountRpc;
 }
 
 /** The failed logins from a network, in transfer mode. */
@@ -127,12 +129,12 @@ export function loginAttemptsStub(
   { tenantId, environment, network }: TenantEnvironment & { readonly network: string },
 ): LoginAttemptsRpc {
   const name = loginAttemptsName({ tenantId, environment }, network);
-  return env.LOGIN_ATTEMPTS.getByName(name) as unknown as LoginAttemptsRpc;
+  return objectNamed(env.LOGIN_ATTEMPTS, name) as unknown as LoginAttemptsRpc;
 }
 
 /** The count of a limit, by a name from durable-objects/names. */
 export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
-  return env.RATE_LIMITER.getByName(name) as unknown as RateLimiterRpc;
+  return objectNamed(env.RATE_LIMITER, name) as unknown as RateLimiterRpc;
 }
 
 /**
@@ -140,8 +142,10 @@ export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
  * this function must not be async: its caller would wait for the proxy forever.
  */
 export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRpc {
-  const binding = proxyDurable(env.ONLINE_PLAYERS, { name: "ONLINE_PLAYERS", parse: true });
-  return binding.get(onlinePlayersName(scope)) as OnlinePlayersRpc;
+  const name = onlinePlayersName(scope);
+  const namespace = namespaceFor(env.ONLINE_PLAYERS, name);
+  const binding = proxyDurable(namespace, { name: "ONLINE_PLAYERS", parse: true });
+  return binding.get(name) as OnlinePlayersRpc;
 }
 
 type OnlineScope = Pick<WalletAddress, "tenantId" | "environment">;
@@ -153,7 +157,7 @@ export function webhookEndpointStub(
 ): WebhookEndpointRpc {
   const { tenantId, environment, id } = subscription;
   const name = webhookEndpointName(tenantId, environment, id);
-  return env.WEBHOOK_ENDPOINT.getByName(name) as unknown as WebhookEndpointRpc;
+  return objectNamed(env.WEBHOOK_ENDPOINT, name) as unknown as WebhookEndpointRpc;
 }
 
 /** The record of the request that first used an Idempotency-Key of a tenant's environment. */
@@ -162,7 +166,7 @@ export function idempotencyKeyStub(
   scope: { tenantId: string; environment: Environment; key: string },
 ): IdempotencyKeyRpc {
   const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
-  return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
+  return objectNamed(env.IDEMPOTENCY_KEY, name) as unknown as IdempotencyKeyRpc;
 }
 
 /** The record of the Idempotency-Key that first came with a signature of a tenant's environment. */
@@ -171,10 +175,10 @@ export function signatureStub(
   scope: { tenantId: string; environment: Environment; signature: string },
 ): IdempotencyKeyRpc {
   const name = signatureName(scope.tenantId, scope.environment, scope.signature);
-  return env.IDEMPOTENCY_KEY.getByName(name) as unknown as IdempotencyKeyRpc;
+  return objectNamed(env.IDEMPOTENCY_KEY, name) as unknown as IdempotencyKeyRpc;
 }
 
 /** The object that health checks open a socket to. */
 export function healthStub(env: Env): Pick<Fetcher, "fetch"> {
-  return env.HEALTH.getByName(HEALTH_NAME);
+  return objectNamed(env.HEALTH, HEALTH_NAME);
 }

@@ -16,6 +16,7 @@ import { accept, type Result } from "../../domain/result.ts";
 import type { Freeze } from "../freeze-store.ts";
 import { poolAddress } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { type ObjectNamespace, objectNamed } from "../object-named.ts";
 import { sealerOf } from "../sealer.ts";
 import { auditPool } from "./audit-pool.ts";
 import { closePool } from "./close-pool.ts";
@@ -31,7 +32,7 @@ import { ThresholdSeal } from "./threshold-seal.ts";
 
 /** What the pool uses besides its own storage: the wallets that won, by name. */
 export interface PoolEnv {
-  readonly WALLET: { getByName: PushTargets["wallet"] };
+  readonly WALLET: ObjectNamespace<ReturnType<PushTargets["wallet"]>>;
   /** The first of the keys that seal: sealer.ts. */
   readonly SEALING_KEY: string;
 }
@@ -201,7 +202,7 @@ export class JackpotPoolObject
     if (!this.#mayPush) return;
     this.#pushes += 1;
     this.#setAlarm();
-    await pushWins({ store: this.#store, wallet: (name) => this.env.WALLET.getByName(name) });
+    await pushWins({ store: this.#store, wallet: (name) => objectNamed(this.env.WALLET, name) });
     this.#setAlarm();
   }
 

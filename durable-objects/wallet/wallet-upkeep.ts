@@ -12,6 +12,7 @@ import {
   walletRegistryName,
 } from "../names.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
+import { objectNamed } from "../object-named.ts";
 import { withTimeLimit } from "../time-limit.ts";
 import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
 import { verdictDueAt, writeVerdict } from "./jackpot/write-verdict.ts";
@@ -89,7 +90,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.doubt = new JackpotDoubt({
       wallet,
       walletName: walletName(address),
-      pool: (currency) => env.JACKPOT_POOL.getByName(poolName({ ...address, currency })),
+      pool: (currency) => objectNamed(env.JACKPOT_POOL, poolName({ ...address, currency })),
       now: () => Date.now(),
     });
     wallet.observer = this;
@@ -150,7 +151,7 @@ export class WalletUpkeep implements ChangeObserver {
     const { playerId } = this.#address;
     const name = walletRegistryName(this.#address);
     const registering = [name, registryCopyName(name)].map((one) =>
-      this.#env.WALLET_REGISTRY.getByName(one).register([playerId]),
+      objectNamed(this.#env.WALLET_REGISTRY, one).register([playerId]),
     );
     try {
       await withTimeLimit(Promise.all(registering), REGISTER_PATIENCE_MS);

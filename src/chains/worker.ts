@@ -14,6 +14,7 @@ import {
   type WalletAddress,
   walletName,
 } from "../../durable-objects/names.ts";
+import { objectNamed } from "../../durable-objects/object-named.ts";
 import type { WalletRpc } from "../../durable-objects/wallet/wallet-rpc.ts";
 import type { ChainsRpc } from "./chains-rpc.ts";
 import { chainsService } from "./deposit-addresses.ts";
@@ -74,16 +75,16 @@ export class PayerObject extends PayingAccount<ChainsEnv> {
 }
 
 function walletOf(env: ChainsEnv, owner: WalletAddress): WalletRpc {
-  return env.WALLET.getByName(walletName(owner)) as unknown as WalletRpc;
+  return objectNamed(env.WALLET, walletName(owner)) as unknown as WalletRpc;
 }
 
 function payerOf(env: ChainsEnv, { environment, chain }: ChainSettings, tenantId: string) {
   const name = payerName({ tenantId, environment }, chain);
-  return env.PAYER.getByName(name) as unknown as PayerRpc;
+  return objectNamed(env.PAYER, name) as unknown as PayerRpc;
 }
 
 function objectOf(env: ChainsEnv, { environment, chain }: ChainSettings): ChainRpc {
-  return env.CHAIN.getByName(chainName(environment, chain)) as unknown as ChainRpc;
+  return objectNamed(env.CHAIN, chainName(environment, chain)) as unknown as ChainRpc;
 }
 
 function serviceOf(env: ChainsEnv): ChainsRpc {

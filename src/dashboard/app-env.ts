@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Refused } from "../../domain/result.ts";
 import type { LoginAttemptsRpc } from "../../durable-objects/account/account-rpc.ts";
 import { teamName } from "../../durable-objects/names.ts";
+import { objectNamed } from "../../durable-objects/object-named.ts";
 import type { TeamRpc } from "../../durable-objects/team/team-rpc.ts";
 import type { SignInNotes } from "../identity/sign-in-note.ts";
 import type { TeamNotes } from "../identity/team-acts-note.ts";
@@ -37,12 +38,12 @@ export type DashboardContext = Context<DashboardEnv>;
 /** The stub of a team's object; the call is about this team from now on. */
 export function teamStub(c: DashboardContext, teamId: string): TeamRpc {
   c.set("teamId", teamId);
-  return c.env.TEAM.getByName(teamName(teamId)) as unknown as TeamRpc;
+  return objectNamed(c.env.TEAM, teamName(teamId)) as unknown as TeamRpc;
 }
 
 /** The stub of the object that counts failed sign-ins of one network. */
 export function attemptsStub(c: DashboardContext, name: string): LoginAttemptsRpc {
-  return c.env.SIGN_IN_ATTEMPTS.getByName(name) as unknown as LoginAttemptsRpc;
+  return objectNamed(c.env.SIGN_IN_ATTEMPTS, name) as unknown as LoginAttemptsRpc;
 }
 
 export function answer(c: DashboardContext, data: unknown): Response {

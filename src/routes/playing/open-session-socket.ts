@@ -5,6 +5,7 @@
  */
 import type { Hono } from "hono";
 import { walletName } from "../../../durable-objects/names.ts";
+import { objectNamed } from "../../../durable-objects/object-named.ts";
 import { verifyAccessToken } from "../../auth/tokens.ts";
 import { gamePagesOrigin } from "../../config.ts";
 import { failure } from "../../http/envelope.ts";
@@ -30,7 +31,7 @@ export function serveSessionSocket(app: Hono<AppEnv>): void {
     const verified = verifyAccessToken(c.get("config"), token);
     if (!verified.ok) return failure(c, verified.refusal);
     const session = verified.value;
-    const wallet = c.env.WALLET.getByName(walletName(session));
+    const wallet = objectNamed(c.env.WALLET, walletName(session));
     const answer = await wallet.fetch("https://wallet/session-socket", {
       headers: { Upgrade: "websocket", [SESSION_HEADER]: session.sessionId },
     });

@@ -1,0 +1,142 @@
+/** Where an account's data lies is in the names of its objects, and every stub is made by name. docs/decisions/0125. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { dataJurisdictionIn } from "../../domain/data-jurisdiction.ts";
+import * as names from "../../durable-objects/names.ts";
+import { objectNamed } from "../../durable-objects/object-named.ts";
+import * as objects from "../../src/objects.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+interface Asked {
+  readonly binding: string;
+  readonly jurisdiction: string | undefined;
+}
+
+/** Bindings of the Workers, which note what is asked of them. */
+function watchedEnv(): { env: Env; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const namespace = (binding: string, jurisdiction?: string) => {
+    const found = (name: string) => {
+      asked.push({ binding, jurisdiction });
+      return { name };
+    };
+    return {
+      ...{ getByName: found, idFromName: found, get: () => ({ fetch: async () => Response.json(0) }) },
+      jurisdiction: (of: string) => namespace(binding, of),
+    };
+  };
+  const env = new Proxy({}, { get: (_, binding) => namespace(String(binding)) });
+  return { env: env as Env, asked };
+}
+
+/** Of each binding to objects, how its stubs are made for an account. */
+function stubsOf(env: Env, tenantId: string): Record<string, () => unknown> {
+  const environment = "production";
+  const scope = { tenantId, environment } as const;
+  const address = { ...scope, playerId: "plr_1" };
+  return {
+    WALLET: () => [objects.walletStub(env, address), objects.sandboxWalletStub(env, address)],
+    WALLET_REGISTRY: () => [
+      objects.walletRegistryStub(env, scope, 3),
+      objects.walletRegistryCopyStub(env, scope, 3),
+    ],
+    EDGE_COPY: () => objects.edgeCopyStub(env, names.tenantCopyName(tenantId, environment)),
+    ARCHIVE: () => objects.archiveStub(env, scope),
+    JACKPOT_POOL: () => objects.poolStub(env, { ...scope, currency: "USD" }),
+    IDEMPOTENCY_KEY: () => [
+      objects.idempotencyKeyStub(env, { ...scope, key: "k" }),
+      objects.signatureStub(env, { ...scope, signature: "s" }),
+    ],
+    RATE_LIMITER: () => objects.rateLimiterStub(env, names.keyLimitName(scope)),
+    // The proxy makes its stub with the first call.
+    ONLINE_PLAYERS: () => void objects.onlinePlayersStub(env, scope).count(),
+    ACCOUNT: () => objects.accountStub(env, { ...scope, username: "anna" }),
+    LOGIN_ATTEMPTS: () => objects.loginAttemptsStub(env, { ...scope, network: "1.2.3.4" }),
+    WEBHOOK_ENDPOINT: () => objects.webhookEndpointStub(env, { ...scope, id: "whk_1" }),
+    TEAM: () => objectNamed((env as unknown as Dashboard).TEAM, names.teamName(tenantId)),
+    PAYER: () =>
+      objectNamed((env as unknown as Dashboard).PAYER, names.payerName(scope, "ethereum")),
+  };
+}
+interface Dashboard {
+  readonly TEAM: { getByName(name: string): unknown };
+  readonly PAYER: { getByName(name: string): unknown };
+}
+
+/** No account's: a health check, networks that nobody has signed in from, and chains that all share. */
+const OF_NO_ACCOUNT = ["HEALTH", "SIGN_IN_ATTEMPTS", "CHAIN"];
+
+describe("every object of an account", () => {
+  const bindings = ["wrangler.toml", "config/dashboard.toml", "config/chains.toml"].flatMap(
+    (file) =>
+      [
+        ...readFileSync(`${ROOT}${file}`, "utf8").matchAll(
+          /durable_objects\.bindings\]\]\s+name = "([A-Z_]+)"/g,
+        ),
+      ].map(([, name = ""]) => name),
+  );
+
+  it("is reached by a stub of this test, whatever its binding", () => {
+    const tested = [...Object.keys(stubsOf(watchedEnv().env, "ten_1")), ...OF_NO_ACCOUNT];
+    expect(tested.sort()).toEqual([...new Set(bindings)].sort());
+  });
+
+  it.each([
+    ["ten_01hf7yat", undefined],
+    ["ten_eu_01hf7yat", "eu"],
+  ])("of %s lies where its id says", (tenantId, jurisdiction) => {
+    for (const binding of Object.keys(stubsOf(watchedEnv().env, tenantId))) {
+      const { env, asked } = watchedEnv();
+      stubsOf(env, tenantId)[binding]?.();
+      expect(asked.length, binding).toBeGreaterThan(0);
+      for (const each of asked) expect(each).toEqual({ binding, jurisdiction });
+    }
+  });
+});
+
+describe("where a name says that its object is", () => {
+  it.each([
+    "ten_01eu:production:plr_1",
+    "ten_01hf:sandbox:ten_eu_1",
+    "ten_01hf:sandbox:ten_eu_1:keys",
+    "key:ten_eu_1",
+    "ip:ten_eu_1",
+    "person:ten_eu_1",
+    "production:ethereum",
+    "dashboard:1.2.3.4",
+    "team:staff",
+    "xten_eu_1",
+  ])("%s is anywhere", (name) => expect(dataJurisdictionIn(name)).toBeUndefined());
+
+  it.each(["ten_eu_1:sandbox:x", "team:ten_eu_1", "sandbox:bsc:ten_eu_1"])("%s is in eu", (name) =>
+    expect(dataJurisdictionIn(name)).toBe("eu"),
+  );
+
+  it("is never passed over: a namespace that refuses a jurisdiction gives no object", () => {
+    const getByName = (name: string) => name;
+    const refusing = (message: string) => ({
+      getByName,
+      jurisdiction: () => {
+        throw new Error(message);
+      },
+    });
+    expect(() => objectNamed({ getByName }, "ten_eu_1:sandbox:x")).toThrow();
+    expect(() => objectNamed(refusing("internal error"), "ten_eu_1:sandbox:x")).toThrow("internal");
+    // What the local runtime says, which has one place for all objects.
+    const local = "Jurisdiction restrictions are not implemented in workerd.";
+    expect(objectNamed(refusing(local), "ten_eu_1:sandbox:x")).toBe("ten_eu_1:sandbox:x");
+  });
+});
+
+it("no other code makes stubs: one that was made without the jurisdiction would be another object", () => {
+  const making = /\.(getByName|idFromName|idFromString|newUniqueId)\b/;
+  const found = ["src", "durable-objects", "domain"].flatMap((folder) =>
+    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+      .filter((file) => making.test(readFileSync(`${ROOT}${file}`, "utf8"))),
+  );
+  expect(found).toEqual(["durable-objects/object-named.ts"]);
+});
