@@ -23,7 +23,11 @@ function watchedEnv(): { env: Env; asked: Asked[] } {
       return { name };
     };
     return {
-      ...{ getByName: found, idFromName: found, get: () => ({ fetch: async () => Response.json(0) }) },
+      ...{
+        getByName: found,
+        idFromName: found,
+        get: () => ({ fetch: async () => Response.json(0) }),
+      },
       jurisdiction: (of: string) => namespace(binding, of),
     };
   };
