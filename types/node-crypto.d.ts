@@ -3,7 +3,7 @@ declare module "node:crypto" {
   interface Hmac {
     update(data: string | Uint8Array): Hmac;
     digest(): Uint8Array<ArrayBuffer>;
-    digest(encoding: "base64url"): string;
+    digest(encoding: "base64" | "base64url"): string;
   }
   export function hash(
     algorithm: "sha256",

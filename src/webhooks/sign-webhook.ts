@@ -19,8 +19,7 @@ export function webhookSignature(
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.slice(PREFIX.length), "base64");
-      const mac = createHmac("sha256", key).update(signed).digest();
-      return `v1,${Buffer.from(mac).toString("base64")}`;
+      return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
     })
     .join(" ");
 }
