@@ -99,6 +99,7 @@ export const REPEATED_IN_CI = [
   "test/api/withdraw.test.ts",
   "test/browser/access.test.ts",
   "test/browser/autoplay.test.ts",
+  "test/browser/dashboard-approvals.test.ts",
   "test/browser/dashboard-languages.test.ts",
   "test/browser/dashboard-manners.test.ts",
   "test/browser/docs.test.ts",
