@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { SourceMapPayload } from "node:module";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { bundleFile } from "../scripts/build-worker/bundle-worker.ts";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import { CASINO, LOADS, runNamedLoad, warmUp } from "./measure-speed.ts";
 import { openBench } from "./open-bench.ts";
@@ -39,7 +40,7 @@ try {
   console.log(
     `${load}: ${perSecond.toFixed(0)} per second under the profiler. The whole profile: ${file}\n`,
   );
-  const mapFile = join(bench.folder, "money/money.js.map");
+  const mapFile = `${bundleFile("money")}.map`;
   const sourceMap = JSON.parse(readFileSync(mapFile, "utf8")) as SourceMapPayload;
   console.log(" total   self");
   for (const { name, self, total } of costliest(profile, { sourceMap, count: SHOWN_FUNCTIONS })) {

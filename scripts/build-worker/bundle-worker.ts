@@ -1,5 +1,5 @@
 /**
- * Bundles production's Workers, as wrangler would, but without what only the OpenAPI document needs and
+ * Bundles production's Workers, as wrangler would, but smaller: without what only the OpenAPI document needs and
  * without the parts of its libraries that nothing in it can reach.
  */
 import { readFileSync } from "node:fs";
@@ -20,6 +20,11 @@ export function isWorkerName(name: string | undefined): name is WorkerName {
   return name !== undefined && Object.hasOwn(ENTRIES, name);
 }
 
+/** Where a Worker's bundle is written: in a folder of its own, of which wrangler uploads every module. */
+export function bundleFile(name: WorkerName): string {
+  return join(ROOT, `.wrangler/production/${name}/${name}.js`);
+}
+
 /**
  * Writes the bundle where the Worker's configuration expects it, with a source map that leads back to the
  * modules as they are in the repository.
@@ -27,7 +32,7 @@ export function isWorkerName(name: string | undefined): name is WorkerName {
 export async function bundleWorker(name: WorkerName, options: BuildOptions = {}): Promise<void> {
   await build({
     entryPoints: [join(ROOT, ENTRIES[name])],
-    outfile: join(ROOT, `.wrangler/production/${name}.js`),
+    outfile: bundleFile(name),
     plugins: [withoutWords, withoutIndentation, ...trimmedLibraries],
     bundle: true,
     format: "esm",

@@ -40,11 +40,25 @@ const withoutStringFormats: Plugin = {
     ),
 };
 
-const UNUSED_METHODS = /\n {2}(?:async )?(?:buildRelationalQuery|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
+const UNUSED_METHODS =
+  /\n {2}(?:async )?(?:buildRelationalQuery|buildSetOperation(?:s|Query)|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
+
+/** A builder's methods for joins and for `union` and its like, and the functions of the latter. */
+const JOINS_AND_SETS = new RegExp(
+  [
+    String.raw`\n {2}(?:createJoin|createSetOperator|addSetOperators)\([\s\S]*?\n {2}\}(?=\n)`,
+    String.raw`\n {2}\w+ = this\.create(?:Join|SetOperator)\(.*\);`,
+    String.raw`\nfunction createSetOperator\([\s\S]*?\n\}(?=\n)`,
+    String.raw`\nconst getSQLiteSetOperators = [\s\S]*?\n\}\);`,
+    String.raw`\nconst \w+ = createSetOperator\(.*\);`,
+    String.raw`(?<=\n {2}SQLiteSelectQueryBuilderBase),\n {2}except,\n {2}intersect,\n {2}union,\n {2}unionAll`,
+  ].join("|"),
+  "g",
+);
 
 /**
- * drizzle brings its relational queries and its migrations, of which the Worker makes none, and asks of each
- * value whether it is an enum of PostgreSQL.
+ * drizzle brings its relational queries, joins, unions and migrations, of which the Worker makes none, and asks of
+ * each value whether it is an enum of PostgreSQL.
  */
 const withoutOtherDatabases: Plugin = {
   name: "without other databases",
@@ -58,6 +72,10 @@ const withoutOtherDatabases: Plugin = {
     }));
     onLoad({ filter: /drizzle-orm\/sqlite-core\/dialect\.js$/ }, ({ path }) =>
       without(UNUSED_METHODS, path),
+    );
+    onLoad(
+      { filter: /drizzle-orm\/sqlite-core\/query-builders\/(?:select|update)\.js$/ },
+      ({ path }) => without(JOINS_AND_SETS, path),
     );
     onLoad({ filter: /drizzle-orm\/pg-core\/columns\/enum\.js$/ }, () => ({
       contents: "export const isPgEnum = () => false;",
