@@ -55,7 +55,7 @@ export async function openCasino(
     secrets: BenchSecrets;
     signs?: boolean;
     /** The Worker's database, if another stack has it. */
-    database?: D1Database;
+    database?: Awaited<ReturnType<Stack["miniflare"]["getD1Database"]>>;
   },
 ): Promise<Casino> {
   const config = readConfig({ STAGE: "local", ...options.secrets });

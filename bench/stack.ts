@@ -104,7 +104,7 @@ export async function startStack(
           modules: worker.bundle.modules.map((module) => ({ ...module })),
           modulesRoot: join(first?.path ?? "", ".."),
           bindings: { ...(options.bindings as Record<string, string>), ...worker.variables },
-          d1Databases: ownDatabases(worker, options.d1Databases),
+          d1Databases: ownDatabases(worker, options.d1Databases) as never,
           ...(worker.partOf === undefined ? {} : objectsOf(worker.partOf, options)),
           ...(worker.services === undefined ? {} : { serviceBindings: worker.services as never }),
           ...(worker.outside === undefined ? {} : { outboundService: worker.outside as never }),

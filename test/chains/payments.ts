@@ -91,8 +91,7 @@ export class Payments {
 
   /** Hands it over, as the sweep does each minute. */
   take(seq: number, amountMinor: number): void {
-    const owner = { tenantId: "ten_1", environment: "sandbox", playerId: PLAYER } as const;
-    this.store.take([{ owner, withdrawalId: withdrawalIdFor(PLAYER, seq), amountMinor }], this.now);
+    this.store.take([{ withdrawalId: withdrawalIdFor(PLAYER, seq), amountMinor }], this.now);
     this.#storage.flush();
   }
 

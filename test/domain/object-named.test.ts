@@ -5,9 +5,20 @@ import { describe, expect, it } from "vitest";
 import { dataJurisdictionIn } from "../../domain/data-jurisdiction.ts";
 import * as names from "../../durable-objects/names.ts";
 import { objectNamed } from "../../durable-objects/object-named.ts";
-import * as objects from "../../src/objects.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Loaded by its address: its types are those of the Workers runtime, which this test does not have. */
+const objects: Record<string, (env: object, ...of: readonly unknown[]) => unknown> = await import(
+  new URL("../../src/objects.ts", import.meta.url).href
+);
+
+/** Makes a stub by the function of this name in `src/objects.ts`. */
+function stubBy(name: string, env: object, ...of: readonly unknown[]): unknown {
+  const make = objects[name];
+  if (make === undefined) throw new Error(`src/objects.ts has no ${name}`);
+  return make(env, ...of);
+}
 
 interface Asked {
   readonly binding: string;
@@ -15,7 +26,7 @@ interface Asked {
 }
 
 /** Bindings of the Workers, which note what is asked of them. */
-function watchedEnv(): { env: Env; asked: Asked[] } {
+function watchedEnv(): { env: object; asked: Asked[] } {
   const asked: Asked[] = [];
   const namespace = (binding: string, jurisdiction?: string) => {
     const found = (name: string) => {
@@ -32,38 +43,41 @@ function watchedEnv(): { env: Env; asked: Asked[] } {
     };
   };
   const env = new Proxy({}, { get: (_, binding) => namespace(String(binding)) });
-  return { env: env as Env, asked };
+  return { env, asked };
 }
 
 /** Of each binding to objects, how its stubs are made for an account. */
-function stubsOf(env: Env, tenantId: string): Record<string, () => unknown> {
+function stubsOf(env: object, tenantId: string): Record<string, () => unknown> {
   const environment = "production";
   const scope = { tenantId, environment } as const;
   const address = { ...scope, playerId: "plr_1" };
   return {
-    WALLET: () => [objects.walletStub(env, address), objects.sandboxWalletStub(env, address)],
+    WALLET: () => [stubBy("walletStub", env, address), stubBy("sandboxWalletStub", env, address)],
     WALLET_REGISTRY: () => [
-      objects.walletRegistryStub(env, scope, 3),
-      objects.walletRegistryCopyStub(env, scope, 3),
+      stubBy("walletRegistryStub", env, scope, 3),
+      stubBy("walletRegistryCopyStub", env, scope, 3),
     ],
-    EDGE_COPY: () => objects.edgeCopyStub(env, names.tenantCopyName(tenantId, environment)),
-    ARCHIVE: () => objects.archiveStub(env, scope),
-    JACKPOT_POOL: () => objects.poolStub(env, { ...scope, currency: "USD" }),
+    EDGE_COPY: () => stubBy("edgeCopyStub", env, names.tenantCopyName(tenantId, environment)),
+    ARCHIVE: () => stubBy("archiveStub", env, scope),
+    JACKPOT_POOL: () => stubBy("poolStub", env, { ...scope, currency: "USD" }),
     IDEMPOTENCY_KEY: () => [
-      objects.idempotencyKeyStub(env, { ...scope, key: "k" }),
-      objects.signatureStub(env, { ...scope, signature: "s" }),
+      stubBy("idempotencyKeyStub", env, { ...scope, key: "k" }),
+      stubBy("signatureStub", env, { ...scope, signature: "s" }),
     ],
-    RATE_LIMITER: () => objects.rateLimiterStub(env, names.keyLimitName(scope)),
+    RATE_LIMITER: () => stubBy("rateLimiterStub", env, names.keyLimitName(scope)),
     // The proxy makes its stub with the first call.
-    ONLINE_PLAYERS: () => void objects.onlinePlayersStub(env, scope).count(),
-    ACCOUNT: () => objects.accountStub(env, { ...scope, username: "anna" }),
-    LOGIN_ATTEMPTS: () => objects.loginAttemptsStub(env, { ...scope, network: "1.2.3.4" }),
-    WEBHOOK_ENDPOINT: () => objects.webhookEndpointStub(env, { ...scope, id: "whk_1" }),
-    TEAM: () => objectNamed((env as unknown as Dashboard).TEAM, names.teamName(tenantId)),
-    PAYER: () =>
-      objectNamed((env as unknown as Dashboard).PAYER, names.payerName(scope, "ethereum")),
+    ONLINE_PLAYERS: () => void (stubBy("onlinePlayersStub", env, scope) as Online).count(),
+    ACCOUNT: () => stubBy("accountStub", env, { ...scope, username: "anna" }),
+    LOGIN_ATTEMPTS: () => stubBy("loginAttemptsStub", env, { ...scope, network: "1.2.3.4" }),
+    WEBHOOK_ENDPOINT: () => stubBy("webhookEndpointStub", env, { ...scope, id: "whk_1" }),
+    TEAM: () => objectNamed((env as Dashboard).TEAM, names.teamName(tenantId)),
+    PAYER: () => objectNamed((env as Dashboard).PAYER, names.payerName(scope, "ethereum")),
   };
 }
+interface Online {
+  count(): unknown;
+}
+
 interface Dashboard {
   readonly TEAM: { getByName(name: string): unknown };
   readonly PAYER: { getByName(name: string): unknown };
