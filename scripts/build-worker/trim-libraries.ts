@@ -43,11 +43,11 @@ const withoutStringFormats: Plugin = {
 const UNUSED_METHODS =
   /\n {2}(?:async )?(?:buildRelationalQuery|buildSetOperation(?:s|Query)|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
 
-/** A builder's methods for joins and for `union` and its like, and the functions of the latter. */
-const JOINS_AND_SETS = new RegExp(
+/** A builder's methods for `union` and its like, and their functions. */
+const SETS = new RegExp(
   [
-    String.raw`\n {2}(?:createJoin|createSetOperator|addSetOperators)\([\s\S]*?\n {2}\}(?=\n)`,
-    String.raw`\n {2}\w+ = this\.create(?:Join|SetOperator)\(.*\);`,
+    String.raw`\n {2}(?:createSetOperator|addSetOperators)\([\s\S]*?\n {2}\}(?=\n)`,
+    String.raw`\n {2}\w+ = this\.createSetOperator\(.*\);`,
     String.raw`\nfunction createSetOperator\([\s\S]*?\n\}(?=\n)`,
     String.raw`\nconst getSQLiteSetOperators = [\s\S]*?\n\}\);`,
     String.raw`\nconst \w+ = createSetOperator\(.*\);`,
@@ -57,8 +57,8 @@ const JOINS_AND_SETS = new RegExp(
 );
 
 /**
- * drizzle brings its relational queries, joins, unions and migrations, of which the Worker makes none, and asks of
- * each value whether it is an enum of PostgreSQL.
+ * drizzle brings its relational queries, unions and migrations, of which the Worker makes none, and asks of each
+ * value whether it is an enum of PostgreSQL.
  */
 const withoutOtherDatabases: Plugin = {
   name: "without other databases",
@@ -73,9 +73,8 @@ const withoutOtherDatabases: Plugin = {
     onLoad({ filter: /drizzle-orm\/sqlite-core\/dialect\.js$/ }, ({ path }) =>
       without(UNUSED_METHODS, path),
     );
-    onLoad(
-      { filter: /drizzle-orm\/sqlite-core\/query-builders\/(?:select|update)\.js$/ },
-      ({ path }) => without(JOINS_AND_SETS, path),
+    onLoad({ filter: /drizzle-orm\/sqlite-core\/query-builders\/select\.js$/ }, ({ path }) =>
+      without(SETS, path),
     );
     onLoad({ filter: /drizzle-orm\/pg-core\/columns\/enum\.js$/ }, () => ({
       contents: "export const isPgEnum = () => false;",
