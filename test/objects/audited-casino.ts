@@ -6,6 +6,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
+import { unpackText } from "../../domain/wallet/packed-text.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import {
@@ -160,15 +161,16 @@ export async function figuresOf(run: Run, table: Table): Promise<Figure[]> {
         };
       });
     const inside = documents.flatMap((column) => {
-      const text = row[column];
-      if (typeof text !== "string") return [];
+      const stored = row[column];
+      if (typeof stored !== "string") return [];
+      const text = unpackText(stored);
       return numbersIn(JSON.parse(text))
         .filter(isMoney)
         .map(
           (path): Figure => ({
             name: `${name} ${at} ${column}.${path.join(".")}`,
             change: (by) => set(column, changed(text, path, by)),
-            mend: () => set(column, text),
+            mend: () => set(column, stored),
           }),
         );
     });

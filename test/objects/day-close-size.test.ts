@@ -72,7 +72,7 @@ function batchOf(
       ...{ gameId: "golden-reels", transactions: [], createdAt },
       round: {
         ...{ id: `rnd_${seq}`, state: "settled", gameId: "golden-reels", gameVersion: 1 },
-        ...{ currency: "USD", winMinor },
+        ...{ currency: "USD", winMinor, sessionId: `ses_${"0".repeat(26)}` },
         stake: { cashMinor: 100, bonusMinor: 0 },
       } as HistoryEntry["round"],
       legs: { cash: winMinor - 100, gaming: 100 - winMinor },

@@ -88,6 +88,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     correctionId: undefined,
     changeId: undefined,
     releaseId: undefined,
+    endingId: undefined,
   };
   if (name in byName) return byName[name];
   const folder = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";
