@@ -31,7 +31,7 @@ testInCi(
         Amount: "2",
         Currency: "USDT",
         "Where it goes": "other",
-        "Chain of the other address (optional)": "tron",
+        "Its chain (optional)": "tron",
         "The other address (optional)": TRON,
       },
       "Withdraw the amount",

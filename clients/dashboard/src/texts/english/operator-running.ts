@@ -154,7 +154,7 @@ export const running = {
       to: "Where it goes",
       back: "Back to you",
       other: "Another address, typed below",
-      chain: "Chain of the other address",
+      chain: "Its chain",
       address: "The other address",
     },
     deposit: {
