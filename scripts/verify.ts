@@ -21,7 +21,7 @@ const MAX_STAFF_WORKER_KIB = 175;
 const MAX_DASHBOARD_WORKER_KIB = 165;
 
 /** Most of it reads settings and answers of nodes (zod), derives keys and checks signatures. */
-const MAX_CHAINS_WORKER_KIB = 75;
+const MAX_CHAINS_WORKER_KIB = 76;
 
 /** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0108. */
 const MAX_FIRST_SCREEN_KB = 200;
