@@ -206,6 +206,11 @@ function bandPixels(): number {
   const { data } = drawn.getImageData(0, canvas.height * 0.6, canvas.width, canvas.height * 0.4);
   let found = 0;
   for (let at = 0; at < data.length; at += 4)
-    if (data[at] === 229 && data[at + 1] === 56 && data[at + 2] === 59) found += 1;
+    // The light falls on it: lighter above, darker below.
+    if (isRed(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) found += 1;
   return found;
+
+  function isRed(red: number, green: number, blue: number): boolean {
+    return red > 120 && green < red * 0.45 && blue < red * 0.45;
+  }
 }
