@@ -7,6 +7,7 @@
 import type { Environment } from "../../domain/ids.ts";
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
+import { stateOf } from "../history/round-text.ts";
 import { type Approval, LIFETIME_MS } from "./approvals.ts";
 
 /** The most that are shown at once: each is gone within a day. */
@@ -57,7 +58,7 @@ const ENDED_ROUNDS = `SELECT w.value ->> 'id' AS id FROM json_each(?1) AS w
     AND e.player_id = w.value ->> 'playerId' AND e.seq = w.value ->> 'seq'
   LEFT JOIN round_standings AS s ON s.tenant_id = e.tenant_id AND s.environment = e.environment
     AND s.player_id = e.player_id AND s.opened_seq = e.seq
-  WHERE coalesce(s.round, e.round) ->> 'state' <> 'open'`;
+  WHERE ${stateOf("coalesce(s.round, e.round)")} <> 'open'`;
 
 const NOT_PENDING = `SELECT w.value ->> 'id' AS id FROM json_each(?1) AS w
   JOIN withdrawals AS x INDEXED BY withdrawals_by_player ON x.tenant_id = w.value ->> 'tenantId'

@@ -51,7 +51,7 @@ export class Music {
     const heard = this.#sound.music;
     if (heard === undefined || document.hidden) return;
     const now = heard.context.currentTime;
-    // After silence it begins anew, and makes up for nothing.
+    // After silence it starts again, and plays nothing that it missed.
     if (this.#at < now) this.#at = now + 0.1;
     while (this.#at < now + AHEAD_SECONDS) {
       this.#place(heard, this.#at);

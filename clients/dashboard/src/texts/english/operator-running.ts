@@ -206,7 +206,7 @@ export const running = {
     asked: (by: string, reason: string) =>
       `${by} has asked to void this round. Reason: ${reason}. A second person voids it with the same reason, until`,
     askedByKey: (reason: string) =>
-      `An API key has asked to void this round. Reason: ${reason}. Another key agrees to it, or two people ask anew, until`,
+      `An API key has asked to void this round. Reason: ${reason}. Another key agrees to it, or two people ask again, until`,
     waits: {
       secondKey: "Requested. A second person must void the round too, until",
       staff: "Requested. This round is ahead, so our staff decides, until",
