@@ -84,7 +84,7 @@ The figures are exact and computed from the code that plays. \`npm run simulate\
 
 - No voices. Music is a quiet bed of chords and single notes, synthesised, with its own volume; the field's best have composed and recorded scores that follow what happens. Here it changes in free spins alone.
 - In Golden Reels each symbol has a short action of its own when it wins (a bell swings, a seven burns, a horseshoe is thrown), by turning and stretching its one picture; in Fox n' Flock the fox has six poses and the shepherd three. The field's best draw such actions frame by frame, and animate titles and characters from many parts. Free spins are played in another place, behind curtains that close and open; the four other games are one scene each. There is no retrigger to show: by the published rules scatters do nothing in free spins.
-- Depth comes from light and shadow painted once into each picture: nothing is three-dimensional, and nothing is lit anew as it moves.
+- Depth comes from light and shadow painted once into each picture: nothing is three-dimensional, and the light does not change as things move.
 - While a long problem is told on a phone of 320 by 568, the stage has 37 to 43% of the window instead of 55%; at four times the size (400% zoom) the game is shown in plain elements.
 - No native speaker has signed the texts in the ten languages, of the game, of the verifier or of the dashboard's navigation; an operator should have them read before it opens in a market.
 - [Measured](../performance.md#the-game-page): on a busy machine starts can be slower than 1.5 s on a slow phone. A first start is 7 files and up to 5 calls, a second one 2 files and up to 4 calls ([decision 0110](../decisions/0110-the-page-asks-before-its-script-is-there.md)).

@@ -6,8 +6,8 @@
 
 import type { Environment } from "../../domain/ids.ts";
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
+import { stateOf } from "../db/round-text.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
-import { stateOf } from "../history/round-text.ts";
 import { type Approval, LIFETIME_MS } from "./approvals.ts";
 
 /** The most that are shown at once: each is gone within a day. */

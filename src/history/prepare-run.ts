@@ -5,9 +5,9 @@ import { BOOKED, BookingsFold } from "../../domain/report/bookings.ts";
 import { keptText } from "../../domain/wallet/kept-row.ts";
 import { packText } from "../../domain/wallet/packed-text.ts";
 import { MINUTE_MS, TOTALS, TotalsFold } from "../../domain/wallet/totals.ts";
+import { roundText } from "../db/round-text.ts";
 import type * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun } from "./history-run.ts";
-import { roundText } from "./round-text.ts";
 
 /** What a run writes, as JSON that the statements read. */
 export interface PreparedRun {

@@ -6,8 +6,8 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import { stateOf } from "../db/round-text.ts";
 import { where } from "../db/sql.ts";
-import { stateOf } from "./round-text.ts";
 
 const MINUTES_AN_HOUR = 60;
 /** How many entries of wallets are read: a page ends with an hour, and a query reads at least a minute. */

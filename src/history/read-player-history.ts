@@ -6,9 +6,9 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { readRound } from "../db/round-text.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
-import { readRound } from "./round-text.ts";
 
 /** A slice, newest first: after a cursor, or from an offset. One row more than `limit` shows that more follow. */
 export interface Slice {

@@ -7,9 +7,9 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundRecord, RoundState } from "../../domain/wallet/round.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import { IN_SESSION, readRound, stateOf } from "../db/round-text.ts";
 import { type Condition, countOf, MAX_ROWS_LOOKED_AT, type Total, where } from "../db/sql.ts";
 import { endOfHistory } from "./read-player-history.ts";
-import { IN_SESSION, readRound, stateOf } from "./round-text.ts";
 
 export interface RoundFilter {
   readonly playerId: string | undefined;

@@ -29,7 +29,7 @@ export const entries = sqliteTable(
     stakeMinor: integer("stake_minor").notNull(),
     winMinor: integer("win_minor").notNull(),
     transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
-    // Packed, like what is kept beside it, or JSON as earlier versions stored it: history/round-text. decision 0132.
+    // Packed, like what is kept beside it, or JSON as earlier versions stored it: db/round-text. decision 0132.
     round: text(),
     createdAt: integer("created_at").notNull(),
     // What the journal's row holds besides; null in what an earlier version stored. decision 0061.

@@ -8,7 +8,7 @@ import { type Game, winOf } from "../../../domain/games/game.ts";
 import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { packText, unpackText } from "../../../domain/wallet/packed-text.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { readRound, roundText, stateOf } from "../../../src/history/round-text.ts";
+import { readRound, roundText, stateOf } from "../../../src/db/round-text.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const id = (prefix: string, of: string) => `${prefix}_${hash(of).slice(0, 26)}`;
