@@ -1,7 +1,7 @@
 /**
  * Measures the dashboard's first screen in a real Chromium on a slow line and a slow processor: how soon the
  * home screen shows its figures, and what that takes. Give it the link with which `npm start` lets an owner in:
- * `node bench/measure-dashboard.ts 'http://localhost:8788/sign-in#local=owner'`.
+ * `npx node bench/measure-dashboard.ts 'http://localhost:8788/sign-in#local=owner'`.
  */
 import { chromium } from "playwright-core";
 

@@ -1,5 +1,5 @@
 /**
- * `node bench/profile.ts [exchange|bet|"jackpot bet"]`: where the processor time of a load goes. Runs the
+ * `npx node bench/profile.ts [exchange|bet|"jackpot bet"]`: where the processor time of a load goes. Runs the
  * load for some seconds under workerd's profiler, prints the functions that took most, and writes a
  * .cpuprofile for a browser's developer tools.
  */

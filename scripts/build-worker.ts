@@ -1,6 +1,6 @@
 /**
  * Bundles a Worker of production without what only the OpenAPI document needs (decision 0069):
- * `node scripts/build-worker.ts money` or `staff`. wrangler runs this before it deploys (wrangler.toml and
+ * `npx node scripts/build-worker.ts money` or `staff`. wrangler runs this before it deploys (wrangler.toml and
  * config/staff.toml), and uploads what is written here as it is.
  */
 import { bundleFile, bundleWorker, isWorkerName } from "./build-worker/bundle-worker.ts";

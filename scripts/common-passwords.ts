@@ -1,6 +1,6 @@
 /**
  * Writes the list of common passwords, from the package that ships it, as the asset that the Worker reads:
- * `node scripts/common-passwords.ts`. Run it after an update of the package; a test compares the two.
+ * `npx node scripts/common-passwords.ts`. Run it after an update of the package; a test compares the two.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * Writes the generator's raw words to standard output, for test batteries such as dieharder: 16 words
  * of every round, one round after the other, four bytes each, most significant byte first. It stops
- * when its reader does. `node scripts/raw-draws.ts [client seed] [words] | dieharder -g 200 -d 0`
+ * when its reader does. `npx node scripts/raw-draws.ts [client seed] [words] | dieharder -g 200 -d 0`
  */
 import { once } from "node:events";
 import { rawWords } from "../test/domain/fairness/raw-words.ts";

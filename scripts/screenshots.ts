@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: makes the documentation's pictures of the games and the dashboard from the running
+ * `npx node scripts/screenshots.ts`: makes the documentation's pictures of the games and the dashboard from the running
  * local stack (`npm start`): each game in its main states, which are reached by playing it, then the dashboard as
- * the owner, who sees what was played. `npm run screenshots -- states/safe-smash` makes only those whose names begin
+ * the owner, who sees what was played. `npx node scripts/screenshots.ts states/safe-smash` makes only those whose names begin
  * with it. Takes Chromium from $CHROMIUM, or from where Debian installs it.
  */
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,7 @@
 /**
  * `npm run verify`: everything except the tests that must hold before a change is merged. Runs all
- * checks, and for each one that fails prints its output and what to do.
+ * checks, and for each one that fails prints its output and what to do. `npm run verify -- --fix` formats
+ * the files and fixes what the linter can fix, and checks nothing else.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -35,7 +36,7 @@ const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 const CHECKS: readonly Check[] = [
   {
     name: "format and lint",
-    remedy: "npm run format",
+    remedy: "npm run verify -- --fix",
     run: () => command("biome", ["ci", "--colors=off", "--error-on-warnings", "."]),
   },
   {
@@ -154,6 +155,12 @@ const CHECKS: readonly Check[] = [
     run: auditShipped,
   },
 ];
+
+if (process.argv.includes("--fix")) {
+  const { ok, output } = command("biome", ["check", "--write", "."]);
+  console.log(output.trim());
+  process.exit(ok ? 0 : 1);
+}
 
 let failed = 0;
 for (const check of CHECKS) {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/walk-quickstart.ts`: does what the quickstart says, to the letter, as somebody new would: in
+ * `npx node scripts/walk-quickstart.ts`: does what the quickstart says, to the letter, as somebody new would: in
  * a fresh copy of the last commit, with a second terminal. Prints how long each step took until the first
  * signed round, and fails after five minutes. PORT and DASHBOARD_PORT take the place of 8787 and 8788.
  */

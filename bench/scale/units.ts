@@ -27,7 +27,7 @@ const ROWS =
   "2026-11-23, `npm run bench -- rows`, a player's bet each 3 s, limits on, 2 busy processors";
 const SPEED = "2026-11-21, `npm run bench`, 16 connections, a quiet machine with 2 processors";
 const SIZES =
-  "2026-11-23, SQLite's `dbstat` and page counts of the local stack after 1,400 bets of 123 players of `npm run load`";
+  "2026-11-23, SQLite's `dbstat` and page counts of the local stack after 1,400 bets of 123 players of `npm run bench -- load`";
 const HISTORY_SIZES =
   "2026-11-26, SQLite's page counts of 38,400 entries of the five games (decision 0132); 1,043 for an entry, rounded up for its minute and its day";
 const PRICES = "Cloudflare's price list, November 2026, beyond what a plan includes";
@@ -93,7 +93,7 @@ export const UNITS = {
     4,
     "s",
     "between two bets of a player",
-    "the crowd of `npm run load`",
+    "the crowd of `npm run bench -- load`",
   ),
   historyMonths: assumed(
     3,

@@ -1,6 +1,6 @@
 /**
  * What others wrote and we ship, with its licence: the packages of the Worker and its pages, from the lock
- * file. Packages that only build or test are not in it. `npm run sbom` lists the same for machines.
+ * file. Packages that only build or test are not in it. `npm sbom` lists the same for machines (docs/security.md).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

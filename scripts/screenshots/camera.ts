@@ -1,4 +1,4 @@
-/** Takes the pictures of `npm run screenshots`: small enough that every clone of the repository can carry them. */
+/** Takes the pictures of `npx node scripts/screenshots.ts`: small enough that every clone of the repository can carry them. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /**
- * `node scripts/signer/sweep.ts settings.json`: reads the operator's sweep plan from the platform and carries it out
+ * `npx node scripts/signer/sweep.ts settings.json`: reads the operator's sweep plan from the platform and carries it out
  * with the operator's own keys, which are in no other place than the settings. Run it again until nothing is left:
  * first coins for fees are sent, then tokens. It is a signer side to read and to try with. docs/chains.md.
  *

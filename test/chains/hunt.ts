@@ -1,5 +1,5 @@
 /**
- * Runs seeds of the simulated scanner or payer in plain Node: `node test/chains/hunt.ts scanner FROM TO`, and with
+ * Runs seeds of the simulated scanner or payer in plain Node: `npx node test/chains/hunt.ts scanner FROM TO`, and with
  * mutants' names each of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of
  * every module of the project, with the mistake in one of them; no file is written.
  */

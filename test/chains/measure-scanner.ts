@@ -1,5 +1,5 @@
 /**
- * Measures in plain Node what the scanner computes, on a chain in memory: `node test/chains/measure-scanner.ts`. Prints
+ * Measures in plain Node what the scanner computes, on a chain in memory: `npx node test/chains/measure-scanner.ts`. Prints
  * how many transfers it reads for each CPU-second, and what the same blocks cost with 100 and with 100,000 watched
  * addresses. What a node answers is worked out before. docs/chains.md.
  */

@@ -1,7 +1,7 @@
 /**
  * What the lists of operators cost, with each combination of filters, over a long history: each query is
  * served by an index, looks at a bounded number of rows, and a walk by cursor skips and repeats nothing.
- * docs/decisions/0051. `npm run test:long` has 1,000,000 rounds, and prints the times.
+ * docs/decisions/0051. `npm run test:proofs -- --long` has 1,000,000 rounds, and prints the times.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

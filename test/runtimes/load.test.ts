@@ -1,9 +1,9 @@
 /**
- * `npm run load`, with a small crowd in a hurry, against the stack that the browser tests start, in CI only: what its players
+ * `npm run bench -- load`, with a small crowd in a hurry, against the stack that the browser tests start, in CI only: what its players
  * deposited, withdrew, staked and won must be what the platform says they have, and their webhooks must arrive.
  */
 import { beforeAll, expect, inject, it } from "vitest";
-import { type LoadResult, runLoad } from "../../scripts/load/run.ts";
+import { type LoadResult, runLoad } from "../../bench/load/run.ts";
 import { stackReady } from "../browser/stack-ready.ts";
 
 beforeAll(() => stackReady(), 300_000);

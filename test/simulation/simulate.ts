@@ -1,5 +1,5 @@
 /**
- * Runs the simulator by hand: `SEED=7 node test/simulation/simulate.ts` traces one seed,
+ * Runs the simulator by hand: `SEED=7 npx node test/simulation/simulate.ts` traces one seed,
  * `SEEDS=5000` runs that many starting at `FROM`, and `MUTANT=name` runs either with a broken
  * protocol.
  */

@@ -1,6 +1,6 @@
 /**
  * Proofs by number have three lengths: the short one of `npm test`, the one that CI runs besides
- * (`npm run test:proofs`), and the long one of `npm run test:long`.
+ * (`npm run test:proofs`), and the long one of `npm run test:proofs -- --long`.
  */
 import { describe, inject, type TestContext, test } from "vitest";
 

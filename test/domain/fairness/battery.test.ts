@@ -1,6 +1,6 @@
 /**
  * The generator's raw output passes a battery of well-known tests, and the battery rejects generators
- * that are not fair. `npm run test:long` takes 10,000,000 words.
+ * that are not fair. `npm run test:proofs -- --long` takes 10,000,000 words.
  */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";

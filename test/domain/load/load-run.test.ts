@@ -1,11 +1,11 @@
-/** What `npm run load` tells must be true: late calls count as late, books that do not add up are named. */
+/** What `npm run bench -- load` tells must be true: late calls count as late, books that do not add up are named. */
 import { describe, expect, test } from "vitest";
-import { compareBooks, openBook } from "../../../scripts/load/books.ts";
-import { boundedFetch } from "../../../scripts/load/bounded-fetch.ts";
-import { Figures, Histogram } from "../../../scripts/load/figures.ts";
-import { Pace } from "../../../scripts/load/pace.ts";
-import { reportPage } from "../../../scripts/load/report.ts";
-import { targetOf } from "../../../scripts/load/target.ts";
+import { compareBooks, openBook } from "../../../bench/load/books.ts";
+import { boundedFetch } from "../../../bench/load/bounded-fetch.ts";
+import { Figures, Histogram } from "../../../bench/load/figures.ts";
+import { Pace } from "../../../bench/load/pace.ts";
+import { reportPage } from "../../../bench/load/report.ts";
+import { targetOf } from "../../../bench/load/target.ts";
 
 /** A clock that stands still but for those who wait. */
 function stoppedClock() {

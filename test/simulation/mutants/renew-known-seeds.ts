@@ -1,5 +1,5 @@
 /**
- * Writes the seeds of known-seeds.ts again: `node test/simulation/mutants/renew-known-seeds.ts`. A change
+ * Writes the seeds of known-seeds.ts again: `npx node test/simulation/mutants/renew-known-seeds.ts`. A change
  * of what the simulator or the product draws makes them stale, and the test of the mutants then searches
  * for minutes.
  */

@@ -37,7 +37,7 @@ export interface LoadResult {
   readonly noWebhooks: string | undefined;
 }
 
-export const WEBHOOK_DESCRIPTION = "npm run load";
+export const WEBHOOK_DESCRIPTION = "npm run bench -- load";
 const EVENTS = ["wallet.deposit.completed", "round.settled", "session.started"] as const;
 /** The players arrive within this part of the run, and within a minute. */
 const ARRIVAL_SHARE = 0.3;

@@ -1,21 +1,23 @@
 /**
- * `npm run load -- --players 5000 --minutes 5`: plays a crowd against a platform through the public API, shows
+ * `npm run bench -- load --players 5000 --minutes 5`: plays a crowd against a platform through the public API, shows
  * figures while it runs, and leaves a page with plots in `.load/`. By default it plays against the stack of
  * `npm start`; `--url` names another one, whose key and secret are ROULEAU_API_KEY and ROULEAU_WEBHOOK_SECRET.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { requireStack } from "../scripts/local-stack/running-stack.ts";
+import { ROOT } from "../scripts/local-stack/wrangler.ts";
 import { Live, tableOf } from "./load/live.ts";
 import { reportPage } from "./load/report.ts";
 import { type LoadOptions, runLoad } from "./load/run.ts";
 import { type Given, targetOf } from "./load/target.ts";
-import { requireStack } from "./local-stack/running-stack.ts";
-import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = ".load";
 
 const { values } = parseArgs({
+  // The first word is `load` itself: bench/run.ts.
+  allowPositionals: true,
   options: {
     players: { type: "string", default: "5000" },
     minutes: { type: "string", default: "5" },
@@ -34,7 +36,7 @@ const runMs = numberOf("minutes", 0.05, 24 * 60) * 60_000;
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    // Whoever asks twice gets no report.
+    // The second Ctrl+C ends it without a report.
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
   });
