@@ -82,6 +82,10 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
     return this.#store.audited(which);
   }
 
+  async erasePlayer(playerId: string): Promise<number> {
+    return this.#store.erase(playerId);
+  }
+
   async release(frozenAt: number): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">> {
     const { payer } = this.#store;
     if (payer?.frozen == null) return refuse("NOT_FROZEN");

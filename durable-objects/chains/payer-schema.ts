@@ -72,4 +72,10 @@ export const PAYER_SCHEMA: readonly string[] = [
   -- The list of tokens whose contracts said the decimals that are set; null before they were asked.
   ALTER TABLE payer ADD COLUMN tokens_checked TEXT;
   `,
+  `
+  -- Players who were erased: of their payouts nothing is kept that finds them on the chain, once they have ended.
+  CREATE TABLE erased_player (player_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  -- The hashes of their transactions, without whose they were: none of them pays anybody else's withdrawal.
+  CREATE TABLE spent (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
 ];

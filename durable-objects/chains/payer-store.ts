@@ -14,6 +14,7 @@ import {
 import type { SignedTransaction } from "../../domain/chains/payout-transaction.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { isMigrated, migrate } from "../migrate.ts";
+import { ErasedPayouts } from "./erased-payouts.ts";
 import type {
   AuditedPayout,
   AuditedWhich,
@@ -94,9 +95,11 @@ const STUCK_AFTER_MS = 3_600_000;
 
 export class PayerStore {
   readonly #storage: DurableObjectStorage;
+  readonly #erased: ErasedPayouts;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
+    this.#erased = new ErasedPayouts(storage.sql);
     if (isMigrated(storage)) migrate(storage, PAYER_SCHEMA);
   }
 
@@ -279,10 +282,18 @@ export class PayerStore {
         ...[reason, hash, now, payout.id],
       );
       // What people say was paid in another way went to no address.
-      if (event !== "pay" || hash === null) return;
-      const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
-      this.#sql.exec(known, payout.playerId, payout.recipient);
+      if (event === "pay" && hash !== null) {
+        const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
+        this.#sql.exec(known, payout.playerId, payout.recipient);
+      }
+      this.#erased.afterEnd(payout);
     });
+  }
+
+  /** Erases a player's payouts that have ended, and the others when they do; returns how many still told of the player. */
+  erase(playerId: string): number {
+    if (!isMigrated(this.#storage)) return 0;
+    return this.#transaction(() => this.#erased.erase(playerId));
   }
 
   /** Returns a payout by its withdrawal. */
@@ -294,6 +305,7 @@ export class PayerStore {
 
   /** True if the transaction is one of another payout, or was counted for one. */
   isOfAnother(id: string, hash: string): boolean {
+    if (this.#erased.wasCounted(hash)) return true;
     const query = `SELECT 1 FROM attempt WHERE hash = ?1 AND withdrawal_id <> ?2
       UNION ALL SELECT 1 FROM payout WHERE hash = ?1 AND withdrawal_id <> ?2 LIMIT 1`;
     return this.#sql.exec(query, hash, id).toArray().length > 0;
@@ -330,6 +342,7 @@ export class PayerStore {
       const change =
         "UPDATE payout SET settled_by = ?1, hash = iif(?2, ?3, hash) WHERE withdrawal_id = ?4";
       this.#sql.exec(change, by, Number(outcome === "completed"), hash, id);
+      this.#erased.afterEnd(payout);
       return true;
     });
   }

@@ -109,6 +109,8 @@ export interface ChainsRpc {
     place: AccountPlace,
     which: AuditedWhich,
   ): Promise<readonly ComparedPayout[] | undefined>;
+  /** Erases a player from the payouts of every chain; returns how many of them still told of the player. */
+  erasePlayer(owner: WalletAddress): Promise<number>;
   /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
   wake(): Promise<void>;
   /** Ends this freeze of an operator's account that pays. */

@@ -320,6 +320,14 @@ export function chainsService(
       const payouts = await payerAt(place)?.audited(which);
       return payouts?.map((payout) => ({ ...payout, sent: sentBy(payout, tokens) }));
     },
+    async erasePlayer({ tenantId, environment, playerId }) {
+      const own = rows.filter((row) => row.environment === environment);
+      // An account that pays no more keeps its payouts.
+      const told = await Promise.all(
+        own.map((row) => payerOf(row, tenantId).erasePlayer(playerId)),
+      );
+      return told.reduce((sum, count) => sum + count, 0);
+    },
     async wake() {
       await Promise.all(
         rows.flatMap((row) => [

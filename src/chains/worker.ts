@@ -171,6 +171,10 @@ export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements Cha
     return this.#service.auditedPayouts(...call);
   }
 
+  erasePlayer(...call: Parameters<ChainsRpc["erasePlayer"]>) {
+    return this.#service.erasePlayer(...call);
+  }
+
   wake() {
     return this.#service.wake();
   }

@@ -1,7 +1,8 @@
 /**
  * Erases a player wherever something about the player is kept: the wallet, which comes first and stops
- * everything else, then the database, the account and the events that were sent. Each part may be repeated,
- * so after a crash the same call, or the daily audit, goes on. Reference 12.27; docs/decisions/0059.
+ * everything else, then the database, the account, the events that were sent and the payouts on chains.
+ * Each part may be repeated, so after a crash the same call, or the daily audit, goes on. Reference 12.27;
+ * docs/decisions/0059.
  */
 import { playerIdFor } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
@@ -18,6 +19,7 @@ import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { accountStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { eraseInDatabase } from "./erase-in-database.ts";
+import { eraseOnChains } from "./erase-on-chains.ts";
 
 /** A call chains this many slices of a very long journal again; the wallet does the rest by itself. */
 const MAX_CALLS = 10;
@@ -43,27 +45,31 @@ export async function continueErasure(
     const erased = await walletStub(env, owner).erase(agreed);
     if (!erased.ok) return false;
     if (!erased.value.isChained) continue;
-    await finishErasure(env, owner, { id: agreed.id, names: erased.value.names });
-    return true;
+    return finishErasure(env, owner, { id: agreed.id, names: erased.value.names });
   }
   return false;
 }
 
-/** Erases what is kept outside the wallet, and then lets the wallet forget the names. */
+/**
+ * Erases what is kept outside the wallet, and then lets the wallet forget the names. Returns false if the chains
+ * Worker does not answer.
+ */
 async function finishErasure(
   env: Env,
   owner: WalletAddress,
   { id, names }: { readonly id: string; readonly names: ErasedNames | null },
-): Promise<void> {
+): Promise<boolean> {
   if (names !== null) {
     const subjects = loginSubjects(owner, names);
     await eraseInDatabase(env, owner, subjects);
     await eraseAccounts(env, owner, names);
     await eraseEvents(env, owner, { externalId: names.externalId, subjects });
+    if ((await eraseOnChains(env, owner)) === null) return false;
     await walletStub(env, owner).endErasure();
     await catchUpHistory(env, owner);
   }
   await noteDone(env.DB, id);
+  return true;
 }
 
 /** A login is noted under the id that follows from the name (src/routes/auth/check-login.ts). */

@@ -14,6 +14,7 @@ import { findApproval } from "../approvals/approvals.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { continueErasure } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesThatTell } from "../erasure/erase-in-database.ts";
+import { eraseOnChains } from "../erasure/erase-on-chains.ts";
 import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
 import { toldChain } from "./chain-heads.ts";
@@ -41,6 +42,12 @@ export async function auditErasure(
   }
   if (erasure.names !== null || request?.doneAt === null) {
     await continueErasure(env, owner, { id, requestedBy, approvedBy });
+  }
+  const told = await eraseOnChains(env, owner);
+  if (told !== 0) {
+    const what = "Payouts on a chain still told of an erased player, who is erased there again.";
+    const found = told === null ? "no answer" : String(told);
+    report.addChain([wallet], { row: "erasure", what, expected: "none", found });
   }
   const places = await placesThatTell(env.DB, owner);
   if (places.length === 0) return;

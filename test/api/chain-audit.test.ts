@@ -6,12 +6,14 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { HDKey } from "@scure/bip32";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
+import { withChecksum } from "../../domain/chains/evm-address.ts";
 import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { accept } from "../../domain/result.ts";
 import { payingReference } from "../../domain/wallet/withdrawal.ts";
 import type { PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import { PayerStore } from "../../durable-objects/chains/payer-store.ts";
 import { localKey } from "../../scripts/signer/local-key.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
@@ -19,11 +21,14 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { walletStub } from "../../src/objects.ts";
 import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, BERTA } from "../support/staff.ts";
+import { copyState, putBack } from "../support/stored-state.ts";
+import { secondKey } from "../support/void-round.ts";
 import {
   chainObject,
   chainStub,
@@ -136,12 +141,24 @@ async function turn(): Promise<void> {
   await runDurableObjectAlarm(chainObject());
 }
 
-async function ask(amount: string): Promise<string> {
-  const body = { playerId: player.playerId, amount, currency: "USDT" };
-  const to = { chain: "ethereum", toAddress: TO };
+async function ask(amount: string, { playerId } = player, toAddress = TO): Promise<string> {
+  const body = { playerId, amount, currency: "USDT" };
+  const to = { chain: "ethereum", toAddress };
   const { withdrawalId: id } = expectSuccess(await withdraw(casino, { ...body, ...to }));
-  await casino.call("GET", `/api/v1/admin/withdrawals?playerId=${player.playerId}`);
+  await casino.call("GET", `/api/v1/admin/withdrawals?playerId=${playerId}`);
   return id;
+}
+
+/** Pays a withdrawal out, to its end. */
+async function payOut(id: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
+      await payerStub(casino.tenant.id).wake();
+      await runDurableObjectAlarm(payerObject(casino.tenant.id));
+      return (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data.status;
+    })
+    .toBe("completed");
 }
 
 const owner = () => ({
@@ -179,14 +196,7 @@ const row = (what: string) => `ethereum ${what}`;
 
 it("finds nothing in whole books, and tells what they add up to", async () => {
   withdrawalId = await ask("4");
-  await expect
-    .poll(async () => {
-      await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
-      await payerStub(casino.tenant.id).wake();
-      await runDurableObjectAlarm(payerObject(casino.tenant.id));
-      return (await casino.call("GET", `/api/v1/admin/withdrawals/${withdrawalId}`)).data.status;
-    })
-    .toBe("completed");
+  await payOut(withdrawalId);
   const { findings, books } = await audit();
   expect(findings).toEqual([]);
   const sums = { credited: "27000000", waiting: "0", kept: "3", lost: "0", swept: "5000000" };
@@ -338,4 +348,87 @@ it("says so when the chains Worker does not answer, and comes to an end", async 
   expect((await audit()).findings).toContainEqual(
     expect.objectContaining({ concerns: "chain", row: "chains", expected: "an answer" }),
   );
+});
+
+/** What the account that pays stores, as text, without the tables of this name. */
+async function storedByPayer(without = ""): Promise<string> {
+  const stored = await copyState(payerObject(casino.tenant.id));
+  return JSON.stringify([...stored].filter(([name]) => name !== without));
+}
+
+/** Two people erase a player, by a chains Worker that may not answer. */
+async function eraseByTwo({ playerId }: PlayerSession, other: string) {
+  const answers = [];
+  for (const credential of [casino.key, other, other]) {
+    advanceSeconds(1);
+    const path = `/api/v1/admin/players/${playerId}/erase`;
+    const bound = openIsolate({ CHAINS: answers.length < 2 ? mute : chains } as Partial<Env>);
+    answers.push((await casino.call("POST", path, { credential, via: bound })).data.state);
+  }
+  return answers;
+}
+
+const silent = async () => {
+  throw new Error("It does not answer.");
+};
+const mute = { erasePlayer: silent } as unknown as ChainsRpc;
+
+it("keeps nothing of an erased player's payouts that finds them on the chain, and the books are the same", async () => {
+  holdClock();
+  undo.push(async () => releaseClock());
+  const other = await secondKey(casino);
+  const maria = await casino.launch();
+  const to = `0x${"7d".repeat(20)}`;
+  const recipient = withChecksum(to);
+  await casino.deposit(maria.playerId, "5", "USDT");
+  const [told, unclear] = [await ask("2", maria, to), await ask("3", maria, to)];
+  await payOut(told);
+  await payOut(unclear);
+  const object = payerObject(casino.tenant.id);
+  const payout = (
+    await payerStub(casino.tenant.id).listed({ before: undefined, limit: 2, offset: 0 })
+  ).flatMap(({ hashes }) => hashes);
+  // An account that heard otherwise of one which its wallet calls completed: it is for people.
+  await runInDurableObject(object, (_, { storage }) => {
+    const change =
+      "UPDATE payout SET state = 'unclear', reason = 'NOTHING_ARRIVED' WHERE withdrawal_id = ?";
+    storage.sql.exec(change, unclear);
+  });
+  const before = await copyState(object);
+  const known = [
+    recipient,
+    to,
+    ...payout,
+    ...signed.slice(-2).map(({ nonce }) => `"nonce":${nonce}`),
+  ];
+  const tells = (text: string) => known.filter((one) => text.includes(one));
+  expect(tells(JSON.stringify([...before]))).toEqual([recipient, ...known.slice(2)]);
+
+  expect(await eraseByTwo(maria, other)).toEqual(["requested", "erasing", "erased"]);
+  // What people still have to look up stays until it has ended.
+  expect(tells(await storedByPayer("spent"))).toHaveLength(3);
+  const ending = {
+    withdrawalId: unclear,
+    outcome: "completed",
+    reason: "to Maria",
+    by: "apr_1",
+  } as const;
+  const ended = await payerStub(casino.tenant.id).settle({ ...ending, transaction: null }, false);
+  expect(ended).toEqual({ ok: true, value: "told" });
+  expect(tells(await storedByPayer("spent"))).toEqual([]);
+  expect(await storedByPayer()).not.toContain(to.slice(2));
+  const spent = await runInDurableObject(object, (_, { storage }) => {
+    const store = new PayerStore(storage);
+    return payout.map((hash) => store.isOfAnother(withdrawalId, hash));
+  });
+  expect(spent).toEqual([true, true]);
+  expect((await audit()).findings).toEqual([]);
+
+  // An account that is restored to a time before tells of it again, until the next audit.
+  await putBack(object, before);
+  const again = { concerns: "chain", row: "erasure", expected: "none", found: "1" };
+  const first = await audit();
+  expect(first.findings).toMatchObject([again]);
+  expect(first.frozen).toEqual([]);
+  expect((await audit()).findings).toEqual([]);
 });

@@ -59,7 +59,7 @@ export const erasePlayerRoute = route(
       player: z.strictObject({ id: z.string() }),
       state: z.enum(["requested", "erasing", "erased"]).meta({
         description:
-          "`requested`: it waits for the second key. `erasing`: a very long ledger is being rewritten; send the call again. `erased`: nothing is left.",
+          "`requested`: it waits for the second key. `erasing`: it takes longer; send the call again. `erased`: nothing is left.",
       }),
       request: requestSchema,
     }),

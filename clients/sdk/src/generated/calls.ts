@@ -1214,7 +1214,7 @@ export interface PlayersEraseResult {
   player: {
     id: string;
   };
-  /** `requested`: it waits for the second key. `erasing`: a very long ledger is being rewritten; send the call again. `erased`: nothing is left. */
+  /** `requested`: it waits for the second key. `erasing`: it takes longer; send the call again. `erased`: nothing is left. */
   state: "requested" | "erasing" | "erased";
   request: ErasureRequest;
 }
