@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fewOrAll, testInCi } from "../support/length.ts";
+import { fewOrAll, someOf, testInCi } from "../support/length.ts";
 import { findings } from "./axe.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 
@@ -58,11 +58,12 @@ test.each([
 ] as const)("every screen opens for the %s", async (as, space, screens) => {
   const dashboard = await DashboardPage.signedIn(as);
   const titles = new Set<string | null>();
-  for (const path of screens) {
+  const opened = someOf(screens, 3);
+  for (const path of opened) {
     await dashboard.screen(space + path);
     titles.add(await dashboard.page.locator("#content h1").textContent());
   }
-  expect(titles.size).toBe(screens.length);
+  expect(titles.size).toBe(opened.length);
   expect(await findings(dashboard.page)).toEqual([]);
   expect(dashboard.complaints).toEqual([]);
 });

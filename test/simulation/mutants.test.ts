@@ -8,7 +8,7 @@ import { SEEDS_TO_CATCH } from "./hunt-mutants.ts";
 import { inHalves, inThread } from "./in-thread.ts";
 import { MUTANTS } from "./mutants/mutants.ts";
 
-const TRIED = someOf(MUTANTS, 16);
+const TRIED = someOf(MUTANTS, 32);
 const TIMEOUT_MS = 1_800_000;
 
 describe(`the simulator finds within ${SEEDS_TO_CATCH} seeds that`, () => {
