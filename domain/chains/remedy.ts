@@ -54,6 +54,9 @@ export function depositRemedy(state: DepositState, reason: string | null = null)
   if (state === "final" && reason === "PLAYER_NOT_FOUND") {
     return "Its player was erased: agree with the operator, who owns the address, on who gets it back.";
   }
+  if (state === "kept" && reason === "LESS_ARRIVED") {
+    return "Its token took a part of it, or all, and logged the whole: look up what the address holds, and agree with the operator on what the player gets. Take a token that goes on doing so off the list.";
+  }
   return DEPOSIT_REMEDIES[state] ?? "Nothing has to be done.";
 }
 

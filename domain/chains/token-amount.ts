@@ -40,7 +40,7 @@ export function unitsOf({ currency, decimals }: Token, minor: bigint): bigint | 
 }
 
 /** Why money that arrived for good is not credited by itself. */
-export type KeptReason = "BELOW_MINIMUM" | "TOO_LARGE" | "RECEIPT_TOO_LARGE";
+export type KeptReason = "BELOW_MINIMUM" | "TOO_LARGE" | "RECEIPT_TOO_LARGE" | "LESS_ARRIVED";
 
 /** Returns why a deposit of this worth is kept; undefined if it is credited. */
 export function whyKept({ minimumMinor }: Token, { minor }: Worth): KeptReason | undefined {

@@ -177,9 +177,10 @@ export class ChainStore {
       for (const deposit of this.#pendingIn(number)) this.#move(deposit, "replaced");
       for (const arrival of arrivals) {
         this.#see(arrival, number, now);
-        const { token, units, isUnreadable } = arrival;
+        const { token, units, isUnreadable, isShort } = arrival;
         const unreadable = isUnreadable ? ("RECEIPT_TOO_LARGE" as const) : undefined;
-        const reason = whyKept(token, worthOf(token, units)) ?? unreadable;
+        const short = isShort ? ("LESS_ARRIVED" as const) : undefined;
+        const reason = whyKept(token, worthOf(token, units)) ?? unreadable ?? short;
         this.#move(arrival, reason === undefined ? "finalised" : "kept");
         this.#note(arrival, { reason: reason ?? null, dueAt: now });
       }

@@ -1,6 +1,6 @@
 /**
  * Once a day compares what each address holds on the chain with what arrived there less what left, a few addresses
- * a turn. It is the only sight of tokens that take a fee, of money that both nodes kept silent about, and of an
+ * a turn. It is the only sight of money that both nodes kept silent about, of what a token takes later, and of an
  * operator's key in other hands. What differs is told and freezes nothing. docs/chains.md.
  */
 import type { ExpectedBalance } from "./balance-book.ts";

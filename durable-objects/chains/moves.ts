@@ -10,6 +10,8 @@ export interface Arrival {
   readonly units: bigint;
   /** True if its receipt is too large to be read: its place in it is not known, and it is never credited. */
   readonly isUnreadable?: boolean;
+  /** True if less has arrived than the token's log says: it is never credited. */
+  readonly isShort?: boolean;
 }
 
 /** What left one of our addresses: a sweep. */

@@ -11,6 +11,7 @@ import type { DueDeposit, StoredBlock } from "./chain-store.ts";
 import type { ChainTurn } from "./chain-turn.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { compareBalances } from "./compare-balances.ts";
+import { markShort } from "./less-arrived.ts";
 import type { Departure } from "./moves.ts";
 import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
 
@@ -127,8 +128,9 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
     if (!moves || !same || textOf(moves) !== textOf(same)) {
       throw new NodeTrouble(`The nodes do not agree on the transfers of block ${number}.`);
     }
+    const arrivals = await markShort(nodes, block, moves);
     const departures = moves.departures.map((each) => ({ ...each, isStray: isStray(turn, each) }));
-    store.finalise(block, { ...moves, departures }, turn.now());
+    store.finalise(block, { arrivals, departures }, turn.now());
   }
   return true;
 }

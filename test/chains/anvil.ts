@@ -5,25 +5,32 @@ import { AnvilNode, startAnvil } from "../../scripts/local-stack/anvil.ts";
 export { ANVIL } from "../../scripts/local-stack/anvil.ts";
 
 /**
- * The code of a contract that logs `Transfer(from, to, value)` for each 96 bytes of its input: as far as a
- * scanner sees, any token, honest or not.
+ * The code of a contract that logs `Transfer(from, to, value)` for each 96 bytes of its input, and adds the value less
+ * its fee to what `to` holds: as far as a scanner sees, any token, honest or not.
  *
- * It answers every call with its decimals.
+ * It answers 36 bytes (`balanceOf`) with what an address holds, and every other call with its decimals.
  *
- *     PUSH1 0; loop: if input has ended, return decimals; memory[0] = value; LOG3(topic, from, to); add 96; loop
+ *     if the input has 36 bytes, return storage[its address]
+ *     PUSH1 0; loop: if input has ended, return decimals; memory[0] = value; storage[to] += value - fee;
+ *     LOG3(topic, from, to); add 96; loop
  */
-const loggingCode = (decimals: number) => [
+const loggingCode = (decimals: number, fee: number) => [
+  "36602414606357", // CALLDATASIZE PUSH1 36 EQ PUSH1 0x63 JUMPI: to what an address holds
   "6000", // PUSH1 0: the place in the input
-  "5b", // JUMPDEST, at 2
-  "36811015604557", // CALLDATASIZE DUP2 LT ISZERO PUSH1 0x45 JUMPI: to the end
+  "5b", // JUMPDEST, at 9
+  "36811015605857", // CALLDATASIZE DUP2 LT ISZERO PUSH1 0x58 JUMPI: to the end
   "8060400135600052", // DUP1 PUSH1 64 ADD CALLDATALOAD PUSH1 0 MSTORE: the value
   "8060200135", // DUP1 PUSH1 32 ADD CALLDATALOAD: to
+  `805460005160${byte(fee)}9003018155`, // DUP1 SLOAD; PUSH1 0 MLOAD PUSH1 fee SWAP1 SUB; ADD DUP2 SSTORE
   "8135", // DUP2 CALLDATALOAD: from
   `7f${TRANSFER_TOPIC.slice(2)}`, // PUSH32 the topic
   "60206000a3", // PUSH1 32 PUSH1 0 LOG3
-  "606001600256", // PUSH1 96 ADD PUSH1 2 JUMP
-  `5b60${decimals.toString(16).padStart(2, "0")}60005260206000f3`, // JUMPDEST, at 0x45: return the decimals
+  "606001600956", // PUSH1 96 ADD PUSH1 9 JUMP
+  `5b60${byte(decimals)}60005260206000f3`, // JUMPDEST, at 0x58: return the decimals
+  "5b6004355460005260206000f3", // JUMPDEST, at 0x63: PUSH1 4 CALLDATALOAD SLOAD, return it
 ];
+
+const byte = (number: number) => number.toString(16).padStart(2, "0");
 
 /**
  * The code of a token with six decimals, whose `transfer` logs and returns 6, which is true, from anybody and any amount, and fails while the
@@ -55,9 +62,9 @@ export class Anvil extends AnvilNode {
     return new Anvil(await startAnvil(program, ["--no-mining"]));
   }
 
-  /** Puts a token on the chain and returns its contract, in lower case. */
-  deployLogging(decimals = 6): Promise<string> {
-    return this.deploy(loggingCode(decimals).join(""));
+  /** Puts a token on the chain and returns its contract, in lower case. It takes the fee from what arrives. */
+  deployLogging(decimals = 6, fee = 0): Promise<string> {
+    return this.deploy(loggingCode(decimals, fee).join(""));
   }
 
   /** The same of a token that pays out whatever it is told to. */

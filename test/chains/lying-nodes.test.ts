@@ -1,5 +1,6 @@
 /** What a node that lags, errs or lies can bring about: a wait, never a credit. docs/chains.md. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { depositRemedy } from "../../domain/chains/remedy.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import {
   AnswerTooLarge,
@@ -351,6 +352,92 @@ describe("a chain that broke its promise, read again after the last block before
     expect([states(), watcher.asked]).toEqual([["gone"], 1]);
   });
 });
+
+describe("a token that logs more than arrives", () => {
+  const pay = (...payments: Parameters<typeof chain.mine>[0][number]) => {
+    chain.mine([payments]);
+    chain.finaliseAllBut(0);
+  };
+
+  it("has its deposit kept, with every transfer to that address in the block, and no other", async () => {
+    const other = watcher.addressOf("plr_2");
+    pay(
+      { token: USDT, to, units: 100n, fee: 1n },
+      { token: USDT, to, units: 20n },
+      { token: USDT, to: other, units: 3n },
+    );
+    await watcher.watch();
+    const kept = { state: "kept", reason: "LESS_ARRIVED" };
+    expect(watcher.deposits).toEqual([
+      { ...kept, minor: "100" },
+      { ...kept, minor: "20" },
+      { state: "credited", minor: "3", reason: null },
+    ]);
+    expect(watcher.creditedMinor).toBe(3);
+    expect(depositRemedy("kept", "LESS_ARRIVED")).toMatch(/off the list/);
+    pay({ token: USDT, to, units: 5n });
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(8);
+  });
+
+  it("is not mistaken where a sweep leaves in the same block, or where more arrives than is logged", async () => {
+    pay({ token: USDT, to, units: 50n });
+    await watcher.watch();
+    pay(
+      { token: USDT, to, units: 4n },
+      { token: USDT, from: to, to: `0x${"e".repeat(40)}`, units: 50n },
+    );
+    await watcher.watch();
+    pay({ token: USDT, to, units: 6n, fee: -2n });
+    await watcher.watch();
+    expect(watcher.creditedMinor).toBe(60);
+  });
+
+  it("moves the same tokens again and again in one transaction, and each log is a deposit of its own, once", async () => {
+    // It re-enters itself: inner transfers are logged before the outer one, and one of them goes back.
+    const thief = `0x${"d".repeat(40)}`;
+    const again = [5n, 5n, 5n].map((units) => ({ token: USDT, to, units }));
+    pay(...again, { token: USDT, from: to, to: thief, units: 5n }, ...again);
+    await watcher.watch();
+    expect([watcher.credited.size, watcher.creditedMinor]).toEqual([6, 30]);
+    const left = watcher.store.balances.expected(to.toLowerCase());
+    expect(left).toMatchObject([{ units: 25n }]);
+    await watcher.watch(86_400_000);
+    expect(watcher.store.balances.differences(null, 9)).toEqual([]);
+  });
+
+  it.each([
+    ["does not say what it held then", (): Partial<ChainNode> => ({ balanceOf: notKept })],
+    [
+      "says otherwise than the other",
+      (): Partial<ChainNode> => ({ balanceOf: async (_, __, block) => 1_000n * BigInt(block) }),
+    ],
+  ])(
+    "is not believed to, where a node %s: the logs count, and the day's comparison tells",
+    async (_, lie) => {
+      for (const nodes of [
+        [chain.node(lie), chain.node()],
+        [chain.node(), chain.node(lie)],
+      ] as const) {
+        watcher.nodes = nodes;
+        pay({ token: USDT, to, units: 100n, fee: 1n });
+        await watcher.watch();
+      }
+      expect(watcher.creditedMinor).toBe(200);
+      watcher.nodes = [chain.node(), chain.node()];
+      await watcher.watch(86_400_000);
+      await watcher.watch(2 * 86_400_000);
+      expect(watcher.store.balances.differences(null, 9)).toMatchObject([
+        { expected: "200", found: "198" },
+      ]);
+    },
+  );
+});
+
+/** What a node answers that keeps no state so old. */
+async function notKept(): Promise<never> {
+  throw new NodeTrouble("A node refused eth_call.");
+}
 
 describe("once a day, what addresses hold is compared with what arrived less what left", () => {
   const DAY = 86_400_000;

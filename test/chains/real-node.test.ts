@@ -112,6 +112,29 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     },
   );
 
+  it("what a token takes a fee from and logs as a whole is kept, and another token's deposit is credited", async () => {
+    const greedy: Token = {
+      ...{ currency: "USDC", decimals: 6, minimumMinor: 1 },
+      contract: await anvil.deployLogging(6, 3),
+    };
+    const nodes = [new EvmNode(anvil.url), new EvmNode(anvil.url)] as const;
+    await anvil.mine(FINAL_UNDER);
+    watcher = new Watcher({ nodes, tokens: [usdt, greedy], chainId: CHAIN_ID });
+    await watcher.watch();
+    const to = watcher.addressOf("plr_fee");
+    await anvil.transfer(greedy.contract, { to, units: 100n });
+    await anvil.transfer(usdt.contract, { to, units: 7n });
+    await anvil.mine(FINAL_UNDER + 1);
+    await watcher.watch();
+    expect(watcher.deposits).toEqual(
+      expect.arrayContaining([
+        { state: "kept", minor: "100", reason: "LESS_ARRIVED" },
+        { state: "credited", minor: "7", reason: null },
+      ]),
+    );
+    expect(watcher.creditedMinor).toBe(7);
+  });
+
   it("a reorganisation of what was final freezes the chain, and credits nothing more", async () => {
     const to = watcher.addressOf("plr_1");
     await anvil.transfer(usdt.contract, { to, units: 700n });

@@ -1,0 +1,56 @@
+/**
+ * Finds what arrived in part only: a token may take a fee from a transfer, or move nothing, and log all of it. What
+ * its contract says that an address holds tells. docs/chains.md.
+ */
+import { type ChainNode, NodeTrouble } from "./chain-rpc.ts";
+import type { StoredBlock } from "./chain-store.ts";
+import type { Arrival } from "./moves.ts";
+import type { BlockMoves } from "./read-arrivals.ts";
+
+/**
+ * Returns the arrivals of a final block, with `isShort` where both nodes say that the address got less of the token in
+ * it than the block's logs. Where a node says otherwise, or does not keep balances so old, the logs count, on which
+ * both agree: the daily comparison follows.
+ */
+export async function markShort(
+  nodes: readonly ChainNode[],
+  block: StoredBlock,
+  { arrivals, departures }: BlockMoves,
+): Promise<Arrival[]> {
+  const logged = new Map<string, { readonly one: Arrival; units: bigint }>();
+  for (const one of arrivals) {
+    const { units } = logged.get(keyOf(one)) ?? { units: 0n };
+    logged.set(keyOf(one), { one, units: units + one.units });
+  }
+  for (const { from, token, units } of departures) {
+    const arrived = logged.get(keyOf({ to: from, token }));
+    if (arrived !== undefined) arrived.units -= units;
+  }
+  const short = new Set<string>();
+  for (const [key, { one, units }] of logged) {
+    const got = await Promise.all(nodes.map((node) => receivedBy(node, block, one)));
+    if (got.every((each) => each !== undefined && each < units)) short.add(key);
+  }
+  return arrivals.map((one) => (short.has(keyOf(one)) ? { ...one, isShort: true } : one));
+}
+
+function keyOf({ to, token }: Pick<Arrival, "to" | "token">): string {
+  return `${token.contract} ${to}`;
+}
+
+/** Returns how much more an address holds after a block than before it; undefined if the node does not say. */
+async function receivedBy(
+  node: ChainNode,
+  { number }: StoredBlock,
+  { token, to }: Arrival,
+): Promise<bigint | undefined> {
+  try {
+    const [before = 0n, after = 0n] = await Promise.all(
+      [number - 1, number].map((at) => node.balanceOf(token.contract, to, at)),
+    );
+    return after - before;
+  } catch (error) {
+    if (!(error instanceof NodeTrouble)) throw error;
+    return undefined;
+  }
+}
