@@ -1,6 +1,7 @@
 /** What the platform's crons start, by the trigger in config/staff.toml: the audit and the close of days by their own, the sweep by any other. */
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
+import { checkCodeInTurn } from "./monitoring/check-code.ts";
 import { checkGames } from "./monitoring/check-games.ts";
 import { checkReturns } from "./monitoring/check-returns.ts";
 import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
@@ -14,11 +15,13 @@ export async function runInTurn(controller: ScheduledController, bindings: Env):
   const env = withGuardedDatabase(bindings);
   if (controller.cron === AUDIT_CRON) await auditInTurn(env);
   else if (controller.cron === CLOSE_CRON) {
-    if (beginsDay(controller.scheduledTime)) {
+    const now = controller.scheduledTime;
+    if (beginsDay(now)) {
       checkGames();
-      await checkReturns(env, controller.scheduledTime);
+      await checkReturns(env, now);
     }
-    await closeDays(env, controller.scheduledTime);
+    await checkCodeInTurn(env, { now, beginsDay: beginsDay(now) });
+    await closeDays(env, now);
   } else await sweep(controller, env);
 }
 

@@ -218,6 +218,7 @@ describe("the metrics", () => {
       "rouleau_tenants",
       "rouleau_tenant_pages",
       "rouleau_healthy games",
+      "rouleau_healthy code",
       "rouleau_healthy returns",
       "rouleau_healthy chains",
       "rouleau_audits_overdue",

@@ -11,6 +11,8 @@ import type { Failed, Succeeded } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutside } from "../../monitoring/actual-returns.ts";
+import { isKeptWell } from "../../monitoring/check-code.ts";
+import { codeRecord } from "../../monitoring/code-checks.ts";
 import { chainTroubles } from "./chain-troubles.ts";
 
 /** Accounts of a page, each with two environments. */
@@ -116,13 +118,20 @@ async function platformMetrics(
   env: Env,
   accounts: number,
 ): Promise<[(typeof PLATFORM)[number], Sample[]][]> {
-  const [outside, { overdue }, chains] = await Promise.all([
+  const now = Date.now();
+  const [outside, { overdue }, chains, record] = await Promise.all([
     returnsOutside(env.DB, 1),
-    lastAudits(env.DB, { now: Date.now(), limit: 0 }),
+    lastAudits(env.DB, { now, limit: 0 }),
     chainTroubles(env),
+    codeRecord(env.DB, now),
   ]);
   const games = checkVersions().every(({ rulesHold, roundsHold }) => rulesHold && roundsHold);
-  const parts = { games, returns: outside.length === 0, chains: chains.length === 0 };
+  const parts = {
+    games,
+    code: isKeptWell(env, record, now),
+    returns: outside.length === 0,
+    chains: chains.length === 0,
+  };
   return [
     ["info", [{ version, value: 1 }]],
     ["tenants", [{ value: accounts }]],

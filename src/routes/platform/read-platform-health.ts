@@ -6,8 +6,11 @@ import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutside } from "../../monitoring/actual-returns.ts";
+import { checkCode, isTrouble } from "../../monitoring/check-code.ts";
+import { codeRecord } from "../../monitoring/code-checks.ts";
 import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
 import { chainTroubles } from "./chain-troubles.ts";
+import { checkedCodeSchema, checkedCodeView } from "./checked-code.ts";
 import { environmentFields, frozenSchema, readFrozen } from "./frozen-object.ts";
 import { openDoubtSchema, readDoubts } from "./open-doubt.ts";
 
@@ -52,7 +55,7 @@ export const readPlatformHealth = route(
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
     description:
-      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games are those that were published, and when each environment was last audited.",
+      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games and the deployed code are those that were published, and when each environment was last audited.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),
@@ -63,6 +66,7 @@ export const readPlatformHealth = route(
         description: "What is wrong with chains and accounts that pay, and what to do about it.",
       }),
       games: z.array(checkedVersionSchema),
+      code: checkedCodeSchema,
       returnsOutside: z
         .array(
           z
@@ -80,16 +84,21 @@ export const readPlatformHealth = route(
   },
   async (c) => {
     const { DB } = c.env;
-    const wanted = { now: Date.now(), limit: NEWEST_AUDITS };
-    const [frozen, doubts, audits, outside, chains] = await Promise.all([
+    const now = Date.now();
+    const wanted = { now, limit: NEWEST_AUDITS };
+    const [frozen, doubts, audits, outside, chains, code, record] = await Promise.all([
       readFrozen(DB),
       readDoubts(DB),
       lastAudits(DB, wanted),
       returnsOutside(DB, MAX_RETURNS),
       chainTroubles(c.env),
+      checkCode(c.env),
+      codeRecord(DB, now),
     ]);
     const games = checkVersions().map((checked) => ({ ...checked }));
-    const isOther = games.some(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold);
+    const isOther =
+      games.some(({ rulesHold, roundsHold }) => !rulesHold || !roundsHold) ||
+      isTrouble(code, record, now);
     const isHeldUp =
       frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0 || chains.length > 0;
     return success(c, {
@@ -100,6 +109,7 @@ export const readPlatformHealth = route(
       doubts,
       chains,
       games,
+      code: checkedCodeView(code, record),
       returnsOutside: outside.map(({ tenantId, environment, ...of }) => ({
         ...{ tenantId, environment },
         ...actualReturnView(of),

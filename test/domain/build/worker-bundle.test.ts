@@ -200,7 +200,10 @@ describe("the two Workers of production", () => {
     );
     expect(staff.triggers.crons).toEqual(["* * * * *", "*/2 * * * *", "*/5 * * * *"]);
     expect(money.secrets?.required).toEqual(["TOKEN_KEY", "SEALING_KEY", "PERSON_KEY"]);
-    expect(staff.secrets?.required).toEqual(["SEALING_KEY", "PERSON_KEY", "PLATFORM_KEY_HASH"]);
+    expect(staff.secrets?.required).toEqual([
+      ...["SEALING_KEY", "PERSON_KEY", "PLATFORM_KEY_HASH", "CODE_READER_TOKEN"],
+    ]);
+    expect(staff.vars.MONEY_WORKER).toBe(money.name);
   });
 });
 

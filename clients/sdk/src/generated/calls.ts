@@ -15,6 +15,7 @@ import type {
   ChainPayout,
   ChainRelease,
   ChangedWebhook,
+  CheckedCode,
   CheckedVersion,
   Correction,
   Currency,
@@ -2308,6 +2309,7 @@ export interface PlatformHealthResult {
   /** What is wrong with chains and accounts that pay, and what to do about it. */
   chains: string[];
   games: CheckedVersion[];
+  code: CheckedCode;
   /** Actual returns that chance does not explain; the first 20. */
   returnsOutside: ReturnOutsideBand[];
   audits: {

@@ -1928,6 +1928,24 @@ export interface CheckedVersion {
   roundsHold: boolean;
 }
 
+export interface CheckedCode {
+  /** Whether the money Worker that calls are led to now, read for this call, is a build that is known. `not_read`: `faults` says why, and it is trouble after two days. `not_deployed`: there is no deployment to check. */
+  state: "as_built" | "differs" | "not_read" | "not_deployed";
+  /** The build of this Worker's own sources, then those of OTHER_BUILDS. */
+  knownBuilds: string[];
+  versions: ({
+    versionId: string;
+    /** The share of calls that is led to it. */
+    percentage: number;
+    /** SHA-256 of a build's one module, `money.js`. */
+    build: string | null;
+  })[];
+  /** What differs, or why nothing was read. */
+  faults: string[];
+  /** The hour in which the daily check last read the code; null if not in the last three days. */
+  lastReadAt: string | null;
+}
+
 export interface ReturnOutsideBand {
   tenantId: string;
   environment: "sandbox" | "production";
