@@ -89,5 +89,11 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** A player's tabs and devices. One more replaces the oldest. */
 export const MAX_SOCKETS_PER_WALLET = 8;
 
+/**
+ * What one environment's changes of settings, webhooks and keys may write to the audit log in a day (UTC), which keeps them for
+ * good: 300 exchanges of the longest lists, or 10,000 usual changes. docs/decisions/0143.
+ */
+export const MAX_CHANGE_BYTES_A_DAY = 10_000_000;
+
 /** Notes on a player: more than people read. */
 export const MAX_NOTES_PER_PLAYER = 200;

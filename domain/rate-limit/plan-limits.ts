@@ -11,16 +11,28 @@ export interface RateLimit {
   readonly burstSeconds: number;
 }
 
-/** The limits of a tenant's API keys together, and of each of its players. */
+/** The limits of a tenant's API keys together, of each of its players, and of what an environment of it keeps. */
 export interface PlanLimits {
   readonly key: RateLimit;
   readonly player: RateLimit;
+  /** Players and notes on them that may be there: docs/decisions/0143. */
+  readonly players: number;
+  readonly notes: number;
 }
 
+/** One note for so many players: most have none, and a note may be as long as ten rows of players. */
+const PLAYERS_A_NOTE = 10;
+
 const PLANS: ReadonlyMap<string, PlanLimits> = new Map([
-  ["starter", planOf({ key: 500, player: 50, burstFactor: 2, burstSeconds: 10 })],
-  ["growth", planOf({ key: 1_000, player: 100, burstFactor: 3, burstSeconds: 10 })],
-  ["enterprise", planOf({ key: 5_000, player: 500, burstFactor: 5, burstSeconds: 30 })],
+  ["starter", planOf({ key: 500, player: 50, burstFactor: 2, burstSeconds: 10, players: 100_000 })],
+  [
+    "growth",
+    planOf({ key: 1_000, player: 100, burstFactor: 3, burstSeconds: 10, players: 500_000 }),
+  ],
+  [
+    "enterprise",
+    planOf({ key: 5_000, player: 500, burstFactor: 5, burstSeconds: 30, players: 5_000_000 }),
+  ],
 ]);
 const GROWTH = PLANS.get("growth") as PlanLimits;
 
@@ -41,12 +53,16 @@ function planOf(row: {
   player: number;
   burstFactor: number;
   burstSeconds: number;
+  players: number;
 }): PlanLimits {
-  const { burstFactor, burstSeconds } = row;
+  const { burstFactor, burstSeconds, players } = row;
   const withBurst = (limit: number): RateLimit => ({
     limit,
     burstCalls: Math.floor(((burstFactor - 1) * limit * burstSeconds) / 60),
     burstSeconds,
   });
-  return { key: withBurst(row.key), player: withBurst(row.player) };
+  return {
+    ...{ key: withBurst(row.key), player: withBurst(row.player) },
+    ...{ players, notes: players / PLAYERS_A_NOTE },
+  };
 }

@@ -4,8 +4,8 @@
  * Reference 11.18.
  */
 
-const RETENTION_DAYS = 30;
-export const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
+export const WEBHOOK_RETENTION_DAYS = 30;
+export const RETENTION_MS = WEBHOOK_RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 export interface RetentionLimits {
   /** Events that wait to be sent; of more, the oldest are held. */

@@ -155,7 +155,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     if (endpoint === undefined) return null;
     const { disabled, health } = endpoint;
     const { failures, probeAt } = health;
-    return { disabled, failures, nextProbeAt: probeAt, ...this.#store.counts() };
+    const { storedBytes } = this.#store;
+    return { disabled, failures, nextProbeAt: probeAt, storedBytes, ...this.#store.counts() };
   }
 
   async statistics(since: number): Promise<rpc.Statistics> {

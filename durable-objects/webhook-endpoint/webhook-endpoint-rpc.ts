@@ -38,6 +38,8 @@ export interface EndpointState {
   readonly held: number;
   /** Events that were deleted undelivered, after 30 days or beyond the limit. */
   readonly dropped: number;
+  /** What it stores in all, with delivered events and their attempts; missing from one of an earlier version. */
+  readonly storedBytes?: number;
 }
 
 /** What became of the attempts of a period, and what waits now. Times are milliseconds. */

@@ -70,6 +70,10 @@ export class WebhookEndpointStore {
     return this.#endpoint;
   }
 
+  get storedBytes(): number {
+    return this.#storage.sql.databaseSize;
+  }
+
   /** Runs work of which all becomes durable, or none. */
   transaction<T>(work: () => T): T {
     try {

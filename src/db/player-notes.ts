@@ -26,17 +26,19 @@ export function notesOf(
     .limit(MAX_NOTES_PER_PLAYER);
 }
 
-/** Adds a note with its audit entry; false if the player has as many as there may be. */
+/** Adds a note with its audit entry; false if the player, or the environment (`most`), has as many as there may be. */
 export async function addNote(
   db: D1Database,
-  note: PlayerNote,
+  { note, most }: { readonly note: PlayerNote; readonly most: number },
   entry: AuditEntry,
 ): Promise<boolean> {
   const { tenantId, environment, playerId, createdAt, id, text, authorType, authorId } = note;
   const guard: Guard = {
     sql: `WHERE (SELECT count(*) FROM player_notes
-      WHERE tenant_id = ? AND environment = ? AND player_id = ?) < ${MAX_NOTES_PER_PLAYER}`,
-    params: [tenantId, environment, playerId],
+        WHERE tenant_id = ? AND environment = ? AND player_id = ?) < ${MAX_NOTES_PER_PLAYER}
+      AND NOT EXISTS (SELECT 1 FROM tenant_sizes
+        WHERE tenant_id = ? AND environment = ? AND list = 'notes' AND rows >= ?)`,
+    params: [tenantId, environment, playerId, tenantId, environment, most],
   };
   const [, added] = await db.batch([
     auditStatement(db, entry, guard),

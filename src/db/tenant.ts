@@ -20,6 +20,8 @@ export interface Tenant {
   readonly suspendedAt?: number | null;
   /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
+  /** 1 if this environment has as many players as the plan allows; 0 or missing otherwise. */
+  readonly hasAllPlayers?: number;
 }
 
 /** Returns true while our staff has suspended the account. Reference 13.33. */

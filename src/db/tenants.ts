@@ -1,11 +1,20 @@
 /** Reads tenants and their keys from the database. Requests read them through find-tenant.ts. */
 
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
 import { apiKeys, signingSecrets } from "./schema/credentials.ts";
 import { tenantSettings, tenants } from "./schema/tenants.ts";
 import type { Operator, Tenant } from "./tenant.ts";
+
+/** Known with the tenant, so that a launch asks nothing for it. An unknown plan has Growth's limit. */
+const HAS_ALL_PLAYERS = sql<number>`EXISTS (SELECT 1 FROM tenant_sizes AS size
+  WHERE size.tenant_id = ${tenantSettings.tenantId} AND size.environment = ${tenantSettings.environment}
+    AND size.list = 'players' AND size.rows >= CASE ${tenants.plan}
+      WHEN 'starter' THEN ${planLimits("starter").players}
+      WHEN 'enterprise' THEN ${planLimits("enterprise").players}
+      ELSE ${planLimits("growth").players} END)`;
 
 const TENANT_COLUMNS = {
   id: tenants.id,
@@ -14,6 +23,7 @@ const TENANT_COLUMNS = {
   status: tenants.status,
   suspendedAt: tenants.suspendedAt,
   settings: tenantSettings.settings,
+  hasAllPlayers: HAS_ALL_PLAYERS,
 };
 
 /** Reads the operator whose key has this hash; undefined for an unknown, revoked or expired key. */

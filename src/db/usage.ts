@@ -1,64 +1,92 @@
-/** Counts what an environment keeps. Reference 12.32; docs/decisions/0106. */
+/**
+ * What an environment keeps: rows and bytes of each list. Triggers count all lists but rounds, which are
+ * added up in totals anyway, so asking costs a few look-ups. Reference 12.32; docs/decisions/0143.
+ */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { COUNTED_LISTS, type CountedList } from "./counted-lists.ts";
+import type { AuditResult } from "./schema/oversight.ts";
 
-/** Lists are counted so far: whoever has more reads that it is more, and the count stays cheap. */
-export const COUNTED_UP_TO = 10_000;
+/** All lists, in the order in which they are shown. */
+export const KEPT_LISTS = [...COUNTED_LISTS, "rounds", "journalRows", "webhookEvents"] as const;
+export type KeptList = (typeof KEPT_LISTS)[number];
 
-/** The lists that are counted, in the order in which they are shown. */
-export const KEPT_LISTS = [
-  "players",
-  "notes",
-  "rounds",
-  "withdrawals",
-  "closedDays",
-  "auditEntries",
-  "securityEvents",
-  "refusedCalls",
-  "apiKeys",
-  "webhooks",
-] as const;
+export interface Size {
+  readonly rows: number;
+  readonly bytes: number;
+}
 
-export type KeptRows = Readonly<Record<(typeof KEPT_LISTS)[number], number>>;
-
-/** The size of the whole database, which is that of all operators together. */
 export interface Kept {
-  readonly rows: KeptRows;
+  readonly sizes: Readonly<Record<Exclude<KeptList, "webhookEvents">, Size>>;
+  /** Keys that are neither revoked nor expired: `sizes` has all that ever were. */
+  readonly liveApiKeys: number;
+  /** What today's changes of settings have written to the audit log. */
+  readonly changeBytesToday: number;
+  /** The size of the whole database, which is that of all operators together. */
   readonly databaseBytes: number;
 }
 
-/** Each is a look into an index that begins with the environment, one row further than is counted. */
-const counted = (from: string) =>
-  `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${COUNTED_UP_TO + 1}))`;
 const OWN = "WHERE tenant_id = ?1 AND environment = ?2";
+const SIZES = `SELECT list, rows, bytes, day, day_bytes AS dayBytes FROM tenant_sizes ${OWN}`;
 
-const QUERIES: Readonly<Record<keyof KeptRows, string>> = {
-  players: counted(`players INDEXED BY players_by_time ${OWN}`),
-  notes: counted(`player_notes ${OWN}`),
-  rounds: `(SELECT coalesce(sum(rounds), 0) FROM day_totals ${OWN})`,
-  withdrawals: counted(`withdrawals ${OWN}`),
-  closedDays: counted(`day_closes ${OWN}`),
-  // Sealed entries are numbered without a gap.
-  auditEntries: `(SELECT coalesce(max(seq), 0) FROM audit_log INDEXED BY audit_log_by_seq
-    ${OWN} AND seq IS NOT NULL)`,
-  securityEvents: counted(`security_events INDEXED BY security_events_by_time ${OWN}`),
-  refusedCalls: counted(`refused_calls ${OWN}`),
-  apiKeys: counted(`api_keys INDEXED BY api_keys_by_tenant ${OWN}
-    AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)`),
-  webhooks: counted(`webhook_subscriptions ${OWN}`),
-};
+/** How many of the newest rounds say how long a row of history is. */
+const SAMPLE = 50;
+const DAY_MS = 86_400_000;
 
-const USAGE = `SELECT ${KEPT_LISTS.map((list) => `${QUERIES[list]} AS ${list}`).join(", ")}`;
+/** A journal's row has what its copy in history has, so both are measured by the newest of history. */
+const FIGURES = `SELECT
+  (SELECT coalesce(sum(rounds), 0) FROM day_totals ${OWN}) AS rounds,
+  (SELECT last FROM audit_runs ${OWN}) AS lastAudit,
+  (SELECT count(*) FROM api_keys INDEXED BY api_keys_by_tenant ${OWN}
+    AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)) AS liveApiKeys,
+  (SELECT coalesce(avg(length(CAST(tenant_id || environment || player_id || kind || currency ||
+      coalesce(round_id, '') || coalesce(game_id, '') || transactions || coalesce(round, '') ||
+      coalesce(kept, '') AS BLOB)) + 40), 0)
+    FROM (SELECT player_id AS id, last_seq FROM round_minutes ${OWN}
+      ORDER BY minute DESC LIMIT ${SAMPLE})
+    JOIN entries ON tenant_id = ?1 AND environment = ?2 AND player_id = id AND seq = last_seq)
+    AS rowBytes`;
 
-/** Returns how many rows each list of an environment has, with one query. */
+interface Counted extends Size {
+  readonly list: CountedList;
+  readonly day: number;
+  readonly dayBytes: number;
+}
+
+interface Figures {
+  readonly rounds: number;
+  readonly lastAudit: string | null;
+  readonly liveApiKeys: number;
+  readonly rowBytes: number;
+}
+
+/** Returns how much each list of an environment has. */
 export async function keptIn(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
 ): Promise<Kept> {
-  const { results, meta } = await db
-    .prepare(USAGE)
-    .bind(tenantId, environment, Date.now())
-    .all<KeptRows>();
-  const [rows] = results;
-  if (rows === undefined) throw new Error("a query without FROM returned no row");
-  return { rows, databaseBytes: meta.size_after };
+  const now = Date.now();
+  const [counted, found] = await Promise.all([
+    db.prepare(SIZES).bind(tenantId, environment).all<Counted>(),
+    db.prepare(FIGURES).bind(tenantId, environment, now).first<Figures>(),
+  ]);
+  if (found === null) throw new Error("a query without FROM returned no row");
+  const known = new Map(counted.results.map((row) => [row.list, row]));
+  const { rounds, rowBytes, liveApiKeys } = found;
+  const audit = JSON.parse(found.lastAudit ?? "null") as AuditResult | null;
+  const estimated = (rows: number): Size => ({ rows, bytes: Math.round(rows * rowBytes) });
+  const sizeOf = (list: CountedList): Size => {
+    const { rows = 0, bytes = 0 } = known.get(list) ?? {};
+    return { rows, bytes };
+  };
+  const sizes = Object.fromEntries(COUNTED_LISTS.map((list) => [list, sizeOf(list)])) as Record<
+    CountedList,
+    Size
+  >;
+  const entries = known.get("auditEntries");
+  return {
+    sizes: { ...sizes, rounds: estimated(rounds), journalRows: estimated(audit?.rows ?? 0) },
+    liveApiKeys,
+    changeBytesToday: entries?.day === Math.floor(now / DAY_MS) ? entries.dayBytes : 0,
+    databaseBytes: counted.meta.size_after,
+  };
 }

@@ -304,7 +304,7 @@ export const ERRORS = {
     ACTION_NOT_ALLOWED: {
       message: "The round does not accept this action now; see its nextActions.",
       cause:
-        "The current state of the round, withdrawal, key, webhook secret, address list or account does not allow this action.",
+        "The current state of the round, withdrawal, key, webhook secret, address list or account does not allow this action, or the plan has no room for one more.",
     },
     OUTCOME_INVALID: {
       message:
@@ -329,7 +329,7 @@ export const ERRORS = {
     RATE_LIMITED: {
       message: "Too many requests; wait the number of seconds in Retry-After.",
       cause:
-        "A rate limit of the key, player or IP address was exceeded, or the username is locked for the address after ten failed logins.",
+        "A rate limit of the key, player or IP address was exceeded, the username is locked for the address after ten failed logins, or the day's changes of settings were too many.",
     },
   }),
   ...withStatus(500, {

@@ -5,13 +5,20 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
 import { ENVIRONMENTS, isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
+import { MAX_CHANGE_BYTES_A_DAY } from "../../domain/limits.ts";
 import type { Staff } from "../auth/staff.ts";
-import { type AuditAction, type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import {
+  type AuditAction,
+  type AuditEntry,
+  COUNTED_CHANGES,
+  STAFF_LOG,
+} from "../db/audit-log/audit-entry.ts";
 import { differenceOf } from "../db/audit-log/difference.ts";
 import { addToAuditLog } from "../db/audit-log/write-entries.ts";
 import { type Operator, tenantEnvironmentOf } from "../db/tenant.ts";
 import { walletOf } from "../objects.ts";
 import { ulid } from "../runtime/ulid.ts";
+import { ApiError } from "./envelope.ts";
 import { callerAddress } from "./ip-address.ts";
 import type { AppEnv, RouteStatement } from "./route.ts";
 
@@ -131,14 +138,36 @@ function playerOf(c: Context): { readonly playerId?: string } {
   return { playerId };
 }
 
+const DAY_MS = 86_400_000;
+const TOO_MANY_CHANGES =
+  "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
+
+/** Refuses another change of a tenant whose changes of this day have written as much as they may. */
+async function limitChanges(c: Context<AppEnv>, action: AuditAction): Promise<void> {
+  const { operator } = c.var as { operator?: Operator };
+  if (operator === undefined || !COUNTED_CHANGES.includes(action)) return;
+  const { tenantId, environment } = tenantEnvironmentOf(operator);
+  const now = Date.now();
+  const isFull = await c.env.DB.prepare(
+    `SELECT 1 FROM tenant_sizes WHERE tenant_id = ? AND environment = ? AND list = 'auditEntries'
+       AND day = ? AND day_bytes >= ${MAX_CHANGE_BYTES_A_DAY}`,
+  )
+    .bind(tenantId, environment, Math.floor(now / DAY_MS))
+    .first();
+  if (isFull === null) return;
+  c.header("Retry-After", String(Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)));
+  throw new ApiError("RATE_LIMITED", { limit: "changes" }, TOO_MANY_CHANGES);
+}
+
 /**
- * Refuses before anything is done when the log cannot be written, and holds a route to its statement: a success without an entry is a bug, and every test of it fails.
+ * Refuses before anything is done when the log cannot be written or the day's changes are too many, and holds a route to its statement: a success without an entry is a bug, and every test of it fails.
  */
 export function requireAuditEntry(action: AuditAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set("auditAction", action);
     // What is done elsewhere cannot be entered without the database, so nothing is done without it.
     await c.env.DB.prepare("SELECT 1").first();
+    await limitChanges(c, action);
     await next();
     assert(!c.res.ok || c.get("isAudited") === true, `${action} is entered in the audit log`);
   };

@@ -1,11 +1,12 @@
 /** What an environment uses of its plan and keeps, as its operator and our staff see it. Reference 12.32. */
 import * as z from "zod";
 import { ENVIRONMENTS, type Environment } from "../../domain/ids.ts";
-import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
+import { MAX_CHANGE_BYTES_A_DAY, MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import { planLimits, type RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import { SECURITY_EVENT_RETENTION_DAYS } from "../../domain/security/security-events.ts";
+import { WEBHOOK_RETENTION_DAYS } from "../../durable-objects/webhook-endpoint/retention.ts";
 import { REFUSED_CALL_RETENTION_DAYS } from "../db/refused-calls.ts";
-import { COUNTED_UP_TO, KEPT_LISTS, type Kept } from "../db/usage.ts";
+import { KEPT_LISTS, type Kept, type KeptList, type Size } from "../db/usage.ts";
 import { MAX_WEBHOOKS } from "../db/webhook-subscriptions.ts";
 import { planSchema } from "./account.ts";
 
@@ -19,7 +20,11 @@ const keptSchema = z
   .strictObject({
     list: z.enum(KEPT_LISTS),
     rows: z.int(),
-    isLowerBound: z.boolean().meta({ description: "True if there are more than were counted." }),
+    isLowerBound: z.boolean().meta({ description: "False: rows are counted to the last one." }),
+    bytes: z.int().meta({ description: "Of the fields, without indexes." }),
+    isEstimate: z.boolean().meta({
+      description: "True if the bytes are the rows by the length of the newest ones.",
+    }),
     limit: z.union([z.int(), z.null()]).meta({
       description: "The call that would add one more is refused. Null for a list without a limit.",
     }),
@@ -38,23 +43,23 @@ export const usageSchema = z
       keys: rateSchema.meta({ description: "Of all your keys together." }),
       player: rateSchema.meta({ description: "Of each player." }),
     }),
+    changes: z.strictObject({ bytesToday: z.int(), limitBytes: z.int() }).meta({
+      description:
+        "What changes of settings, webhooks and keys have written to the audit log since midnight UTC. At the limit they are `RATE_LIMITED` until the next day.",
+    }),
     kept: z.array(keptSchema),
   })
   .meta({ id: "Usage" });
 
-export const USAGE_SAYS = `A call past the limit of calls is \`RATE_LIMITED\`. A list with a limit refuses what would be one more; one without a limit grows as fast as calls are made, and costs its readers nothing. Most lists are counted up to ${COUNTED_UP_TO.toLocaleString("en-GB")} rows; the audit log's newest entries count once they are sealed.`;
+export const USAGE_SAYS =
+  "A call past the limit of calls is `RATE_LIMITED`. A list with a limit refuses what would be one more; one without a limit grows as fast as calls are made, and costs its readers nothing. `apiKeys` has the rows of live keys and the bytes of all, `journalRows` what the last audit read in wallets, `webhookEvents` what waits and the bytes of all that webhooks keep.";
 
-/** The lists of which no more than so many may exist, and those whose rows leave. */
-const LIMITS: Readonly<Record<string, number>> = {
-  apiKeys: MAX_LIVE_API_KEYS,
-  webhooks: MAX_WEBHOOKS,
-};
-const KEPT_DAYS: Readonly<Record<string, number>> = {
+const KEPT_DAYS: Readonly<Partial<Record<KeptList, number>>> = {
   securityEvents: SECURITY_EVENT_RETENTION_DAYS,
   refusedCalls: REFUSED_CALL_RETENTION_DAYS,
+  webhookEvents: WEBHOOK_RETENTION_DAYS,
 };
-/** What is known without counting, so its number is exact however large it is. */
-const EXACT: ReadonlySet<string> = new Set(["rounds", "auditEntries"]);
+const ESTIMATED: ReadonlySet<KeptList> = new Set(["rounds", "journalRows"]);
 
 interface Account {
   readonly plan: string;
@@ -64,24 +69,30 @@ interface Account {
 /** Returns the usage of an environment of an account. An unknown plan is shown as Growth. */
 export function usageView(
   { plan, environment }: Account,
-  { rows }: Kept,
+  { sizes, liveApiKeys, changeBytesToday }: Kept,
+  webhookEvents: Size,
 ): z.output<typeof usageSchema> {
-  const { key, player } = planLimits(plan);
+  const { key, player, players, notes } = planLimits(plan);
+  const limits: Partial<Record<KeptList, number>> = {
+    ...{ players, notes, apiKeys: MAX_LIVE_API_KEYS, webhooks: MAX_WEBHOOKS },
+  };
+  const all: Record<KeptList, Size> = {
+    ...sizes,
+    apiKeys: { rows: liveApiKeys, bytes: sizes.apiKeys.bytes },
+    webhookEvents,
+  };
   return {
     at: new Date().toISOString(),
     environment,
     plan: planSchema.catch("growth").parse(plan),
     calls: { keys: rateView(key), player: rateView(player) },
-    kept: KEPT_LISTS.map((list) => {
-      const isLowerBound = !EXACT.has(list) && rows[list] > COUNTED_UP_TO;
-      return {
-        list,
-        rows: isLowerBound ? COUNTED_UP_TO : rows[list],
-        isLowerBound,
-        limit: LIMITS[list] ?? null,
-        keptDays: KEPT_DAYS[list] ?? null,
-      };
-    }),
+    changes: { bytesToday: changeBytesToday, limitBytes: MAX_CHANGE_BYTES_A_DAY },
+    kept: KEPT_LISTS.map((list) => ({
+      list,
+      ...{ ...all[list], isLowerBound: false, isEstimate: ESTIMATED.has(list) },
+      limit: limits[list] ?? null,
+      keptDays: KEPT_DAYS[list] ?? null,
+    })),
   };
 }
 

@@ -94,6 +94,8 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   tenant_counts: [
     `${SCOPE} calls call_faults launches launch_faults first_attempts first_attempt_faults`,
   ],
+  // What each list has, by triggers: for quotas and their readers, never for money.
+  tenant_sizes: [`${SCOPE} list rows bytes day day_bytes`],
   // What the sweep last saw of the webhooks.
   webhook_queues: [`${SCOPE} subscription_id waiting failed held dropped paused`],
   // A log that leaves after three days.

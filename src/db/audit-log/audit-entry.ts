@@ -114,6 +114,20 @@ export type AuditAction = (
   | typeof TEAM_ACTIONS
 )[number];
 
+/** What can be changed back and forth without end, and is no money and nobody's safety. Migration 0041 counts these. */
+export const COUNTED_CHANGES: readonly AuditAction[] = [
+  "tenant.updated",
+  "tenant.update_requested",
+  "game.switched",
+  "game.limited",
+  "game.return_chosen",
+  "jackpot.configured",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.tested",
+  "api_key.created",
+];
+
 /** Who acted: the id of the key, the person, the member of staff or the player, or the platform itself. */
 export interface AuditActor {
   readonly type: "apiKey" | "person" | "staff" | "player" | "platform";

@@ -12,6 +12,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import type { PersonalDigests } from "../../../domain/ledger/audit-log-chain.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { AuditAction, AuditActor, AuditedFields } from "../audit-log/audit-entry.ts";
+import type { CountedList } from "../counted-lists.ts";
 import type { Figure } from "../platform-counts.ts";
 
 /**
@@ -242,6 +243,23 @@ export const tenantCounts = sqliteTable(
     firstAttemptFaults: integer("first_attempt_faults").notNull(),
   },
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
+);
+
+/** What each list of an environment has, but for rounds: triggers of migration 0041 keep it. docs/decisions/0143. */
+export const tenantSizes = sqliteTable(
+  "tenant_sizes",
+  {
+    tenantId: text("tenant_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    list: text().$type<CountedList>().notNull(),
+    rows: integer().notNull(),
+    /** Of the fields, without indexes. */
+    bytes: integer().notNull(),
+    /** The day (UTC, counted since 1970) of the latest change of settings, and what that day's wrote to the audit log. */
+    day: integer().notNull().default(0),
+    dayBytes: integer("day_bytes").notNull().default(0),
+  },
+  ({ tenantId, environment, list }) => [primaryKey({ columns: [tenantId, environment, list] })],
 );
 
 /** What is undelivered at webhooks, as the sweep last saw it. */

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_NOTES_PER_PLAYER } from "../../../domain/limits.ts";
+import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 import { addNote } from "../../db/player-notes.ts";
 import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -12,7 +13,8 @@ import { lineInput } from "../../views/short-text.ts";
 import { playerParams } from "./player.ts";
 import { noteSchema, noteView } from "./player-note.ts";
 
-const TOO_MANY = `This player has ${MAX_NOTES_PER_PLAYER} notes already, and a note is never removed.`;
+const tooMany = (most: number) =>
+  `This player has ${MAX_NOTES_PER_PLAYER} notes already, or all players have the ${most} of your plan; a note is never removed.`;
 
 export const addPlayerNote = route(
   {
@@ -53,7 +55,10 @@ export const addPlayerNote = route(
       authorType: operator.person === undefined ? ("apiKey" as const) : ("person" as const),
       authorId: operator.keyId,
     };
-    if (await addNote(c.env.DB, note, entry)) return success(c, noteView(note), { status: 201 });
-    return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
+    const { notes: most } = planLimits(operator.tenant.plan);
+    if (await addNote(c.env.DB, { note, most }, entry)) {
+      return success(c, noteView(note), { status: 201 });
+    }
+    return failure(c, "ACTION_NOT_ALLOWED", undefined, tooMany(most));
   },
 );

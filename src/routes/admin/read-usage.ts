@@ -5,6 +5,7 @@ import { keptIn } from "../../db/usage.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { USAGE_SAYS, usageSchema, usageView } from "../../views/usage.ts";
+import { storedEvents } from "../../webhooks/stored-events.ts";
 
 export const readUsage = route(
   {
@@ -21,7 +22,8 @@ export const readUsage = route(
   async (c) => {
     const operator = c.get("operator");
     const { tenant, environment } = operator;
-    const kept = await keptIn(c.env.DB, tenantEnvironmentOf(operator));
-    return success(c, usageView({ plan: tenant.plan, environment }, kept));
+    const scope = tenantEnvironmentOf(operator);
+    const [kept, events] = await Promise.all([keptIn(c.env.DB, scope), storedEvents(c.env, scope)]);
+    return success(c, usageView({ plan: tenant.plan, environment }, kept, events));
   },
 );

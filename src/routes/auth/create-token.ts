@@ -9,6 +9,7 @@ import { issueLaunchToken, launchTokenIdOf } from "../../auth/tokens.ts";
 import { gamePagesOrigin } from "../../config.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { oneTooMany } from "../../players/room-for-players.ts";
 import { isSuspended } from "../../players/suspended-players.ts";
 import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
 import { launchClaimsFor } from "./launch-claims.ts";
@@ -67,15 +68,19 @@ export const createToken = route(
       "GAME_NOT_FOUND",
       "GAME_DISABLED",
       "PLAYER_SUSPENDED",
+      "ACTION_NOT_ALLOWED",
     ],
   },
   async (c) => {
-    const claims = launchClaimsFor(c.get("operator"), c.req.valid("json"));
+    const operator = c.get("operator");
+    const claims = launchClaimsFor(operator, c.req.valid("json"));
     if (!claims.ok) return failure(c, claims.refusal, claims.details);
     const { tid: tenantId, env: environment, pid: playerId } = claims.value;
     if (await isSuspended(c, { tenantId, environment }, playerId)) {
       return failure(c, "PLAYER_SUSPENDED");
     }
+    const tooMany = await oneTooMany(c.env, operator, claims.value.sub);
+    if (tooMany !== undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, tooMany);
     // The tokens of one signed request, however often it is sent, have one id: one of them opens a session.
     const signature = c.req.header("X-Service-Signature");
     const jti = signature === undefined ? claims.value.jti : launchTokenIdOf(signature);

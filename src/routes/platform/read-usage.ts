@@ -6,6 +6,7 @@ import { keptIn } from "../../db/usage.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { USAGE_SAYS, usageSchema, usageView } from "../../views/usage.ts";
+import { storedEvents } from "../../webhooks/stored-events.ts";
 import { NO_TENANT, tenantParams } from "./tenant.ts";
 
 export const readUsageAsStaff = route(
@@ -31,14 +32,21 @@ export const readUsageAsStaff = route(
     const { tenantId } = c.req.valid("param");
     const tenant = await findTenantRecord(c.env.DB, tenantId);
     if (tenant === undefined) return failure(c, "NOT_FOUND", undefined, NO_TENANT);
-    const kept = await Promise.all(
-      ENVIRONMENTS.map((environment) => keptIn(c.env.DB, { tenantId, environment })),
-    );
     const { plan } = tenant;
-    const environments = ENVIRONMENTS.flatMap((environment, at) => {
-      const found = kept[at];
-      return found === undefined ? [] : [usageView({ plan, environment }, found)];
+    const found = await Promise.all(
+      ENVIRONMENTS.map(async (environment) => {
+        const scope = { tenantId, environment };
+        const [kept, events] = await Promise.all([
+          keptIn(c.env.DB, scope),
+          storedEvents(c.env, scope),
+        ]);
+        const { databaseBytes } = kept;
+        return { usage: usageView({ plan, environment }, kept, events), databaseBytes };
+      }),
+    );
+    return success(c, {
+      environments: found.map(({ usage }) => usage),
+      databaseBytes: found[0]?.databaseBytes ?? 0,
     });
-    return success(c, { environments, databaseBytes: kept[0]?.databaseBytes ?? 0 });
   },
 );

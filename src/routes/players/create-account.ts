@@ -17,6 +17,7 @@ import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletStub } from "../../objects.ts";
+import { oneTooMany } from "../../players/room-for-players.ts";
 import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
 import { NO_ACCOUNTS_MESSAGE } from "../auth/check-login.ts";
 import { launchClaimsFor } from "../auth/launch-claims.ts";
@@ -130,6 +131,9 @@ export const createAccount = route(
   async (c) => {
     const operator = c.get("operator");
     const { externalId, username, password, ...terms } = c.req.valid("json");
+    const name = externalId ?? username;
+    const tooMany = name && (await oneTooMany(c.env, operator, name));
+    if (tooMany) return failure(c, "ACTION_NOT_ALLOWED", undefined, tooMany);
     const isTransfer = operator.tenant.settings.integrationMode === "transfer";
     if (externalId !== undefined) {
       if (isTransfer) return failure(c, "ACTION_NOT_ALLOWED", undefined, ACCOUNTS_MESSAGE);

@@ -13,6 +13,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { sandboxWalletStub, walletOf } from "../../objects.ts";
+import { oneTooMany } from "../../players/room-for-players.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { amountInput, currencyInput, currencyOutput, readBalance } from "../../views/amount.ts";
 import { newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
@@ -69,7 +70,12 @@ export const createTestPlayer = route(
       ssoToken: z.string(),
     }),
     status: 201,
-    refusals: ["CURRENCY_NOT_SUPPORTED", "JURISDICTION_NOT_ALLOWED", "AMOUNT_INVALID"],
+    refusals: [
+      "CURRENCY_NOT_SUPPORTED",
+      "JURISDICTION_NOT_ALLOWED",
+      "AMOUNT_INVALID",
+      "ACTION_NOT_ALLOWED",
+    ],
   },
   async (c) => {
     const operator = c.get("operator");
@@ -81,6 +87,8 @@ export const createTestPlayer = route(
         claims.refusal === "JURISDICTION_NOT_ALLOWED" ? claims.refusal : "CURRENCY_NOT_SUPPORTED";
       return failure(c, refusal, claims.details);
     }
+    const tooMany = await oneTooMany(c.env, operator, externalId);
+    if (tooMany !== undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, tooMany);
     const { cur: currency, jur: jurisdiction, uname } = claims.value;
     const written = await asWritten(c, "startingBalance", startingBalance);
     const amountMinor = readBalance(written, currency);

@@ -113,7 +113,7 @@ export function webhookView(
 ): z.output<typeof webhookSchema> {
   const { id, url, eventTypes, description, createdAt, updatedAt, options, deliverySecretFrom } =
     subscription;
-  const { disabled, failures, nextProbeAt, ...deliveries } = state ?? {
+  const { disabled, failures, nextProbeAt, waiting, failed, held, dropped } = state ?? {
     disabled: subscription.disabled,
     failures: 0,
     nextProbeAt: null,
@@ -135,7 +135,7 @@ export function webhookView(
     disabledReason: disabled,
     consecutiveFailures: failures,
     nextProbeAt: nextProbeAt === null ? null : new Date(nextProbeAt).toISOString(),
-    deliveries,
+    deliveries: { waiting, failed, held, dropped },
     deliverySecretFrom:
       deliverySecretFrom === null ? null : new Date(deliverySecretFrom).toISOString(),
     createdAt: new Date(createdAt).toISOString(),

@@ -7,7 +7,11 @@ import { None, wordOf } from "./values.tsx";
 
 const { usage: words } = texts;
 
-export function UsageFacts({ usage: { environment, plan, calls, kept } }: { usage: Usage }) {
+export function UsageFacts({
+  usage: { environment, plan, calls, changes, kept },
+}: {
+  usage: Usage;
+}) {
   return (
     <>
       <Facts
@@ -15,6 +19,7 @@ export function UsageFacts({ usage: { environment, plan, calls, kept } }: { usag
           [words.plan, wordOf(plan)],
           [words.keys, rateText(calls.keys)],
           [words.player, rateText(calls.player)],
+          [words.changes, words.of(kilobytes(changes.bytesToday), kilobytes(changes.limitBytes))],
         ]}
       />
       <Table
@@ -29,10 +34,14 @@ export function UsageFacts({ usage: { environment, plan, calls, kept } }: { usag
 
 const COLUMNS: readonly Column<KeptRows>[] = [
   { title: words.kept, cell: ({ list }) => wordOf(list) },
+  { title: words.rows, isNumber: true, cell: ({ rows }) => numberText(rows) },
   {
-    title: words.rows,
+    title: words.size,
     isNumber: true,
-    cell: ({ rows, isLowerBound }) => (isLowerBound ? words.more(rows) : numberText(rows)),
+    cell: ({ bytes, isEstimate }) => {
+      const size = kilobytes(bytes);
+      return isEstimate ? words.roughly(size) : size;
+    },
   },
   {
     title: words.limit,
@@ -48,6 +57,10 @@ const COLUMNS: readonly Column<KeptRows>[] = [
 
 function rateText({ perMinute, burstCalls, burstSeconds }: Usage["calls"]["keys"]): string {
   return words.rate(numberText(perMinute), numberText(burstCalls), burstSeconds);
+}
+
+function kilobytes(bytes: number): string {
+  return `${numberText(Math.ceil(bytes / 1000))} KB`;
 }
 
 function numberText(value: number): string {

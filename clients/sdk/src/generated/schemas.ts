@@ -1487,14 +1487,23 @@ export interface Usage {
       burstSeconds: number;
     };
   };
+  /** What changes of settings, webhooks and keys have written to the audit log since midnight UTC. At the limit they are `RATE_LIMITED` until the next day. */
+  changes: {
+    bytesToday: number;
+    limitBytes: number;
+  };
   kept: KeptRows[];
 }
 
 export interface KeptRows {
-  list: "players" | "notes" | "rounds" | "withdrawals" | "closedDays" | "auditEntries" | "securityEvents" | "refusedCalls" | "apiKeys" | "webhooks";
+  list: "players" | "notes" | "withdrawals" | "closedDays" | "auditEntries" | "securityEvents" | "refusedCalls" | "apiKeys" | "webhooks" | "approvals" | "settings" | "rounds" | "journalRows" | "webhookEvents";
   rows: number;
-  /** True if there are more than were counted. */
+  /** False: rows are counted to the last one. */
   isLowerBound: boolean;
+  /** Of the fields, without indexes. */
+  bytes: number;
+  /** True if the bytes are the rows by the length of the newest ones. */
+  isEstimate: boolean;
   /** The call that would add one more is refused. Null for a list without a limit. */
   limit: number | null;
   /** Rows leave by themselves after so many days; null for those that stay. */

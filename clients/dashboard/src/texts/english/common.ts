@@ -69,7 +69,10 @@ export const common = {
     keptFor: "For",
     forGood: "For good",
     days: (days: number) => `${days} days`,
-    more: (rows: number) => `more than ${rows.toLocaleString("en-GB")}`,
+    size: "Size",
+    roughly: (size: string) => `about ${size}`,
+    changes: "Changes of settings today",
+    of: (size: string, limit: string) => `${size} of ${limit} in the audit log`,
     database: (size: string) => `The database of all accounts together has ${size} MB of 10,000.`,
   },
   secret: {

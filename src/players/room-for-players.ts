@@ -1,0 +1,24 @@
+/**
+ * Whether a player may be created: a plan allows so many in each environment. Players who are there go on,
+ * whatever their number, so only a call that would make one more is refused. docs/decisions/0143.
+ */
+import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
+import type { Operator } from "../db/tenant.ts";
+import { walletAfterErasures } from "../erasure/erased-players.ts";
+import { walletOf, walletStub } from "../objects.ts";
+
+/**
+ * Returns the message of the refusal if this would be one player more than the plan allows; undefined
+ * otherwise. The number is at most ten seconds old, and a wallet is asked only at the limit.
+ */
+export async function oneTooMany(
+  env: Env,
+  operator: Operator,
+  externalId: string,
+): Promise<string | undefined> {
+  const { hasAllPlayers, plan } = operator.tenant;
+  if (hasAllPlayers !== 1) return undefined;
+  const address = await walletAfterErasures(env, walletOf(operator, externalId));
+  if ((await walletStub(env, address).player()).ok) return undefined;
+  return `Your plan allows ${planLimits(plan).players} players, and you have them; ask us for a larger plan.`;
+}
