@@ -200,6 +200,54 @@ describe.each([0, 1] as const)("a receipt that node %i cannot give, for its size
   });
 });
 
+describe.each([
+  [
+    "the transfers of every block",
+    ({ transferLogs }: ChainNode) => ({
+      transferLogs: async (...asked: Parameters<typeof transferLogs>) =>
+        (await transferLogs(...asked)).slice(1),
+    }),
+  ],
+  [
+    "every block from some on",
+    ({ block }: ChainNode) => ({
+      block: async (which: Parameters<typeof block>[0]) => {
+        const found = await block(which);
+        const isOther = found !== null && found.number > 3;
+        return isOther ? { ...found, hash: `0x${String(found.number).padStart(64, "e")}` } : found;
+      },
+    }),
+  ],
+] as const)("two nodes that differ for long about %s", (_, lie) => {
+  it.each([0, 1] as const)(
+    "credit nothing meanwhile, whichever lies (%i), and everything once when they agree",
+    async (place) => {
+      deposit();
+      await watcher.watch(0);
+      const nodes = [chain.node(), chain.node()] as const;
+      const liar = chain.node(lie);
+      const BLOCKS = 130;
+      for (let block = 0; block < BLOCKS; block += 1) {
+        chain.mine([[{ token: USDT, to, units: 2n }]]);
+        chain.finaliseAllBut(2);
+        watcher.nodes = place === 0 ? [liar, nodes[1]] : [nodes[0], liar];
+        if (block % 10 === 9)
+          await watcher
+            .watch(block * 4_000)
+            .catch((error) => expect(error).toBeInstanceOf(NodeTrouble));
+      }
+      // What both said before they differed is all that a wallet was asked for.
+      expect(watcher.creditedMinor).toBeLessThanOrEqual(5 + 2 * 3);
+      expect(watcher.store.chain?.frozen).toBeNull();
+      watcher.nodes = nodes;
+      chain.finaliseAllBut(0);
+      await watcher.watch(BLOCKS * 4_000);
+      expect(watcher.creditedMinor).toBe(5 + 2 * BLOCKS);
+      expect(watcher.asked).toBe(watcher.credited.size);
+    },
+  );
+});
+
 it("a node that stands still shows in when a block last became final", async () => {
   deposit();
   await watcher.watch(5_000);

@@ -112,6 +112,21 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     },
   );
 
+  it("a node whose clock is years ahead, or stands still, changes nothing: blocks count, not their times", async () => {
+    const to = watcher.addressOf("plr_clock");
+    const now = Date.UTC(2026, 10, 27);
+    for (const step of ["0x12cc0300", "0x0"]) {
+      await anvil.call("evm_increaseTime", step);
+      await anvil.transfer(usdt.contract, { to, units: 4n });
+      await anvil.mine(FINAL_UNDER + 1);
+      await watcher.watch(now);
+    }
+    expect(watcher.creditedMinor).toBe(8);
+    const [{ seenAt } = expect.fail()] = watcher.store.arrivedAt(to, 1);
+    expect(seenAt).toBe(now);
+    expect(watcher.store.chain?.finalAt).toBe(now);
+  });
+
   it("what a token takes a fee from and logs as a whole is kept, and another token's deposit is credited", async () => {
     const greedy: Token = {
       ...{ currency: "USDC", decimals: 6, minimumMinor: 1 },
