@@ -99,6 +99,18 @@ export default {
       },
     },
     {
+      name: "the-scanner-knows-no-kind-of-chain",
+      comment:
+        "How a block is read and an address is written is behind durable-objects/chains/chain-reader.ts and domain/chains/chain-kind.ts.",
+      severity: "error",
+      from: {
+        path: "^durable-objects/chains/(take-turn|chain-object|chain-store|chain-books|address-book|balance-book|compare-balances)\\.ts$",
+      },
+      to: {
+        path: "^(domain/chains/(evm-|derive-address|transfer|rlp|payout-transaction)|durable-objects/chains/less-arrived)",
+      },
+    },
+    {
       name: "objects-know-no-edge",
       comment: "Durable Objects keep state and order. HTTP and D1 belong to src/.",
       severity: "error",

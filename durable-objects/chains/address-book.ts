@@ -1,6 +1,6 @@
 /** The deposit addresses that a chain's object has given out: one for each player, for ever. docs/chains.md. */
 import { assert } from "../../domain/assert.ts";
-import { deriveAddress } from "../../domain/chains/derive-address.ts";
+import type { AddressKind } from "../../domain/chains/chain-kind.ts";
 import type { WalletAddress } from "../names.ts";
 
 type Player = Pick<WalletAddress, "tenantId" | "playerId">;
@@ -18,8 +18,8 @@ export class AddressBook {
     this.#sql = sql;
   }
 
-  /** Returns a player's address with its checksum. Throws if the stored one is not what its key derives. */
-  addressOf({ tenantId, playerId }: Player): string | undefined {
+  /** Returns a player's address as it is shown. Throws if the stored one is not what its key derives. */
+  addressOf({ tenantId, playerId }: Player, kind: AddressKind): string | undefined {
     const [row] = this.#sql
       .exec<AddressRow>(
         `SELECT address, account_key AS accountKey, place FROM address
@@ -29,16 +29,20 @@ export class AddressBook {
       )
       .toArray();
     if (row === undefined) return undefined;
-    const address = deriveAddress(row.accountKey, row.place);
+    const address = kind.addressAt(row.accountKey, row.place);
     assert(
-      address.toLowerCase() === row.address,
+      kind.stored(address) === row.address,
       "a stored address is the one that its key derives",
     );
     return address;
   }
 
   /** Makes the player's address from the operator's key. Call it once for a player, inside a transaction. */
-  makeAddress({ tenantId, playerId }: Player, accountKey: string, now: number): string {
+  makeAddress(
+    { tenantId, playerId }: Player,
+    accountKey: string,
+    { kind, now }: { readonly kind: AddressKind; readonly now: number },
+  ): string {
     const query = "SELECT next FROM account WHERE account_key = ?";
     const [account] = this.#sql.exec<{ next: number }>(query, accountKey).toArray();
     const place = account?.next ?? 0;
@@ -48,16 +52,16 @@ export class AddressBook {
       accountKey,
       place + 1,
     );
-    const address = deriveAddress(accountKey, place);
+    const address = kind.addressAt(accountKey, place);
     this.#sql.exec(
       `INSERT INTO address (address, tenant_id, player_id, account_key, place, created_at)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[address.toLowerCase(), tenantId, playerId, accountKey, place, now],
+      ...[kind.stored(address), tenantId, playerId, accountKey, place, now],
     );
     return address;
   }
 
-  /** Returns whose address this is; it is in lower case. */
+  /** Returns whose address this is, as it is stored. */
   ownerOf(address: string): Player | undefined {
     const [row] = this.#sql
       .exec<{ tenantId: string; playerId: string }>(

@@ -3,6 +3,7 @@
  * (take-turn.ts). Without settings it does nothing. docs/chains.md.
  */
 import { DurableObject } from "cloudflare:workers";
+import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { whyKept } from "../../domain/chains/token-amount.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { WalletAddress } from "../names.ts";
@@ -65,11 +66,14 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     if (settings === undefined || accountKey === undefined) return refuse("NOT_WATCHED");
     const { chain, addresses } = this.#store;
     if (chain === undefined || chain.frozen !== null) return refuse("NOT_NOW");
+    const kind = addressesOf(settings.chain);
     const address = this.#store.transaction(
-      () => addresses.addressOf(owner) ?? addresses.makeAddress(owner, accountKey, Date.now()),
+      () =>
+        addresses.addressOf(owner, kind) ??
+        addresses.makeAddress(owner, accountKey, { kind, now: Date.now() }),
     );
     const { tokens, finality } = settings;
-    const deposits = this.#store.arrivedAt(address, MAX_ARRIVED);
+    const deposits = this.#store.arrivedAt(kind.stored(address), MAX_ARRIVED);
     return accept({ address, tokens, finality, deposits });
   }
 
@@ -93,7 +97,9 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
 
   async hasGivenOut(address: string): Promise<boolean> {
     const { chain, addresses } = this.#store;
-    return chain !== undefined && addresses.ownerOf(address.toLowerCase()) !== undefined;
+    const { settings } = this.access ?? {};
+    if (chain === undefined || settings === undefined) return false;
+    return addresses.ownerOf(addressesOf(settings.chain).stored(address)) !== undefined;
   }
 
   async held(page: HeldPage): Promise<readonly HeldDeposit[]> {

@@ -286,17 +286,21 @@ export interface Receipt {
   readonly logIndexes: readonly number[];
 }
 
-/** A node of a chain. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
-export interface ChainNode {
+/** A node of a chain of any kind. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
+export interface AnyNode {
   chainId(): Promise<number>;
   /** Returns a block; null if the node does not have it. */
   block(which: number | "latest" | "finalized"): Promise<Block | null>;
-  /** Returns the transfers that these contracts logged in a block. */
-  transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
   /** Returns what an address held of a token after a block, in its units. */
   balanceOf(contract: string, holder: string, blockNumber: number): Promise<bigint>;
   /** Returns how many decimals a token's contract says that it has. */
   decimals(contract: string): Promise<number>;
+}
+
+/** A node of a chain of the Ethereum type: what its reader asks besides (chain-reader.ts). */
+export interface ChainNode extends AnyNode {
+  /** Returns the transfers that these contracts logged in a block. */
+  transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
   /** Returns a transaction's receipt; null if the node does not have it. */
   receipt(transaction: string): Promise<Receipt | null>;
 }

@@ -190,13 +190,13 @@ export class ChainStore {
     });
   }
 
-  /** Returns what was sent to an address, newest first. The address may have its checksum. */
+  /** Returns what was sent to an address, as it is stored, newest first. */
   arrivedAt(address: string, limit: number): ArrivedDeposit[] {
     const query = `SELECT transaction_hash AS "transaction", ordinal, currency, minor, state, seen_at AS seenAt
       FROM deposit INDEXED BY deposit_by_address WHERE address = ? AND state <> 'gone'
       ORDER BY seen_at DESC, transaction_hash, ordinal LIMIT ?`;
     return this.#sql
-      .exec<ArrivedDeposit & Record<string, SqlStorageValue>>(query, address.toLowerCase(), limit)
+      .exec<ArrivedDeposit & Record<string, SqlStorageValue>>(query, address, limit)
       .toArray();
   }
 

@@ -2,7 +2,7 @@
  * Finds what arrived in part only: a token may take a fee from a transfer, or move nothing, and log all of it. What
  * its contract says that an address holds tells. docs/chains.md.
  */
-import { type ChainNode, NodeTrouble } from "./chain-rpc.ts";
+import { type AnyNode, NodeTrouble } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";
 import type { Arrival } from "./moves.ts";
 import type { BlockMoves } from "./read-arrivals.ts";
@@ -13,7 +13,7 @@ import type { BlockMoves } from "./read-arrivals.ts";
  * both agree: the daily comparison follows.
  */
 export async function markShort(
-  nodes: readonly ChainNode[],
+  nodes: readonly AnyNode[],
   block: StoredBlock,
   { arrivals, departures }: BlockMoves,
 ): Promise<Arrival[]> {
@@ -40,7 +40,7 @@ function keyOf({ to, token }: Pick<Arrival, "to" | "token">): string {
 
 /** Returns how much more an address holds after a block than before it; undefined if the node does not say. */
 async function receivedBy(
-  node: ChainNode,
+  node: AnyNode,
   { number }: StoredBlock,
   { token, to }: Arrival,
 ): Promise<bigint | undefined> {

@@ -15,7 +15,7 @@ export interface BlockMoves {
   readonly departures: Departure[];
 }
 
-interface Reading {
+export interface Reading {
   readonly node: ChainNode;
   readonly block: StoredBlock;
   readonly tokens: readonly Token[];

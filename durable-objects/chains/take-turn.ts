@@ -3,17 +3,17 @@
  * and has wallets book it. Every step is stored before the next one, so a turn may stop anywhere.
  * docs/chains.md.
  */
+import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { type FinalityRule, sweepRecipient } from "../../domain/chains/chain-settings.ts";
-import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { WalletAddress } from "../names.ts";
+import { readerOf } from "./chain-reader.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 import type { DueDeposit, StoredBlock } from "./chain-store.ts";
 import type { ChainTurn } from "./chain-turn.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { compareBalances } from "./compare-balances.ts";
-import { markShort } from "./less-arrived.ts";
 import type { Departure } from "./moves.ts";
-import { readMoves, textOf, unreadableIn } from "./read-arrivals.ts";
+import { textOf, unreadableIn } from "./read-arrivals.ts";
 
 /** A chain that is far behind catches up in several turns, one right after the other. */
 const BLOCKS_A_TURN = 50;
@@ -80,8 +80,8 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
       continue;
     }
     const isOurs = (address: string) => store.addresses.ownerOf(address) !== undefined;
-    const { tokens } = settings;
-    const { arrivals } = await readMoves({ node, block: next, tokens, isOurs });
+    const { tokens, chain } = settings;
+    const { arrivals } = await readerOf(chain).movesIn({ node, block: next, tokens, isOurs });
     store.add(next, arrivals, turn.now());
   }
   return true;
@@ -106,6 +106,7 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
   const { store, settings, nodes } = turn;
   if (store.chain?.frozen !== null) return false;
   const isOurs = (address: string) => store.addresses.ownerOf(address) !== undefined;
+  const reader = readerOf(settings.chain);
   const through = Math.min(await finalNumber(turn), store.lastBlock.number);
   for (let steps = 0; steps < BLOCKS_A_TURN; steps += 1) {
     const number = store.chain.finalNumber + 1;
@@ -117,7 +118,7 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
         if (found?.hash !== block.hash) {
           throw new NodeTrouble(`The nodes do not agree on block ${number}.`);
         }
-        return readMoves({ node, block, tokens: settings.tokens, isOurs });
+        return reader.movesIn({ node, block, tokens: settings.tokens, isOurs });
       }),
     );
     const all = read.flatMap(({ arrivals }) => arrivals);
@@ -128,7 +129,7 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
     if (!moves || !same || textOf(moves) !== textOf(same)) {
       throw new NodeTrouble(`The nodes do not agree on the transfers of block ${number}.`);
     }
-    const arrivals = await markShort(nodes, block, moves);
+    const arrivals = await reader.checked(nodes, block, moves);
     const departures = moves.departures.map((each) => ({ ...each, isStray: isStray(turn, each) }));
     store.finalise(block, { arrivals, departures }, turn.now());
   }
@@ -179,7 +180,7 @@ async function creditDeposit(turn: ChainTurn, deposit: DueDeposit): Promise<void
           chain,
           transaction,
           ordinal,
-          address: withChecksum(deposit.address),
+          address: addressesOf(chain).shown(deposit.address),
           blockNumber,
         },
         amountMinor: Number(minor),

@@ -1,11 +1,10 @@
 /** Answers the money Worker about the chains that are watched. docs/chains.md. */
+import { addressesOf, type WatchedChainName } from "../../domain/chains/chain-kind.ts";
 import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
-import { withChecksum } from "../../domain/chains/evm-address.ts";
 import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
 import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
-import type { Chain } from "../../domain/payout/payout-address.ts";
 import { accept, refuse } from "../../domain/result.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type {
@@ -115,7 +114,7 @@ function payoutView(
 
 /** Returns an address with what arrived there and what leaves, as a player sees it. */
 function addressView(
-  chain: Chain,
+  chain: WatchedChainName,
   { address, tokens, finality, deposits }: DepositAddress,
   payouts: PlayerPayout[] | null,
 ): ChainAddress {
@@ -123,7 +122,7 @@ function addressView(
     ...{ chain, address, currencies: currenciesOf(tokens) },
     tokens: tokens.map(({ currency, contract, minimumMinor }) => ({
       currency,
-      contract: withChecksum(contract),
+      contract: addressesOf(chain).shown(contract),
       minimum: formatAmount(minimumMinor, currency),
     })),
     confirmations: finality === "tag" ? null : finality.confirmations,
@@ -156,6 +155,15 @@ function sentBy({ contract, units }: AuditedPayout, tokens: readonly Token[]) {
   // Payouts are whole minor units, so a remainder is shown as one and equals no withdrawal's amount.
   const shown = remainder === 0n ? String(minor) : `${minor} and ${remainder} units`;
   return { currency: token.currency, minor: shown };
+}
+
+/** Returns deposits with their addresses as they are shown. */
+function shown<Deposit extends { readonly address: string }>(
+  { chain }: ChainSettings,
+  deposits: readonly Deposit[],
+): Deposit[] {
+  const kind = addressesOf(chain);
+  return deposits.map((deposit) => ({ ...deposit, address: kind.shown(deposit.address) }));
 }
 
 /** Returns the answers, from the settings and the chains' objects. */
@@ -269,7 +277,7 @@ export function chainsService(
       const row = rowAt(place);
       if (row === undefined || !isOf(row, place.tenantId)) return undefined;
       const listed = await objectOf(row).listed(place.tenantId, page);
-      return listed.map((deposit) => ({ ...deposit, address: withChecksum(deposit.address) }));
+      return shown(row, listed);
     },
     async ownPayouts(place, page) {
       return payerAt(place)?.listed(page);
@@ -289,8 +297,7 @@ export function chainsService(
     },
     async untoldDeposits(place) {
       const row = rowAt(place);
-      const untold = (await (row && objectOf(row).untold())) ?? [];
-      return untold.map((deposit) => ({ ...deposit, address: withChecksum(deposit.address) }));
+      return row === undefined ? [] : shown(row, await objectOf(row).untold());
     },
     async toldDeposits(place, deposits) {
       const row = rowAt(place);

@@ -1,4 +1,5 @@
 /** Says which addresses on a chain are ours or an operator's, so that no withdrawal goes to one. docs/chains.md. */
+import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
 
@@ -11,13 +12,15 @@ export async function isOwnAddress(
   objectOf: (row: ChainSettings) => Pick<ChainRpc, "hasGivenOut">,
   wanted: string,
 ): Promise<boolean> {
-  const address = wanted.toLowerCase();
-  const isOperators = rows.some(({ payouts }) =>
-    Object.values(payouts?.payers ?? {}).some(
+  const isOperators = rows.some(({ chain, payouts }) => {
+    const address = addressesOf(chain).stored(wanted);
+    return Object.values(payouts?.payers ?? {}).some(
       (payer) => address === payer.address || address === sweepRecipient(payer),
-    ),
-  );
+    );
+  });
   if (isOperators) return true;
-  const given = await Promise.all(rows.map((row) => objectOf(row).hasGivenOut(address)));
+  const given = await Promise.all(
+    rows.map((row) => objectOf(row).hasGivenOut(addressesOf(row.chain).stored(wanted))),
+  );
   return given.includes(true);
 }

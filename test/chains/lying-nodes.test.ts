@@ -402,7 +402,7 @@ describe("a chain that broke its promise, read again after the last block before
 });
 
 describe("a token that logs more than arrives", () => {
-  const pay = (...payments: Parameters<typeof chain.mine>[0][number]) => {
+  const pay = (...payments: NonNullable<Parameters<typeof chain.mine>[0]>[number]) => {
     chain.mine([payments]);
     chain.finaliseAllBut(0);
   };
@@ -651,7 +651,7 @@ it("shows what was kept, what a wallet refused, and what arrived, as an earlier 
     "0x2 final",
     "0x1 kept",
   ]);
-  expect(store.arrivedAt("0xA", 3).map(({ transaction }) => transaction)).toEqual([
+  expect(store.arrivedAt("0xa", 3).map(({ transaction }) => transaction)).toEqual([
     ...["0x1", "0x2", "0x3"],
   ]);
   // Its operator reads all of them, and another operator none.

@@ -122,7 +122,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
       await watcher.watch(now);
     }
     expect(watcher.creditedMinor).toBe(8);
-    const [{ seenAt } = expect.fail()] = watcher.store.arrivedAt(to, 1);
+    const [{ seenAt } = expect.fail()] = watcher.store.arrivedAt(to.toLowerCase(), 1);
     expect(seenAt).toBe(now);
     expect(watcher.store.chain?.finalAt).toBe(now);
   });

@@ -3,6 +3,7 @@
  * checked: each deposit is credited once, never before it is final, and all of them add up. docs/chains.md.
  */
 import { HDKey } from "@scure/bip32";
+import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { depositKey } from "../../domain/chains/deposit.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -116,8 +117,10 @@ class ScannerWorld {
     for (const playerId of PLAYERS) {
       const player = { tenantId: "ten_1", playerId };
       const { addresses } = this.#store;
+      const kind = addressesOf("ethereum");
       const make = () =>
-        addresses.addressOf(player) ?? addresses.makeAddress(player, KEY.publicExtendedKey, 0);
+        addresses.addressOf(player, kind) ??
+        addresses.makeAddress(player, KEY.publicExtendedKey, { kind, now: 0 });
       this.#owners.set(this.#store.transaction(make).toLowerCase(), playerId);
     }
     this.#storage.flush();

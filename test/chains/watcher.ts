@@ -1,5 +1,6 @@
 /** What a chain's object does, without its object: its store in memory, its turns, and wallets that count. */
 import { HDKey } from "@scure/bip32";
+import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { depositKey } from "../../domain/chains/deposit.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -44,8 +45,11 @@ export class Watcher {
   addressOf(playerId: string): string {
     const { addresses } = this.store;
     const player = { tenantId: "ten_1", playerId };
+    const kind = addressesOf("ethereum");
     return this.store.transaction(
-      () => addresses.addressOf(player) ?? addresses.makeAddress(player, KEY.publicExtendedKey, 0),
+      () =>
+        addresses.addressOf(player, kind) ??
+        addresses.makeAddress(player, KEY.publicExtendedKey, { kind, now: 0 }),
     );
   }
 

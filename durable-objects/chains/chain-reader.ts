@@ -1,0 +1,29 @@
+/**
+ * How a block of a chain is read, by the kind of the chain: what it brought to our addresses and what left them. The
+ * scanner above it (take-turn.ts) knows neither logs nor receipts. docs/chains.md.
+ */
+import type { WatchedChainName } from "../../domain/chains/chain-kind.ts";
+import type { ChainNode } from "./chain-rpc.ts";
+import type { StoredBlock } from "./chain-store.ts";
+import { markShort } from "./less-arrived.ts";
+import type { Arrival } from "./moves.ts";
+import { type BlockMoves, type Reading, readMoves } from "./read-arrivals.ts";
+
+export interface ChainReader {
+  /** Returns a block's arrivals and departures, each arrival by its transaction and its place in it, for ever the same. */
+  movesIn(reading: Reading): Promise<BlockMoves>;
+  /** Returns the arrivals of a final block, with those marked of which less came than was said. */
+  checked(
+    nodes: readonly ChainNode[],
+    block: StoredBlock,
+    moves: BlockMoves,
+  ): Promise<readonly Arrival[]>;
+}
+
+const READERS: Readonly<Record<WatchedChainName, ChainReader>> = {
+  ethereum: { movesIn: readMoves, checked: markShort },
+};
+
+export function readerOf(chain: WatchedChainName): ChainReader {
+  return READERS[chain];
+}
