@@ -239,6 +239,12 @@ const OWN_PAYOUT: ChainPayout = {
   ...{ hashes: [HASH], takenAt: AT, remedy: "Our staff look its hashes up." },
 };
 
+/** Payouts of which their wallets have heard, and what is read of each. */
+const ENDED: readonly ChainPayout[] = [
+  { ...OWN_PAYOUT, withdrawalId: "wdr_2", state: "told", reason: null, remedy: null },
+  { ...OWN_PAYOUT, withdrawalId: "wdr_3", state: "told", reason: "FAILED_ON_CHAIN", remedy: null },
+];
+
 /** Opens an operator's space with answers about its chain. */
 async function openOwner(options = {}) {
   const owner = await DashboardPage.signedIn("owner", options);
@@ -249,7 +255,7 @@ async function openOwner(options = {}) {
     const data = pathname.endsWith("deposits")
       ? { deposits: [OWN_DEPOSIT] }
       : pathname.endsWith("payouts")
-        ? { payouts: [OWN_PAYOUT] }
+        ? { payouts: [OWN_PAYOUT, ...ENDED] }
         : { chains: [OWN_CHAIN] };
     return route.fulfill({ json: { success: true, data } });
   });
@@ -275,6 +281,8 @@ testInCi("an operator sees its chain, deposits and payouts, with what to do", as
   await page.getByRole("row").filter({ hasText: "0.500000" }).getByRole("link").click();
   await page.getByText(OWN_DEPOSIT.remedy ?? "").waitFor();
   await owner.screen("/sandbox/chains/payouts");
+  await page.getByRole("row", { name: "wdr_2 Completed" }).waitFor();
+  await page.getByRole("row", { name: "wdr_3 Failed" }).waitFor();
   await page.getByLabel("Which", { exact: true }).selectOption("true");
   await page.getByRole("row").filter({ hasText: "wdr_1" }).getByRole("link").click();
   await page.getByText(OWN_PAYOUT.remedy ?? "").waitFor();

@@ -49,6 +49,30 @@ const PAYABLE_CODE = [
   "5b60006000fd", // JUMPDEST, at 0x48, REVERT
 ].join("");
 
+/**
+ * The code of a token whose `transfer` calls the recipient before it logs, as ERC-777 does, so that the recipient can
+ * transfer again in it; otherwise as the one above.
+ */
+const CALLING_CODE = [
+  "36600414604757", // CALLDATASIZE PUSH1 4 EQ PUSH1 0x47 JUMPI: `decimals()` answers
+  "600060006000600060006004355af150", // CALL the recipient with all gas left, and POP what it says
+  "602435600052", // PUSH1 0x24 CALLDATALOAD PUSH1 0 MSTORE: the value
+  "60043533", // PUSH1 4 CALLDATALOAD: to; CALLER
+  `7f${TRANSFER_TOPIC.slice(2)}`, // PUSH32 the topic
+  "60206000a3", // PUSH1 32 PUSH1 0 LOG3
+  "5b600660005260206000f3", // JUMPDEST, at 0x47: return 6
+].join("");
+
+/** The code of a recipient that transfers 3 to an address, of whatever token calls it. */
+const greedyCode = (to: string) =>
+  [
+    `63a9059cbb60e01b600052`, // PUSH4 the selector of `transfer`, PUSH1 0xe0 SHL PUSH1 0 MSTORE
+    `73${to.slice(2)}600452`, // PUSH20 to PUSH1 4 MSTORE
+    "6003602452", // PUSH1 3 PUSH1 0x24 MSTORE
+    "6000600060446000600033", // PUSH1 0 0 0x44 0 0 CALLER
+    "5af100", // GAS CALL STOP
+  ].join("");
+
 export interface Transferred {
   readonly to: string;
   readonly units: bigint;
@@ -70,6 +94,16 @@ export class Anvil extends AnvilNode {
   /** The same of a token that pays out whatever it is told to. */
   deployPayable(): Promise<string> {
     return this.deploy(PAYABLE_CODE);
+  }
+
+  /** A token that calls whoever it pays. */
+  deployCalling(): Promise<string> {
+    return this.deploy(CALLING_CODE);
+  }
+
+  /** A contract that, once it is paid, makes the token pay 3 to an address before it has logged. */
+  deployGreedy(to: string): Promise<string> {
+    return this.deploy(greedyCode(to));
   }
 
   /** Makes transfers of a payable token fail, or not any more. */

@@ -248,6 +248,29 @@ describe.each([
   );
 });
 
+it("a deposit that one node writes in capitals is one deposit, known in lower case", async () => {
+  const loud = (text: string) => `0x${text.slice(2).toUpperCase()}`;
+  const shouting = chain.node(({ transferLogs }) => ({
+    transferLogs: async (...asked) =>
+      (await transferLogs(...asked)).map((log) => ({
+        ...log,
+        ...{ address: loud(log.address), topics: log.topics.map(loud), data: loud(log.data) },
+        ...{ blockHash: loud(log.blockHash), transactionHash: loud(log.transactionHash) },
+      })),
+  }));
+  for (const nodes of [
+    [chain.node(), shouting],
+    [shouting, chain.node()],
+    [shouting, shouting],
+  ] as const) {
+    watcher.nodes = nodes;
+    deposit();
+    await watcher.watch();
+  }
+  expect([watcher.credited.size, watcher.creditedMinor]).toEqual([3, 15]);
+  for (const key of watcher.credited.keys()) expect(key).toBe(key.toLowerCase());
+});
+
 it("a node that stands still shows in when a block last became final", async () => {
   deposit();
   await watcher.watch(5_000);

@@ -181,6 +181,24 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
+  it("that runs out of gas on the chain returns the money once", async () => {
+    payments.withdraw(7, WITHDRAWN);
+    await payments.turn();
+    // In the block the token takes all gas that it is given: JUMPDEST PUSH1 0 JUMP.
+    const code = await anvil.call("eth_getCode", token.contract, "latest");
+    await anvil.call("anvil_setCode", token.contract, "0x5b600056");
+    await anvil.mine();
+    await anvil.call("anvil_setCode", token.contract, code);
+    const [hash] = payments.payout(7).hashes;
+    const receipt = await anvil.call("eth_getTransactionReceipt", hash);
+    expect(receipt).toMatchObject({ status: "0x0" });
+    await settle();
+    await settle();
+    expect(payments.statesOf(7)).toEqual(["pending", "sent", "failed"]);
+    expect(payments.latest(7)).toMatchObject({ reason: "FAILED_ON_CHAIN", reference: hash });
+    expect(await paid()).toEqual([]);
+  });
+
   it("that would fail now is not claimed, so the operator can still fail it", async () => {
     await anvil.setFailing(token.contract, true);
     payments.withdraw(7, WITHDRAWN);
@@ -415,6 +433,25 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await settle();
     expect(payments.latest(7).status).toBe("completed");
     expect(await paid()).toEqual([`${to} 250000`]);
+  });
+
+  it("of a token that calls its recipient, who makes it transfer again meanwhile, is one payout", async () => {
+    const [third, own] = [`0x${"3".repeat(40)}`, token];
+    token = { ...token, contract: await anvil.deployCalling() };
+    payments = await open();
+    const to = await anvil.deployGreedy(third);
+    payments.withdraw(7, { ...WITHDRAWN, to });
+    payments.withdraw(8, { ...WITHDRAWN, to: third });
+    await settle(4);
+    expect([7, 8].map((seq) => payments.statesOf(seq))).toEqual(
+      [7, 8].map(() => ["pending", "sent", "confirmed", "completed"]),
+    );
+    expect(await paid()).toEqual([`${to} 250000`, `${third} 250000`]);
+    // What the recipient made of it is in the same transaction, before the payout's own log.
+    const filter = { fromBlock: "0x0", toBlock: "latest", address: token.contract };
+    const logs = (await anvil.call("eth_getLogs", filter)) as { data: string }[];
+    expect(logs.map(({ data }) => Number(data))).toEqual([3, 250_000, 250_000]);
+    token = own;
   });
 
   it("waits before the first payout to an address, and not before the next", async () => {

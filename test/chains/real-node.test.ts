@@ -1,6 +1,7 @@
 /** Deposits on a real node: seen, final, credited, and taken back by reorganisations. docs/chains.md. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Token } from "../../domain/chains/token-amount.ts";
+import { NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
 import { EvmNode } from "../../src/chains/evm-node.ts";
 import { ANVIL, Anvil } from "./anvil.ts";
 import { Watcher } from "./watcher.ts";
@@ -111,6 +112,16 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
       expect(watcher.store.chain?.frozen).toBeNull();
     },
   );
+
+  it("a node that does not have a block refuses to tell its transfers, and says no empty list", async () => {
+    const node = new EvmNode(anvil.url);
+    await anvil.transfer(usdt.contract, { to: watcher.addressOf("plr_1"), units: 1n });
+    await anvil.mine();
+    const { hash = "" } = (await node.block("latest")) ?? {};
+    expect(await node.transferLogs(hash, [usdt.contract])).toHaveLength(1);
+    await anvil.replace(1);
+    await expect(node.transferLogs(hash, [usdt.contract])).rejects.toThrow(NodeTrouble);
+  });
 
   it("a node whose clock is years ahead, or stands still, changes nothing: blocks count, not their times", async () => {
     const to = watcher.addressOf("plr_clock");

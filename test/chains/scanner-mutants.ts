@@ -7,6 +7,7 @@ const STORE = "durable-objects/chains/chain-store.ts";
 const ARRIVALS = "durable-objects/chains/read-arrivals.ts";
 const ADDRESSES = "durable-objects/chains/address-book.ts";
 const COMPARE = "durable-objects/chains/compare-balances.ts";
+const LESS = "durable-objects/chains/less-arrived.ts";
 const BALANCES = "durable-objects/chains/balance-book.ts";
 const DEPOSIT = "domain/chains/deposit.ts";
 const TRANSFER = "domain/chains/transfer.ts";
@@ -170,5 +171,26 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     file: TRANSFER,
     find: "transfer === undefined || transfer.units === 0n ? [] : [transfer]",
     replace: "transfer === undefined ? [] : [transfer]",
+  },
+  {
+    name: "one-node-keeps",
+    mistake: "one node alone says that less arrived, and the deposit is kept",
+    file: LESS,
+    find: "got.every((each)",
+    replace: "got.some((each)",
+  },
+  {
+    name: "sweep-is-short",
+    mistake: "what leaves in the same block is taken for something that did not arrive",
+    file: LESS,
+    find: "if (arrived !== undefined) arrived.units -= units;",
+    replace: "if (arrived !== undefined) arrived.units -= 0n * units;",
+  },
+  {
+    name: "balance-before-is-after",
+    mistake: "what an address held before a block is read after it",
+    file: LESS,
+    find: "[number - 1, number].map(",
+    replace: "[number, number].map(",
   },
 ];

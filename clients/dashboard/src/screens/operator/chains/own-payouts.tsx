@@ -31,7 +31,7 @@ export function OwnPayouts() {
         columns={[
           { title: names.at, cell: ({ takenAt }) => localTime(takenAt) },
           { title: shared.withdrawal, cell: ({ withdrawalId }) => <code>{withdrawalId}</code> },
-          { title: names.state, cell: ({ state }) => <State of={state} /> },
+          { title: names.state, cell: (payout) => <State of={endOf(payout)} /> },
           { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },
         ]}
         keyOf={({ withdrawalId }) => withdrawalId}
@@ -42,11 +42,17 @@ export function OwnPayouts() {
   );
 }
 
+/** One that has ended, and of which its wallet has heard, is what its withdrawal is. */
+function endOf({ state, reason }: ChainPayout): string {
+  if (state !== "told") return state;
+  return reason === null ? "completed" : "failed";
+}
+
 function Payout({ of: payout }: { of: ChainPayout }) {
   const { withdrawalId, hashes, remedy, reason } = payout;
   return (
     <>
-      <h2>{wordOf(payout.state)}</h2>
+      <h2>{wordOf(endOf(payout))}</h2>
       {remedy === null ? null : <p className="notice">{remedy}</p>}
       <Facts
         of={[
