@@ -17,7 +17,9 @@ const FLOORS = [
   "app.ts",
   "routes",
   "middleware",
-  "players",
+  "players", // how players sign in and open sessions, who is online, who is suspended
+  "withdrawals", // how a withdrawal is approved, paid and ended
+  "operators", // what our staff decide of operators' accounts
   "monitoring", // daily checks of the games
   "security",
   "ledger-audit",
@@ -29,6 +31,7 @@ const FLOORS = [
   "webhooks",
   "views",
   "pages",
+  "games", // an operator's settings of a game, and the jackpot pools that they concern
   "http",
   "rate-limit",
   "onboarding",

@@ -9,8 +9,12 @@ import { readConfig } from "./config.ts";
 import { runInTurn } from "./cron.ts";
 import { consumeQueue } from "./history/consume-queue.ts";
 import { fromDashboard } from "./http/dashboard-request.ts";
-import type { SignInNote, SignInNotes } from "./identity/sign-in-note.ts";
-import type { TeamActsNote, TeamNotes } from "./identity/team-acts-note.ts";
+import type {
+  SignInNote,
+  SignInNotes,
+  TeamActsNote,
+  TeamNotes,
+} from "./identity/dashboard-notes.ts";
 import { authenticateStaff } from "./middleware/authenticate-staff.ts";
 import { STAFF_OPERATIONS } from "./routes/staff-operations.ts";
 import { noteSignIn } from "./security/note-sign-in.ts";

@@ -99,3 +99,13 @@ function written(value: unknown): string {
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return text.slice(0, MAX_CHARACTERS);
 }
+
+/** What a row says of the agreement of two people by which it was made. */
+export interface AgreedRow {
+  /** Where the row is: "journal row 17", "pot change 2". */
+  readonly row: string;
+  /** The request that was approved. */
+  readonly id: string;
+  readonly requestedBy: string;
+  readonly approvedBy: string;
+}

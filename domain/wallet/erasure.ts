@@ -3,7 +3,7 @@
  * from or was sent, in the words of the operator or of a chain. Amounts, times, kinds and our own ids stay,
  * so every figure can still be recomputed. docs/decisions/0059.
  */
-import type { AgreedRow } from "../ledger/agreed-row.ts";
+import type { AgreedRow } from "../ledger/finding.ts";
 import type { ChainedRow } from "../ledger/row-chain.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { type RoundRecord, VOID_REASONS } from "./round.ts";

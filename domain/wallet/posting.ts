@@ -5,6 +5,7 @@
  */
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result } from "../result.ts";
+import { changesOf, type Part, tell } from "./account-changes.ts";
 import { convertBonus, creditBonus, endLeftover, forfeitBonus } from "./bonus.ts";
 import {
   type Book,
@@ -19,7 +20,6 @@ import {
 import { type Correction, correctBook } from "./correction.ts";
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
-import { changesOf, type Part, tell } from "./split.ts";
 import { type RoundMoney, type SettledMovement, settleRound, winTarget } from "./stake.ts";
 import { completeWithdrawal, keepHeld, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";
-import { ACTS_ON_PEOPLE, TOLD_ACTS, type ToldActName } from "../../domain/team/told-acts.ts";
+import { ACTS_ON_PEOPLE, TOLD_ACTS, type ToldActName } from "../../domain/team/team-rules.ts";
 import type { Outsider, Person, TeamAct, TeamLogEntry, ToldAct } from "./team-rpc.ts";
 
 const MAX_PER_ANSWER = 100;

@@ -5,7 +5,7 @@
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import type { Result } from "../../domain/result.ts";
-import type { ToldActName } from "../../domain/team/told-acts.ts";
+import type { ToldActName } from "../../domain/team/team-rules.ts";
 
 /** A person of a team. */
 export type Person = PersonRole & {

@@ -3,11 +3,10 @@
  * came through `PeopleEntrypoint`. Reference 6.28; docs/decisions/0074.
  */
 import * as z from "zod";
-import { OPERATOR_ROLES, PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
-import { STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
+import { OPERATOR_ROLES, PERSON_TOKEN, STAFF_ROLES } from "../../domain/authority/person-roles.ts";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
-import { readToken } from "../identity/read-token.ts";
+import { readToken } from "../identity/signed-token.ts";
 
 /** The clocks of two machines may differ by so much. */
 const CLOCK_TOLERANCE_SECONDS = 5;

@@ -3,7 +3,7 @@
  * Each key and each name has a role. Reference 13.6 and 13.29.
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
+import { mayActAs, type StaffRole } from "../../domain/authority/person-roles.ts";
 import type { Config } from "../config.ts";
 import type { Request } from "../db/find-tenant.ts";
 import { findPlatformKey, isLive, notePlatformKeyUse } from "../db/platform-keys.ts";

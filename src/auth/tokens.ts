@@ -16,8 +16,7 @@ import type { AgeGroup } from "../../domain/session/session-limits.ts";
 import { derivedKeyring, type Keyring } from "../../durable-objects/keyring.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Config } from "../config.ts";
-import { readToken } from "../identity/read-token.ts";
-import { signToken } from "../identity/sign-token.ts";
+import { readToken, signToken } from "../identity/signed-token.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 /** As long as a ULID, which is the id of a launch token that nobody signed for; 104 bits. */

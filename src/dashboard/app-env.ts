@@ -5,8 +5,7 @@ import type { LoginAttemptsRpc } from "../../durable-objects/account/account-rpc
 import { teamName } from "../../durable-objects/names.ts";
 import { objectNamed } from "../../durable-objects/object-named.ts";
 import type { TeamRpc } from "../../durable-objects/team/team-rpc.ts";
-import type { SignInNotes } from "../identity/sign-in-note.ts";
-import type { TeamNotes } from "../identity/team-acts-note.ts";
+import type { SignInNotes, TeamNotes } from "../identity/dashboard-notes.ts";
 import type { DashboardConfig } from "./config.ts";
 import { type DashboardError, errorRow } from "./errors.ts";
 

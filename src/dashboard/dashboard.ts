@@ -11,7 +11,7 @@ import { ownAccountRoutes } from "./routes/own-account.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { servePages } from "./serve-pages.ts";
-import { tellTeamActs } from "./tell-team-acts.ts";
+import { tellTeamActs } from "./tell-api.ts";
 
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 /** An answer that a browser shows by mistake loads nothing and stands in no frame. */

@@ -6,7 +6,7 @@ import type { StatusCode } from "hono/utils/http-status";
 import { PERSON_TOKEN, type PersonClaims } from "../../domain/authority/person-roles.ts";
 import { ENVIRONMENTS, type Environment } from "../../domain/ids.ts";
 import type { Session } from "../../durable-objects/team/team-rpc.ts";
-import { signToken } from "../identity/sign-token.ts";
+import { signToken } from "../identity/signed-token.ts";
 import { isLookedUp } from "../identity/staff-worker-paths.ts";
 import { type DashboardContext, refusal } from "./app-env.ts";
 import type { DashboardConfig } from "./config.ts";

@@ -1,7 +1,6 @@
 /** `POST /auth/local/sign-in`: signs in as somebody of a tenant or of staff, on the local stack only. */
 import * as z from "zod";
-import { OPERATOR_ROLES } from "../../domain/authority/person-roles.ts";
-import { STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
+import { OPERATOR_ROLES, STAFF_ROLES } from "../../domain/authority/person-roles.ts";
 import { isTeamId, STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { answerResult, teamStub } from "./app-env.ts";
 import type { DashboardApp } from "./dashboard.ts";

@@ -1,7 +1,7 @@
 /** Who of our staff may sign in by name, and as what. Each change has its entry in the staff log. */
 import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { StaffRole } from "../../domain/authority/staff-roles.ts";
+import type { StaffRole } from "../../domain/authority/person-roles.ts";
 import { MAX_STAFF_MEMBERS } from "../../domain/limits.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";

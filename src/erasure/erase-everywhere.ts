@@ -72,7 +72,7 @@ async function finishErasure(
   return true;
 }
 
-/** A login is noted under the id that follows from the name (src/routes/auth/check-login.ts). */
+/** A login is noted under the id that follows from the name (src/players/check-login.ts). */
 function loginSubjects(
   { tenantId, environment, playerId }: WalletAddress,
   { externalId, account }: ErasedNames,

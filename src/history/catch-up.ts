@@ -1,12 +1,15 @@
 /**
- * Brings the database up to date with one wallet without waiting for the queue, so that a caller who
- * reads right after a change sees it.
+ * Brings the database up to date with one wallet without waiting for the queue: for a caller who reads right
+ * after a change, and to send the events of something rare, such as a deposit or the start of a session, at
+ * once. What play causes is handed over without its history (src/webhooks/hand-over.ts).
  */
 import { accept, type Result } from "../../domain/result.ts";
+import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import { walletStub } from "../objects.ts";
 import { noteSeen } from "../sweep/seen-wallets.ts";
+import { knownSubscriptions } from "../webhooks/known-subscriptions.ts";
 import { confirmToWallet, storeAndAnnounce } from "./consume-queue.ts";
 
 /** Thousands of entries: a wallet is further behind only while the queue or the database is down. */
@@ -47,5 +50,18 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
   } catch (error) {
     console.warn(JSON.stringify({ event: "history_not_caught_up", error: String(error) }));
     await waitAtMost(MONEY_PATIENCE_MS, noteSeen(env.DB, address));
+  }
+}
+
+/**
+ * Sends the wallet's events now if a webhook asks for this type; for other tenants it costs nothing. Answers
+ * do not wait for it, and it never throws, because the outbox sends in any case.
+ */
+export async function pushEvents(env: Env, address: WalletAddress, type: EventType): Promise<void> {
+  try {
+    const subscriptions = await knownSubscriptions(env.DB, address, [type]);
+    if (subscriptions.length > 0) await catchUpIfPossible(env, address);
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "webhooks_not_hastened", error: String(error) }));
   }
 }

@@ -3,11 +3,11 @@
  * credential checks, the reading of input, the compiler's check of the handler and the OpenAPI
  * document, so that these always agree.
  */
+
 import type { Context, Handler } from "hono";
 import type * as z from "zod";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
-import type { OperatorRole } from "../../domain/authority/person-roles.ts";
-import type { StaffRole } from "../../domain/authority/staff-roles.ts";
+import type { OperatorRole, StaffRole } from "../../domain/authority/person-roles.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";

@@ -5,7 +5,7 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { readPotChange } from "../../domain/jackpot/pot-change.ts";
-import type { AgreedRow } from "../../domain/ledger/agreed-row.ts";
+import type { AgreedRow } from "../../domain/ledger/finding.ts";
 import { LOST_ROWS } from "../../domain/ledger/lost-rows.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";

@@ -14,7 +14,7 @@ import type { Tenant } from "../db/tenant.ts";
 import { ApiError, failure } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import { walletStub } from "../objects.ts";
-import { launchClaimsFor } from "../routes/auth/launch-claims.ts";
+import { launchClaimsFor } from "../players/launch-claims.ts";
 import { showLobby } from "../routes/launch/show-lobby.ts";
 import { ulid } from "../runtime/ulid.ts";
 import developerPart from "./lobby.html";

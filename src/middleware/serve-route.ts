@@ -8,8 +8,11 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { assert } from "../../domain/assert.ts";
 import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
-import type { OperatorRole } from "../../domain/authority/person-roles.ts";
-import { mayActAs, type StaffRole } from "../../domain/authority/staff-roles.ts";
+import {
+  mayActAs,
+  type OperatorRole,
+  type StaffRole,
+} from "../../domain/authority/person-roles.ts";
 import { mayCall } from "../../domain/authority/who-may-call.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";

@@ -4,7 +4,7 @@
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
-import { mayActAs, STAFF_ROLES } from "../../domain/authority/staff-roles.ts";
+import { mayActAs, STAFF_ROLES } from "../../domain/authority/person-roles.ts";
 import { ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
-import type { SignInNote } from "../identity/sign-in-note.ts";
+import type { SignInNote } from "../identity/dashboard-notes.ts";
 
 /**
  * Stores what a sign-in gives reason for; an operator's people belong to both of its environments. It writes

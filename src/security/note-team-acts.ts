@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { auditStatement } from "../db/audit-log/write-entries.ts";
-import type { TeamActsNote } from "../identity/team-acts-note.ts";
+import type { TeamActsNote } from "../identity/dashboard-notes.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** Stores all of them or none. A team belongs to the whole account, so both environments' logs have its acts. */

@@ -1,4 +1,7 @@
-/** The chain and address of a payout in a request, and why an address is refused. Reference 4. */
+/**
+ * The chain and address of a payout: in a request, with why an address is refused; and a saved address, as the
+ * admin operations show it and as the audit log stores it. Reference 4.
+ */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {
@@ -9,8 +12,11 @@ import {
   currenciesOn,
   isChain,
   MAX_ADDRESS_LENGTH,
+  type PayoutAddress,
   readAddress,
 } from "../../domain/payout/payout-address.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import { ApiError } from "../http/envelope.ts";
 
 /** A chain in a request; `readChain` checks that it is supported. */
@@ -61,4 +67,29 @@ export function expectCarried(chain: Chain, currency: Currency): void {
   const carried = currenciesOn(chain);
   const message = `${currency} cannot be sent on ${chain}, which supports ${carried.join(", ")}. Send another currency or another chain.`;
   throw new ApiError("CURRENCY_MISMATCH", { chain, currency, carried }, message);
+}
+
+export const payoutAddressSchema = z
+  .strictObject({
+    id: z.string().meta({ example: "adr_0123456789abcdefghjkmnpqrs" }),
+    chain: z.enum(CHAINS),
+    address: z.string(),
+    label: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "PayoutAddress" });
+
+/** Returns an address as the API shows it. */
+export function payoutAddressView(saved: PayoutAddress): z.output<typeof payoutAddressSchema> {
+  return { ...saved, createdAt: new Date(saved.createdAt).toISOString() };
+}
+
+/** Returns the player's address with that id for the audit log, or null if the player has none. */
+export function auditedAddress(
+  { playerId }: WalletAddress,
+  addresses: readonly PayoutAddress[],
+  id: string,
+): AuditedFields | null {
+  const found = addresses.find((address) => address.id === id);
+  return found === undefined ? null : { playerId, ...payoutAddressView(found) };
 }

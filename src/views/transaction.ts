@@ -4,8 +4,8 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
+import { splitFields, splitView } from "./account-changes.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
-import { splitFields, splitView } from "./split.ts";
 
 export const transactionSchema = z
   .strictObject({

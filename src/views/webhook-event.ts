@@ -14,9 +14,9 @@ import {
   type WebhookEvent,
 } from "../../domain/webhooks/event-types.ts";
 import { dayClosedFields } from "../views/day-close.ts";
+import { splitFields } from "./account-changes.ts";
 import { actualReturnFields } from "./actual-return.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
-import { splitFields } from "./split.ts";
 import { withdrawalFields } from "./withdrawal.ts";
 
 export const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: "EventType" });

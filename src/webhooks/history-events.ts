@@ -7,8 +7,8 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";
+import { splitView } from "../views/account-changes.ts";
 import { voidView } from "../views/round.ts";
-import { splitView } from "../views/split.ts";
 import { EVENT_DATA, type EventFields, webhookEvent } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
 import { playerEvents } from "./player-events.ts";

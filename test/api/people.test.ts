@@ -10,12 +10,13 @@ import {
   OPERATOR_ROLES,
   type OperatorRole,
   type PersonClaims,
+  STAFF_ROLES,
+  type StaffRole,
 } from "../../domain/authority/person-roles.ts";
-import { STAFF_ROLES, type StaffRole } from "../../domain/authority/staff-roles.ts";
 import { readKeyring } from "../../durable-objects/keyring.ts";
 import { readConfig } from "../../src/config.ts";
 import { fromDashboard } from "../../src/http/dashboard-request.ts";
-import { signToken } from "../../src/identity/sign-token.ts";
+import { signToken } from "../../src/identity/signed-token.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Operation, operations } from "../support/api-document.ts";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { issueLaunchToken } from "../../src/auth/tokens.ts";
 import { readConfig } from "../../src/config.ts";
 import type { GameSwitches } from "../../src/db/tenant.ts";
-import { launchClaimsFor } from "../../src/routes/auth/launch-claims.ts";
+import { launchClaimsFor } from "../../src/players/launch-claims.ts";
 import {
   type Casino,
   call,

@@ -2,7 +2,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Keyring } from "../../durable-objects/keyring.ts";
-import { readToken } from "../../src/identity/read-token.ts";
+import { readToken } from "../../src/identity/signed-token.ts";
 
 const KEYS = new Map([1, 2].map((number) => [number, randomKey()] as const));
 const KEYRING: Keyring = { inUse: 2, keys: KEYS };

@@ -5,7 +5,7 @@ import { ulid } from "ulid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findGame } from "../../domain/games/catalogue.ts";
 import { readConfig } from "../../src/config.ts";
-import { signToken } from "../../src/identity/sign-token.ts";
+import { signToken } from "../../src/identity/signed-token.ts";
 import {
   type Casino,
   expectSuccess,

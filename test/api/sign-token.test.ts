@@ -2,7 +2,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { keyringOf } from "../../durable-objects/keyring.ts";
-import { signToken } from "../../src/identity/sign-token.ts";
+import { signToken } from "../../src/identity/signed-token.ts";
 
 const CLAIMS = [
   {},

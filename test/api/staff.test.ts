@@ -1,7 +1,7 @@
 /** Our own staff: roles, people by name, platform keys and the staff log. Reference 13.29 to 13.32. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { mayActAs, STAFF_ROLES, type StaffRole } from "../../domain/authority/staff-roles.ts";
+import { mayActAs, STAFF_ROLES, type StaffRole } from "../../domain/authority/person-roles.ts";
 import { STAFF_LOG } from "../../src/db/audit-log/audit-entry.ts";
 import { leaseRun } from "../../src/ledger-audit/audit-runs.ts";
 import {

@@ -11,7 +11,7 @@ import { migrate } from "../../durable-objects/migrate.ts";
 import { teamName } from "../../durable-objects/names.ts";
 import { TEAM_SCHEMA } from "../../durable-objects/team/schema.ts";
 import { STAFF_LOG } from "../../src/db/audit-log/audit-entry.ts";
-import type { TeamActsNote, TeamNotes } from "../../src/identity/team-acts-note.ts";
+import type { TeamActsNote, TeamNotes } from "../../src/identity/dashboard-notes.ts";
 import { auditLogSlice } from "../../src/ledger-audit/audit-log.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { colleague, firstOwner, openDashboard, team } from "../support/dashboard.ts";

@@ -6,7 +6,7 @@ import { exports } from "cloudflare:workers";
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { expect } from "vitest";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
-import type { StaffRole } from "../../domain/authority/staff-roles.ts";
+import type { StaffRole } from "../../domain/authority/person-roles.ts";
 import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";

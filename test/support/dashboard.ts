@@ -15,8 +15,12 @@ import type { Outsider, TeamRpc } from "../../durable-objects/team/team-rpc.ts";
 import { type DashboardConfig, readDashboardConfig } from "../../src/dashboard/config.ts";
 import { createDashboard } from "../../src/dashboard/dashboard.ts";
 import { makeTeamSecret } from "../../src/dashboard/session-cookie.ts";
-import type { SignInNote, SignInNotes } from "../../src/identity/sign-in-note.ts";
-import type { TeamActsNote, TeamNotes } from "../../src/identity/team-acts-note.ts";
+import type {
+  SignInNote,
+  SignInNotes,
+  TeamActsNote,
+  TeamNotes,
+} from "../../src/identity/dashboard-notes.ts";
 import { Authenticator, type Wrong } from "./authenticator.ts";
 
 export const ORIGIN = "https://dashboard.test";

@@ -5,10 +5,10 @@ import {
   type OperatorRole,
   PERSON_TOKEN,
   type PersonClaims,
+  type StaffRole,
 } from "../../domain/authority/person-roles.ts";
-import type { StaffRole } from "../../domain/authority/staff-roles.ts";
 import { readKeyring } from "../../durable-objects/keyring.ts";
-import { signToken } from "../../src/identity/sign-token.ts";
+import { signToken } from "../../src/identity/signed-token.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 import { type CallOptions, type Casino, call } from "./casino.ts";
 

@@ -1,7 +1,6 @@
 /** The calls that an audit makes. All of them read; the auditor decides whether to freeze. */
 
-import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
-import type { Finding } from "../../../domain/ledger/finding.ts";
+import type { AgreedRow, Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { ChainedRow } from "../../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";

@@ -2,7 +2,7 @@
  * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that
  * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
  */
-import { jackpotTransactionIdFor, poolIdFor } from "../../../domain/ids.ts";
+import { jackpotTransactionIdFor, payoutAddressIdFor, poolIdFor } from "../../../domain/ids.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";
 import { placeIn, placeOf } from "../../../domain/ledger/open-rounds.ts";
 import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
@@ -14,9 +14,8 @@ import { sha256 } from "../../sha256.ts";
 import { openDoubt } from "../jackpot/jackpot-doubt.ts";
 import { curesIn, requestsOf } from "../money/correct.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { auditErasedRow } from "./audit-erasure.ts";
+import { auditErasedRow, auditErasedTables } from "./audit-erasure.ts";
 import type { PoolMark, WalletAuditResult } from "./audit-rpc.ts";
-import { auditSideTables } from "./audit-side-tables.ts";
 
 /** Reads the whole journal. `pause` lets waiting requests run between two pages. */
 export async function auditWallet(
@@ -118,4 +117,27 @@ function auditKey({ journal }: WalletStore, row: StoredRow, findings: Findings):
   const what = "Its key would not be found again.";
   const found = journal.keys.find(key, now);
   findings.expect({ row: `journal row ${seq}`, what }, { expected: seq, found });
+}
+
+/**
+ * Adds what is wrong with what the wallet stores beside its journal: the tables are what was sealed, and rows
+ * that follow from something else do. Nothing is awaited, so the rows are those of one moment.
+ * docs/decisions/0026-chains.md.
+ */
+function auditSideTables(wallet: WalletStore, findings: Findings): void {
+  for (const table of wallet.seal.broken()) {
+    const what = "What is stored beside the journal is not what was sealed.";
+    findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });
+  }
+  if (wallet.erasure.current !== null) auditErasedTables(wallet, findings);
+  for (const { id, chain, address } of wallet.payoutAddresses.all()) {
+    const row = `payout address ${id}`;
+    const what = "Its id is not the digest of its address.";
+    const expected = payoutAddressIdFor(wallet.playerId, chain, address);
+    findings.expect({ row, what }, { expected, found: id });
+  }
+  for (const { table, key } of wallet.auditReader.strays()) {
+    const what = "It is of no row of the journal.";
+    findings.add({ row: `${table} ${key}`, what, expected: "none", found: key });
+  }
 }

@@ -1,7 +1,6 @@
 /** Corrects a frozen wallet, once per request. Reference 13.14. */
 import { transactionIdFor } from "../../../domain/ids.ts";
-import type { AgreedRow } from "../../../domain/ledger/agreed-row.ts";
-import type { Finding } from "../../../domain/ledger/finding.ts";
+import type { AgreedRow, Finding } from "../../../domain/ledger/finding.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { Correction } from "../../../domain/wallet/correction.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";

@@ -22,11 +22,11 @@ import {
   teamStub,
 } from "../app-env.ts";
 import { limited, limitedByMinute } from "../limit-attempts.ts";
-import { noteSignIn } from "../note-sign-in.ts";
 import { Passkeys } from "../passkeys.ts";
 import { invitationView, meView } from "../people-view.ts";
 import { authenticationResponse, readBody, registrationResponse } from "../read-body.ts";
 import { newSession, readTeamSecret, type TeamSecret } from "../session-cookie.ts";
+import { noteSignIn } from "../tell-api.ts";
 
 const FAILED = refuse("SIGN_IN_FAILED");
 const SIGN_IN = { for: "sign-in" } as const;

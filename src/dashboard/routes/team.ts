@@ -1,8 +1,12 @@
 /** What the lead of a team does with its people, and our staff with an operator's owners. */
+
 import { Hono } from "hono";
 import * as z from "zod";
-import { OPERATOR_ROLES, PERSON_TOKEN } from "../../../domain/authority/person-roles.ts";
-import { STAFF_ROLES } from "../../../domain/authority/staff-roles.ts";
+import {
+  OPERATOR_ROLES,
+  PERSON_TOKEN,
+  STAFF_ROLES,
+} from "../../../domain/authority/person-roles.ts";
 import { MAX_PERSON_NAME_LENGTH } from "../../../domain/team/sign-in-limits.ts";
 import { isTeamId, mayManagePeople, STAFF_TEAM } from "../../../domain/team/team-rules.ts";
 import {

@@ -3,7 +3,7 @@
  * never contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { TOLD_ACTS } from "../../../domain/team/told-acts.ts";
+import { TOLD_ACTS } from "../../../domain/team/team-rules.ts";
 
 /**
  * Every action that is entered. Each route by which an operator or our staff changes something states

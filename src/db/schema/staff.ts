@@ -1,6 +1,6 @@
 /** Our own staff: who may call /api/v1/platform, by name or with a platform key, and as what. */
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StaffRole } from "../../../domain/authority/staff-roles.ts";
+import type { StaffRole } from "../../../domain/authority/person-roles.ts";
 
 /** People, and services, who sign in through Cloudflare Access. `id` is the one that Access gives them. */
 export const staffMembers = sqliteTable("staff_members", {

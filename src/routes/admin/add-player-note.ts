@@ -9,9 +9,8 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
+import { noteSchema, noteView, playerParams } from "../../views/player.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { playerParams } from "./player.ts";
-import { noteSchema, noteView } from "./player-note.ts";
 
 const tooMany = (most: number) =>
   `This player has ${MAX_NOTES_PER_PLAYER} notes already, or all players have the ${most} of your plan; a note is never removed.`;

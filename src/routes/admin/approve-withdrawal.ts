@@ -13,13 +13,13 @@ import {
   ONLY_PEOPLE_AGREE,
   withdrawalDetails,
   withdrawalDetailsSchema,
-} from "./withdrawal-approval.ts";
+} from "../../withdrawals/withdrawal-approval.ts";
 import {
   PAYOUT_ERRORS,
   refuseOutcome,
   withdrawalParams,
   withdrawalPlaceOf,
-} from "./withdrawal-outcome.ts";
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 export const approveWithdrawal = route(
   {

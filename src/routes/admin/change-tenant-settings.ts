@@ -24,11 +24,15 @@ import { ApiError, failure, success } from "../../http/envelope.ts";
 import { callerAddress, isListed, parseRange } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { isFrameAncestor } from "../../pages/serve-page.ts";
+import { brandingInput } from "../../views/branding.ts";
 import { localeInput } from "../../views/player-input.ts";
-import { brandingInput } from "./branding.ts";
-import { settingFields, tenantSchema, tenantView } from "./tenant.ts";
-import { ONLY_PEOPLE_AGREE } from "./withdrawal-approval.ts";
-import { isLooser, readWithdrawalLimits, withdrawalLimitsInput } from "./withdrawal-limits.ts";
+import { settingFields, tenantSchema, tenantView } from "../../views/tenant.ts";
+import {
+  isLooser,
+  readWithdrawalLimits,
+  withdrawalLimitsInput,
+} from "../../views/withdrawal-limits.ts";
+import { ONLY_PEOPLE_AGREE } from "../../withdrawals/withdrawal-approval.ts";
 
 const RANGE_MESSAGES = {
   NOT_A_RANGE:

@@ -5,9 +5,9 @@ import { findGame, returnPercent, variantsOf } from "../../../domain/games/catal
 import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { allowsReturn } from "../../../domain/session/jurisdictions.ts";
 import { chosenGame, type TenantSettings } from "../../db/tenant.ts";
+import { changeGame } from "../../games/change-game.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { changeGame } from "./change-game.ts";
 
 const percent = z.int().meta({ description: "In percent.", example: 94 });
 

@@ -21,14 +21,14 @@ import { registerCurrency } from "../../db/currencies-in-play.ts";
 import { type TenantSettings, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../../db/tenant-settings.ts";
 import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
+import { gameReturns, switchingOf } from "../../games/jackpot-participation.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
 import { amountInput, readCurrency } from "../../views/amount.ts";
-import { gameReturns, switchingOf } from "./jackpot-participation.ts";
-import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
+import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-settings.ts";
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 

@@ -9,7 +9,7 @@ import {
   recordOutcome,
   referenceInput,
   withdrawalParams,
-} from "./withdrawal-outcome.ts";
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 export const confirmWithdrawal = route(
   {

@@ -16,8 +16,12 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { amountInput, currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
-import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
-import { playerParams } from "./player.ts";
+import {
+  bonusMovementSchema,
+  bonusMovementView,
+  recordBonusMovement,
+} from "../../views/bonus-movement.ts";
+import { playerParams } from "../../views/player.ts";
 
 const REFUSALS = {
   UNAVAILABLE: "UNAVAILABLE",

@@ -17,7 +17,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { relistSuspended } from "../../players/suspended-players.ts";
-import { playerParams } from "./player.ts";
+import { playerParams } from "../../views/player.ts";
 
 const REFUSALS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",

@@ -6,7 +6,7 @@ import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
-import { playerParams } from "./player.ts";
+import { playerParams } from "../../views/player.ts";
 
 export const exportPlayer = route(
   {

@@ -12,7 +12,7 @@ import {
   payoutNoteInput,
   recordOutcome,
   withdrawalParams,
-} from "./withdrawal-outcome.ts";
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 export const failWithdrawal = route(
   {

@@ -11,9 +11,13 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
+import {
+  bonusMovementSchema,
+  bonusMovementView,
+  recordBonusMovement,
+} from "../../views/bonus-movement.ts";
+import { playerParams } from "../../views/player.ts";
 import { handOver } from "../../webhooks/hand-over.ts";
-import { bonusMovementSchema, bonusMovementView, recordBonusMovement } from "./bonus-movement.ts";
-import { playerParams } from "./player.ts";
 
 const REFUSALS = {
   UNAVAILABLE: "UNAVAILABLE",

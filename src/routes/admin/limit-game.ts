@@ -6,16 +6,16 @@ import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { gameLimits, type TenantSettings } from "../../db/tenant.ts";
+import { changeGame } from "../../games/change-game.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { readCurrency } from "../../views/amount.ts";
-import { changeGame } from "./change-game.ts";
 import {
   currencyLimitsInput,
   gameLimitsSchema,
   gameLimitsView,
   readLimits,
-} from "./game-limits.ts";
+} from "../../views/game-limits.ts";
 
 export const limitGame = route(
   {

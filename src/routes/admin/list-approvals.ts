@@ -9,7 +9,7 @@ import { tenantEnvironmentOf, type WithdrawalLimits } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
-import { withdrawalLimitsView } from "./withdrawal-limits.ts";
+import { withdrawalLimitsView } from "../../views/withdrawal-limits.ts";
 
 const KINDS = ["round_void", "erasure", "withdrawal", "withdrawal_limits"] as const;
 

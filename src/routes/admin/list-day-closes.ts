@@ -3,12 +3,12 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { listCloses } from "../../reports/day-closes.ts";
 import { dayCloseRows, dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
-import { csvAnswer, formatInput, wantsCsv } from "../csv-export.ts";
 
 const cursorPosition = z.tuple([z.iso.date()]);
 

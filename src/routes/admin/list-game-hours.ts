@@ -4,13 +4,13 @@ import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type GameHour, gameHoursOf } from "../../history/read-game-hours.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
 import { idInput } from "../../views/short-text.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = DAY_MS / HOUR_MS;

@@ -7,7 +7,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
-import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
+import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-settings.ts";
 
 export const listJackpotSettings = route(
   {

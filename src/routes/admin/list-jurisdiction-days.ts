@@ -5,12 +5,12 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type JurisdictionDay, jurisdictionDaysOf } from "../../history/read-jurisdiction-days.ts";
 import { ApiError, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;

@@ -5,8 +5,8 @@ import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
-import { payoutAddressSchema, payoutAddressView } from "./payout-address.ts";
-import { playerParams } from "./player.ts";
+import { payoutAddressSchema, payoutAddressView } from "../../views/payout-address.ts";
+import { playerParams } from "../../views/player.ts";
 
 export const listPayoutAddresses = route(
   {

@@ -6,8 +6,7 @@ import { notesOf } from "../../db/player-notes.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
-import { playerParams } from "./player.ts";
-import { noteSchema, noteView } from "./player-note.ts";
+import { noteSchema, noteView, playerParams } from "../../views/player.ts";
 
 export const listPlayerNotes = route(
   {

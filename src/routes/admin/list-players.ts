@@ -6,6 +6,7 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { walletAfterErasures } from "../../erasure/erased-players.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { countPlayers, playersOf } from "../../history/read-players.ts";
 import { success } from "../../http/envelope.ts";
 import {
@@ -19,8 +20,7 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
-import { playerSchema, playerView } from "./player.ts";
+import { playerSchema, playerView } from "../../views/player.ts";
 
 const TABLE = { list: "players", columns: Object.keys(playerSchema.shape) };
 

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import {
   adminRoundsOf,
@@ -24,10 +25,9 @@ import {
 import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
+import { playerRoundSchema } from "../../views/player.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { idInput } from "../../views/short-text.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
-import { playerRoundSchema } from "./player.ts";
 
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
 

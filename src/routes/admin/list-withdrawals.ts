@@ -6,6 +6,7 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import {
   countWithdrawals,
@@ -26,7 +27,6 @@ import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const listedWithdrawalSchema = withdrawalSchema
   .extend({

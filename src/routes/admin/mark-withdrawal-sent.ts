@@ -9,7 +9,7 @@ import {
   recordPayout,
   referenceInput,
   withdrawalParams,
-} from "./withdrawal-outcome.ts";
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 export const markWithdrawalSent = route(
   {

@@ -3,11 +3,11 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { findClose } from "../../reports/day-closes.ts";
 import { dayCloseRows, dayCloseSchema, dayCloseView } from "../../views/day-close.ts";
-import { csvAnswer, formatInput, wantsCsv } from "../csv-export.ts";
 
 export const readDayClose = route(
   {

@@ -10,8 +10,13 @@ import { storedSettings } from "../../db/tenant-settings.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
-import { gameParams } from "../games/game.ts";
-import { gameLimitsSchema, gameLimitsView, stakesSchema, stakesView } from "./game-limits.ts";
+import { gameParams } from "../../views/game.ts";
+import {
+  gameLimitsSchema,
+  gameLimitsView,
+  stakesSchema,
+  stakesView,
+} from "../../views/game-limits.ts";
 
 export const readGameSettings = route(
   {

@@ -12,7 +12,13 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
 import { playSummarySchema, playSummaryView } from "../../views/play-summary.ts";
-import { playerParams, playerSchema, playerView, sessionSchema, sessionView } from "./player.ts";
+import {
+  playerParams,
+  playerSchema,
+  playerView,
+  sessionSchema,
+  sessionView,
+} from "../../views/player.ts";
 
 const playerDetailsSchema = playerSchema
   .extend({

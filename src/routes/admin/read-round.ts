@@ -7,10 +7,10 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { jackpotPartSchema, jackpotPartView } from "../../views/jackpot.ts";
+import { playerRoundSchema, sessionSchema, sessionView } from "../../views/player.ts";
 import { replayLinkSchema, replayLinkView } from "../../views/replay.ts";
 import { roundView } from "../../views/round.ts";
 import { entryTransactionView, transactionSchema } from "../../views/transaction.ts";
-import { playerRoundSchema, sessionSchema, sessionView } from "./player.ts";
 
 export const readRound = route(
   {

@@ -4,7 +4,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { tenantSchema, tenantView } from "./tenant.ts";
+import { tenantSchema, tenantView } from "../../views/tenant.ts";
 
 export const readTenant = route(
   {

@@ -3,8 +3,15 @@ import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { withdrawalDetails, withdrawalDetailsSchema } from "./withdrawal-approval.ts";
-import { OUTCOME_MESSAGES, withdrawalParams, withdrawalPlaceOf } from "./withdrawal-outcome.ts";
+import {
+  withdrawalDetails,
+  withdrawalDetailsSchema,
+} from "../../withdrawals/withdrawal-approval.ts";
+import {
+  OUTCOME_MESSAGES,
+  withdrawalParams,
+  withdrawalPlaceOf,
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 export const readWithdrawal = route(
   {

@@ -6,9 +6,9 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
+import { auditedAddress } from "../../views/payout-address.ts";
+import { playerParams } from "../../views/player.ts";
 import { idInput } from "../../views/short-text.ts";
-import { auditedAddress } from "./payout-address.ts";
-import { playerParams } from "./player.ts";
 
 export const removePayoutAddress = route(
   {

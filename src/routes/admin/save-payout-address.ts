@@ -11,13 +11,15 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import {
   addressInput,
+  auditedAddress,
   chainInput,
+  payoutAddressSchema,
+  payoutAddressView,
   readChain,
   readPayoutAddress,
 } from "../../views/payout-address.ts";
+import { playerParams } from "../../views/player.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { auditedAddress, payoutAddressSchema, payoutAddressView } from "./payout-address.ts";
-import { playerParams } from "./player.ts";
 
 const REFUSALS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",

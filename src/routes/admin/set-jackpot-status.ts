@@ -9,7 +9,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub } from "../../objects.ts";
 import { readCurrency } from "../../views/amount.ts";
-import { jackpotSettingsSchema, jackpotSettingsView } from "./jackpot-settings.ts";
+import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-settings.ts";
 
 const REFUSALS = {
   NO_POOL: "NOT_FOUND",

@@ -9,8 +9,8 @@ import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { leaveOnline } from "../../players/online-players.ts";
 import { relistSuspended } from "../../players/suspended-players.ts";
+import { playerParams, playerStatusSchema, playerStatusView } from "../../views/player.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
 
 export const suspendPlayer = route(
   {

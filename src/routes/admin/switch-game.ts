@@ -7,15 +7,15 @@ import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { gameLimits, gameSwitches, type TenantSettings } from "../../db/tenant.ts";
+import { changeGame } from "../../games/change-game.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { changeGame } from "./change-game.ts";
 import {
   gameLimitsInput,
   gameLimitsSchema,
   gameLimitsView,
   readGameLimits,
-} from "./game-limits.ts";
+} from "../../views/game-limits.ts";
 
 const gameSwitchesSchema = z
   .strictObject({

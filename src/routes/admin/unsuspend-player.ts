@@ -7,7 +7,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { relistSuspended } from "../../players/suspended-players.ts";
-import { playerParams, playerStatusSchema, playerStatusView } from "./player.ts";
+import { playerParams, playerStatusSchema, playerStatusView } from "../../views/player.ts";
 
 export const unsuspendPlayer = route(
   {

@@ -1,6 +1,6 @@
 /** Answers a due reality check: the player continues or ends the session. Reference 8. */
 import * as z from "zod";
-import { pushEvents } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";

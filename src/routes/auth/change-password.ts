@@ -4,9 +4,8 @@ import { MAX_PASSWORD_LENGTH } from "../../../domain/limits.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { endSessions } from "../players/end-sessions.ts";
-import { passwordInput, refuseEasyPassword } from "../players/password-input.ts";
-import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "./check-login.ts";
+import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "../../players/check-login.ts";
+import { endSessions, passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
 
 export const changePassword = route(
   {

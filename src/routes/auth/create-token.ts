@@ -9,10 +9,10 @@ import { issueLaunchToken, launchTokenIdOf } from "../../auth/tokens.ts";
 import { gamePagesOrigin } from "../../config.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { launchClaimsFor } from "../../players/launch-claims.ts";
 import { oneTooMany } from "../../players/room-for-players.ts";
 import { isSuspended } from "../../players/suspended-players.ts";
 import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
-import { launchClaimsFor } from "./launch-claims.ts";
 
 export const createToken = route(
   {

@@ -7,7 +7,7 @@ import { findTenant } from "../../db/find-tenant.ts";
 import { isSuspendedTenant } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { openedSessionSchema, openSession, tokenInput } from "./open-session.ts";
+import { openedSessionSchema, openSession, tokenInput } from "../../players/open-session.ts";
 
 const TOO_MANY_CURRENCIES = `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so no session was opened; launch the game in one of them.`;
 

@@ -6,9 +6,9 @@ import * as z from "zod";
 import { MAX_PASSWORD_LENGTH } from "../../../domain/limits.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "../../players/check-login.ts";
+import { openedSessionSchema, openSession } from "../../players/open-session.ts";
 import { ulid } from "../../runtime/ulid.ts";
-import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "./check-login.ts";
-import { openedSessionSchema, openSession } from "./open-session.ts";
 
 /** How long the wallet accepts the login; it is used at once. */
 const LOGIN_LIFETIME_MS = 30_000;

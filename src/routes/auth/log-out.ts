@@ -1,6 +1,6 @@
 /** Ends the player's session; every token of the session stops working at once. Reference 7.1. */
 import * as z from "zod";
-import { pushEvents } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";

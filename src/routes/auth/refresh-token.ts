@@ -3,15 +3,15 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { sha256 } from "../../../durable-objects/sha256.ts";
 import { verifyRefreshToken } from "../../auth/tokens.ts";
-import { pushEvents } from "../../history/push-events.ts";
+import { pushEvents } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { callerNetwork } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { enterOnline } from "../../players/online-players.ts";
+import { issueTokens, tokenInput, tokensSchema } from "../../players/open-session.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
-import { issueTokens, tokenInput, tokensSchema } from "./open-session.ts";
 
 export const refreshToken = route(
   {

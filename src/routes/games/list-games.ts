@@ -5,7 +5,7 @@ import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { gameSchema, gameView, viewerOf } from "./game.ts";
+import { gameSchema, gameView, viewerOf } from "../../views/game.ts";
 
 export const listGames = route(
   {

@@ -19,7 +19,7 @@ import { gameCycleMs, mayPlayIn, stakeRange } from "../../../domain/session/sess
 import { chosenGame, gameLimits } from "../../db/tenant.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
+import { gameParams, gameSchema, gameView, viewerOf } from "../../views/game.ts";
 
 /** What the jurisdiction requires of a game. */
 const playTermsSchema = z

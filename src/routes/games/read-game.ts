@@ -3,7 +3,7 @@ import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { gameParams, gameSchema, gameView, viewerOf } from "./game.ts";
+import { gameParams, gameSchema, gameView, viewerOf } from "../../views/game.ts";
 
 export const readGame = route(
   {

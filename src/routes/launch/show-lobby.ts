@@ -8,7 +8,7 @@ import type { Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { servePage } from "../../pages/serve-page.ts";
-import { gameView } from "../games/game.ts";
+import { gameView } from "../../views/game.ts";
 import { limitVisits, showNotice } from "./show-notice.ts";
 
 /** Adds GET /lobby/:tenantId/:environment. */

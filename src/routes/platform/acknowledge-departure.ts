@@ -5,9 +5,9 @@ import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { chainFields } from "../../views/chain-release.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { straySchema, strayView } from "../../views/stray-departure.ts";
-import { chainFields } from "./chain-release.ts";
 
 const NO_DEPARTURE = "No such transfer left an address here to one that is not swept to.";
 

@@ -7,8 +7,8 @@ import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
+import { chainFields } from "../../views/chain-release.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { chainFields } from "./chain-release.ts";
 
 const NO_DIFFERENCE = "This address does not differ from the books here.";
 const CHANGED = "It is another amount by now; look at it again.";

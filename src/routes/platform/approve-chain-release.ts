@@ -5,14 +5,14 @@ import { chainsOf } from "../../chains/chains-rpc.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { idInput } from "../../views/short-text.ts";
 import {
   type ChainReleasePayload,
   chainReleaseSchema,
   chainReleaseView,
   freezeIn,
   releaseEntry,
-} from "./chain-release.ts";
+} from "../../views/chain-release.ts";
+import { idInput } from "../../views/short-text.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
 
 const ANOTHER_FREEZE =

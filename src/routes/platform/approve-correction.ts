@@ -10,14 +10,18 @@ import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { auditWallet } from "../../ledger-audit/audit-wallet.ts";
+import { auditWallet } from "../../ledger-audit/audit-one-object.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
 import { type RestoreWalletRefusal, restoreWallet } from "../../ledger-audit/restore-wallet.ts";
 import { walletStub } from "../../objects.ts";
+import { findingFields, findingsView } from "../../views/agreement.ts";
+import {
+  type CorrectionPayload,
+  correctionSchema,
+  correctionView,
+} from "../../views/correction.ts";
 import { idInput } from "../../views/short-text.ts";
-import { findingFields, findingsView } from "./agreement.ts";
-import { type CorrectionPayload, correctionSchema, correctionView } from "./correction.ts";
 
 const NOT_RESTORED: Readonly<Record<Exclude<RestoreWalletRefusal, "NOT_FROZEN">, string>> = {
   ROWS_DO_NOT_FOLLOW: "The wallet has changed meanwhile; approve it again.",

@@ -8,7 +8,6 @@ import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { idInput } from "../../views/short-text.ts";
 import {
   endingEntry,
   type PayoutEndingPayload,
@@ -16,7 +15,8 @@ import {
   payoutEndingView,
   SETTLE_ERRORS,
   SETTLE_MESSAGES,
-} from "./payout-ending.ts";
+} from "../../views/payout-ending.ts";
+import { idInput } from "../../views/short-text.ts";
 
 export const approvePayoutEnding = route(
   {

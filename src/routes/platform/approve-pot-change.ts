@@ -19,17 +19,22 @@ import { POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { auditPool } from "../../ledger-audit/audit-pool.ts";
+import { auditPool } from "../../ledger-audit/audit-one-object.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
 import { poolStub } from "../../objects.ts";
 import { countDoubtsOf, REPORTED_AFTER_MS } from "../../sweep/open-doubts.ts";
+import { findingFields, findingsView } from "../../views/agreement.ts";
+import {
+  type PotChangePayload,
+  poolOf,
+  potChangeSchema,
+  potChangeView,
+} from "../../views/pot-change.ts";
 import { idInput } from "../../views/short-text.ts";
 import { webhookEvent } from "../../views/webhook-event.ts";
 import { sendEvents } from "../../webhooks/announce.ts";
-import { findingFields, findingsView } from "./agreement.ts";
-import { type PotChangePayload, poolOf, potChangeSchema, potChangeView } from "./pot-change.ts";
-import { NO_POOL } from "./request-pot-change.ts";
+import { NO_POOL } from "./request-pot-correction.ts";
 
 /** Bets from before the pause are judged within seconds; the sweep reports others after two minutes. */
 const SETTLING_MS = 2 * REPORTED_AFTER_MS;

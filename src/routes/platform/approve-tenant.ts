@@ -4,9 +4,9 @@ import { newApiKey } from "../../auth/api-key.ts";
 import { insertKey } from "../../db/api-keys.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { decide, refuseDecision } from "../../operators/onboarding-decision.ts";
 import { apiKeyView } from "../../views/api-key.ts";
-import { decide, refuseDecision } from "./onboarding-decision.ts";
-import { issuedKey, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+import { issuedKey, tenantParams, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const approveTenant = route(
   {

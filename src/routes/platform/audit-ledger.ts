@@ -13,9 +13,9 @@ import { type AuditPosition, auditStep, HISTORY_PARTS } from "../../ledger-audit
 import type { JournalSums } from "../../ledger-audit/audit-sums.ts";
 import { CONCERNS } from "../../ledger-audit/report.ts";
 import { WALLET_SOURCES } from "../../sweep/wallet-sources.ts";
-import { environmentFields, objectSchema } from "./frozen-object.ts";
-import { openDoubtSchema, openDoubtView } from "./open-doubt.ts";
-import { NO_TENANT } from "./tenant.ts";
+import { environmentFields, objectSchema } from "../../views/frozen-object.ts";
+import { NO_TENANT } from "../../views/tenant-for-staff.ts";
+import { openDoubtSchema, openDoubtView } from "./list-open-doubts.ts";
 
 /** It carries the sums of the journals: some 500 characters for each currency and day. */
 const MAX_CURSOR = 200_000;

@@ -12,7 +12,7 @@ import {
   platformKeyView,
   roleInput,
   staffNameInput,
-} from "./staff-member.ts";
+} from "../../views/staff-member.ts";
 
 const TOO_MANY = `There are ${MAX_LIVE_PLATFORM_KEYS} live platform keys already, so none was created; revoke one first.`;
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { openTenant } from "../../onboarding/open-tenant.ts";
 import { planSchema } from "../../views/account.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { issuedKey, tenantSchema, tenantView } from "./tenant.ts";
+import { issuedKey, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const createTenant = route(
   {

@@ -6,9 +6,9 @@ import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
+import { NO_TENANT } from "../../views/tenant-for-staff.ts";
 import { exportParams } from "../admin/export-part.ts";
-import { environmentFields } from "./frozen-object.ts";
-import { NO_TENANT } from "./tenant.ts";
 
 export const exportPartAsStaff = route(
   {

@@ -9,6 +9,7 @@ import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
 import {
   moveWithdrawal,
@@ -17,8 +18,7 @@ import {
   payoutNoteInput,
   refuseOutcome,
   withdrawalParams,
-} from "../admin/withdrawal-outcome.ts";
-import { environmentFields } from "./frozen-object.ts";
+} from "../../withdrawals/withdrawal-outcome.ts";
 
 const ENDED_BY_TWO =
   "The platform pays it on its chain: look the payout up, and have two of our staff end it with /api/v1/platform/payout-endings.";

@@ -9,7 +9,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { apiKeySchema, apiKeyView } from "../../views/api-key.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { issuedKey, NO_TENANT, tenantParams } from "./tenant.ts";
+import { issuedKey, NO_TENANT, tenantParams } from "../../views/tenant-for-staff.ts";
 
 const TOO_MANY =
   "The account has as many live keys as it may have, so none was issued; it must revoke one first.";

@@ -5,8 +5,13 @@ import { type ChainPlace, chainsOf, type WatchedStatus } from "../../chains/chai
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
+import {
+  chainFields,
+  chainReleaseSchema,
+  chainReleaseView,
+  placeOf,
+} from "../../views/chain-release.ts";
 import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
-import { chainFields, chainReleaseSchema, chainReleaseView, placeOf } from "./chain-release.ts";
 
 /** The newest releases of a chain, and of each account, that are shown. */
 const MAX_RELEASES = 10;
@@ -91,4 +96,17 @@ async function releasesOf(
   const wanted = { kind: "chain_release", limit: MAX_RELEASES } as const;
   const newest = await newestApprovals(db, placeOf(environment, tenantId), wanted);
   return newest.map(chainReleaseView).filter((release) => release.chain === chain);
+}
+
+/** Returns what is wrong with the chains of both environments; of a Worker that does not answer, that it does not. */
+export async function chainTroubles(env: Env): Promise<string[]> {
+  try {
+    const watched = (await chainsOf(env)?.watched()) ?? [];
+    return watched.flatMap(({ environment, troubles }) =>
+      troubles.map((trouble) => `${environment} ${trouble}`),
+    );
+  } catch (error) {
+    console.error(JSON.stringify({ event: "chains_unreachable", error: String(error) }));
+    return ["The chains Worker does not answer."];
+  }
 }

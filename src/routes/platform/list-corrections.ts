@@ -3,8 +3,8 @@ import * as z from "zod";
 import { newestApprovals } from "../../approvals/approvals.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { correctionSchema, correctionView } from "./correction.ts";
-import { environmentFields, MAX_SHOWN } from "./frozen-object.ts";
+import { correctionSchema, correctionView } from "../../views/correction.ts";
+import { environmentFields, MAX_SHOWN } from "../../views/frozen-object.ts";
 
 export const listCorrections = route(
   {

@@ -8,7 +8,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
-import { chainFields } from "./chain-release.ts";
+import { chainFields } from "../../views/chain-release.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
 
 const cursorQuery = pagingQuery.omit({ page: true });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { newestPlatformKeys } from "../../db/platform-keys.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { platformKeySchema, platformKeyView } from "./staff-member.ts";
+import { platformKeySchema, platformKeyView } from "../../views/staff-member.ts";
 
 export const listPlatformKeys = route(
   {

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { newestApprovals } from "../../approvals/approvals.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { environmentFields, MAX_SHOWN } from "./frozen-object.ts";
-import { potChangeSchema, potChangeView } from "./pot-change.ts";
+import { environmentFields, MAX_SHOWN } from "../../views/frozen-object.ts";
+import { potChangeSchema, potChangeView } from "../../views/pot-change.ts";
 
 export const listPotChanges = route(
   {

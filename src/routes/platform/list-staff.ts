@@ -3,7 +3,7 @@ import * as z from "zod";
 import { allStaffMembers } from "../../db/staff-members.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { memberSchema, memberView } from "./staff-member.ts";
+import { memberSchema, memberView } from "../../views/staff-member.ts";
 
 export const listStaff = route(
   {

@@ -6,9 +6,9 @@ import { newestApprovals } from "../../approvals/approvals.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { chainFields } from "./chain-release.ts";
-import { environmentFields } from "./frozen-object.ts";
-import { payoutEndingSchema, payoutEndingView } from "./payout-ending.ts";
+import { chainFields } from "../../views/chain-release.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
+import { payoutEndingSchema, payoutEndingView } from "../../views/payout-ending.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
 
 /** The newest of an operator's environment. All of them are in its audit log. */

@@ -5,7 +5,7 @@ import { countTenants, type TenantRecord, tenantRecords } from "../../db/platfor
 import { success } from "../../http/envelope.ts";
 import { cutPage, pageOf, pagingQuery, timePageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { tenantSchema, tenantView } from "./tenant.ts";
+import { tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const listTenants = route(
   {

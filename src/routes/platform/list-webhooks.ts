@@ -3,7 +3,7 @@ import * as z from "zod";
 import { webhookHealth } from "../../db/webhook-health.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { environmentFields, MAX_SHOWN } from "./frozen-object.ts";
+import { environmentFields, MAX_SHOWN } from "../../views/frozen-object.ts";
 
 const troubledSchema = z
   .strictObject({

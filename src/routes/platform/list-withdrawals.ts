@@ -5,9 +5,9 @@ import { openWithdrawals } from "../../history/open-withdrawals.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
 import { idInput } from "../../views/short-text.ts";
 import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
-import { environmentFields } from "./frozen-object.ts";
 
 const OPEN = ["pending", "sent", "confirmed"] as const;
 

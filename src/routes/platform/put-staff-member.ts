@@ -11,7 +11,7 @@ import {
   roleInput,
   staffNameInput,
   staffParams,
-} from "./staff-member.ts";
+} from "../../views/staff-member.ts";
 
 const TOO_MANY = `There are ${MAX_STAFF_MEMBERS} members already, so nobody was added; remove one first.`;
 

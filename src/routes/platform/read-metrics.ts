@@ -14,7 +14,7 @@ import { lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutside } from "../../monitoring/actual-returns.ts";
 import { isKeptWell } from "../../monitoring/check-code.ts";
 import { codeRecord } from "../../monitoring/code-checks.ts";
-import { chainTroubles } from "./chain-troubles.ts";
+import { chainTroubles } from "./list-chains.ts";
 
 /** Accounts of a page, each with two environments. */
 const TENANTS_A_PAGE = 200;

@@ -9,10 +9,11 @@ import { returnsOutside } from "../../monitoring/actual-returns.ts";
 import { checkCode, isTrouble } from "../../monitoring/check-code.ts";
 import { codeRecord } from "../../monitoring/code-checks.ts";
 import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
-import { chainTroubles } from "./chain-troubles.ts";
+import { environmentFields, frozenSchema } from "../../views/frozen-object.ts";
 import { checkedCodeSchema, checkedCodeView } from "./checked-code.ts";
-import { environmentFields, frozenSchema, readFrozen } from "./frozen-object.ts";
-import { openDoubtSchema, readDoubts } from "./open-doubt.ts";
+import { chainTroubles } from "./list-chains.ts";
+import { readFrozen } from "./list-frozen-objects.ts";
+import { openDoubtSchema, readDoubts } from "./list-open-doubts.ts";
 
 const NEWEST_AUDITS = 20;
 const MAX_RETURNS = 20;

@@ -3,7 +3,13 @@ import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { onboardingSchema, onboardingView } from "../../views/account.ts";
-import { NO_TENANT, settledTenant, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+import {
+  NO_TENANT,
+  settledTenant,
+  tenantParams,
+  tenantSchema,
+  tenantView,
+} from "../../views/tenant-for-staff.ts";
 
 export const readTenant = route(
   {

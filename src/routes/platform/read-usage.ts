@@ -5,9 +5,9 @@ import { findTenantRecord } from "../../db/platform-tenants.ts";
 import { keptIn } from "../../db/usage.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { NO_TENANT, tenantParams } from "../../views/tenant-for-staff.ts";
 import { USAGE_SAYS, usageSchema, usageView } from "../../views/usage.ts";
 import { storedEvents } from "../../webhooks/stored-events.ts";
-import { NO_TENANT, tenantParams } from "./tenant.ts";
 
 export const readUsageAsStaff = route(
   {

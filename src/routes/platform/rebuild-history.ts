@@ -10,8 +10,8 @@ import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { WALLET_SOURCES, type WalletSource } from "../../sweep/wallet-sources.ts";
-import { environmentFields } from "./frozen-object.ts";
-import { NO_TENANT } from "./tenant.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
+import { NO_TENANT } from "../../views/tenant-for-staff.ts";
 
 export const rebuildHistory = route(
   {

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { decide, refuseDecision } from "../../operators/onboarding-decision.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { decide, refuseDecision } from "./onboarding-decision.ts";
-import { tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+import { tenantParams, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const rejectTenant = route(
   {

@@ -8,8 +8,8 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { frozenSchema, frozenView, objectSchema } from "../../views/frozen-object.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { frozenSchema, frozenView, objectSchema } from "./frozen-object.ts";
 
 export const releaseFrozenObject = route(
   {

@@ -7,7 +7,7 @@ import {
 import { staffLogEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { memberSchema, memberView, staffParams } from "./staff-member.ts";
+import { memberSchema, memberView, staffParams } from "../../views/staff-member.ts";
 
 const NO_MEMBER = "No such member of staff; GET /api/v1/platform/staff lists them.";
 

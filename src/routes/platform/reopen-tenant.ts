@@ -5,7 +5,7 @@ import { staffEntries } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { NO_TENANT, tenantParams, tenantSchema, tenantView } from "./tenant.ts";
+import { NO_TENANT, tenantParams, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const reopenTenant = route(
   {

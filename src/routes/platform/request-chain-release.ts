@@ -13,7 +13,7 @@ import {
   freezeIn,
   placeOf,
   releaseEntry,
-} from "./chain-release.ts";
+} from "../../views/chain-release.ts";
 
 export const NO_CHAIN =
   "No such chain is watched, or this operator has no account that pays on it.";

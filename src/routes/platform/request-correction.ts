@@ -6,8 +6,13 @@ import { readTenant } from "../../db/tenants.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { correctionInput, correctionSchema, correctionView, payloadOf } from "./correction.ts";
-import { NO_TENANT } from "./tenant.ts";
+import {
+  correctionInput,
+  correctionSchema,
+  correctionView,
+  payloadOf,
+} from "../../views/correction.ts";
+import { NO_TENANT } from "../../views/tenant-for-staff.ts";
 
 export const requestCorrection = route(
   {

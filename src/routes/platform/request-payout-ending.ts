@@ -13,7 +13,7 @@ import {
   payoutEndingView,
   SETTLE_ERRORS,
   SETTLE_MESSAGES,
-} from "./payout-ending.ts";
+} from "../../views/payout-ending.ts";
 
 const NOT_OF_A_FAILED_ONE = "Only one that is completed has a transaction that paid it.";
 

@@ -8,7 +8,7 @@ import { staffLogEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { idInput } from "../../views/short-text.ts";
-import { platformKeySchema, platformKeyView } from "./staff-member.ts";
+import { platformKeySchema, platformKeyView } from "../../views/staff-member.ts";
 
 const NO_KEY = "No such platform key; GET /api/v1/platform/keys lists them.";
 

@@ -8,9 +8,9 @@ import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
+import { environmentFields } from "../../views/frozen-object.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { readReason, refuseVoid, voidInput, voidSubject } from "../admin/void-round.ts";
-import { environmentFields } from "./frozen-object.ts";
 
 export const voidRoundAsStaff = route(
   {

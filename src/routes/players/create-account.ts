@@ -3,6 +3,7 @@
  * (Reference 7.20), and a player under the operator's own id in SSO mode (Reference 7.25).
  */
 
+import type { Context } from "hono";
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
@@ -11,19 +12,19 @@ import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
 import { usernameKey } from "../../../durable-objects/names.ts";
-import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { callNewWallet } from "../../erasure/erased-players.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletStub } from "../../objects.ts";
+import { NO_ACCOUNTS_MESSAGE } from "../../players/check-login.ts";
+import { type LaunchRequest, launchClaimsFor } from "../../players/launch-claims.ts";
+import { passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
+import { openedSessionSchema } from "../../players/open-session.ts";
 import { oneTooMany } from "../../players/room-for-players.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
-import { NO_ACCOUNTS_MESSAGE } from "../auth/check-login.ts";
-import { launchClaimsFor } from "../auth/launch-claims.ts";
-import { openedSessionSchema } from "../auth/open-session.ts";
-import { passwordInput, refuseEasyPassword } from "./password-input.ts";
-import { registerPlayer } from "./register-player.ts";
 
 /** A name to log in with. */
 export const accountNameInput = z
@@ -188,4 +189,34 @@ async function isSomebodys(
   if (plain === username) return false;
   const playerId = playerIdFor(tenantId, environment, plain);
   return (await walletStub(env, { tenantId, environment, playerId }).player()).ok;
+}
+
+/**
+ * Registers a player of an operator that manages its players itself (SSO mode), so that the player can take a
+ * deposit before the first launch. Sent twice, it happens once. Answers with the player, new or known; refuses a currency or jurisdiction that
+ * a launch would refuse. Reference 7.25.
+ */
+async function registerPlayer(c: Context, operator: Operator, request: LaunchRequest) {
+  const claims = launchClaimsFor(operator, request);
+  if (!claims.ok) {
+    // The request names no game, so no game can be refused.
+    const isPlace = claims.refusal === "JURISDICTION_NOT_ALLOWED";
+    const refusal = isPlace ? "JURISDICTION_NOT_ALLOWED" : "CURRENCY_NOT_SUPPORTED";
+    return failure(c, refusal, claims.details);
+  }
+  const { pid, sub: externalId, uname, cur: currency, jur: jurisdiction } = claims.value;
+  const first = { ...tenantEnvironmentOf(operator), playerId: pid };
+  const player = { externalId, username: uname, jurisdiction };
+  const { address } = await callNewWallet(c.env, first, (place) =>
+    walletStub(c.env, place).createPlayer(player),
+  );
+  // A player who was known keeps the name that it has.
+  const known = await walletStub(c.env, address).player();
+  c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+  c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));
+  const username = known.ok ? known.value.username : uname;
+  const shown: z.output<typeof openedSessionSchema>["player"] = {
+    ...{ id: address.playerId, externalId, username, currency, jurisdiction },
+  };
+  return success(c, { player: shown }, { status: 201 });
 }

@@ -14,11 +14,11 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletOf, walletStub } from "../../objects.ts";
+import { launchClaimsFor } from "../../players/launch-claims.ts";
+import { passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
+import { openedSessionSchema } from "../../players/open-session.ts";
 import { localeInput } from "../../views/player-input.ts";
-import { launchClaimsFor } from "../auth/launch-claims.ts";
-import { openedSessionSchema } from "../auth/open-session.ts";
 import { accountNameInput } from "./create-account.ts";
-import { passwordInput, refuseEasyPassword } from "./password-input.ts";
 
 export const giveAccount = route(
   {

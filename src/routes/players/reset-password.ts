@@ -8,8 +8,7 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletOf, walletStub } from "../../objects.ts";
-import { endSessions } from "./end-sessions.ts";
-import { passwordInput, refuseEasyPassword } from "./password-input.ts";
+import { endSessions, passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
 
 const NO_ACCOUNT =
   "This player has no account of that username; check both, or give the player an account first.";

@@ -10,8 +10,8 @@ import { failure, success } from "../../http/envelope.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
+import { playAnswerSchema, playAnswerView } from "../../views/play-answer.ts";
 import { handOverPlay } from "../../webhooks/hand-over.ts";
-import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
 
 /** The fields beside `action` are the game's own; only the game reads them. */
 const actionInput = z

@@ -11,8 +11,7 @@ import type { RefusalDetails } from "../../../domain/result.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { gameLimits, gameSwitches, isSuspendedTenant } from "../../db/tenant.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
-import { catchUpIfPossible } from "../../history/catch-up.ts";
-import { pushEvents } from "../../history/push-events.ts";
+import { catchUpIfPossible, pushEvents } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
@@ -20,8 +19,8 @@ import { route } from "../../http/route.ts";
 import { limitAsk, takeLimitAnswer } from "../../middleware/rate-limit.ts";
 import { walletStub } from "../../objects.ts";
 import { amountInput, readAmount } from "../../views/amount.ts";
+import { playAnswerSchema, playAnswerView } from "../../views/play-answer.ts";
 import { handOverPlay } from "../../webhooks/hand-over.ts";
-import { playAnswerSchema, playAnswerView } from "./play-answer.ts";
 import { clientSeedInput } from "./read-seeds.ts";
 
 export const playRound = route(

@@ -6,8 +6,8 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { balanceSchema, balanceView } from "../../views/amount.ts";
+import { orNull, sessionSchema, sessionView } from "../../views/play-answer.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
-import { orNull, sessionSchema, sessionView } from "./play-answer.ts";
 import { seedsSchema } from "./read-seeds.ts";
 
 export const readCurrentRound = route(

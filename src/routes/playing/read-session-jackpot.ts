@@ -24,7 +24,7 @@ import {
   totalReturnSchema,
   totalReturnView,
 } from "../../views/jackpot.ts";
-import { orNull } from "./play-answer.ts";
+import { orNull } from "../../views/play-answer.ts";
 
 const sessionPoolSchema = z
   .strictObject({

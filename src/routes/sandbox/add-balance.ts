@@ -9,8 +9,8 @@ import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { amountInput, currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../wallet/credit-cash.ts";
-import { testPlayerParams, testWalletSchema, testWalletView } from "./test-player.ts";
+import { testPlayerParams, testWalletSchema, testWalletView } from "../../views/test-player.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../wallet/deposit.ts";
 
 export const addBalance = route(
   {

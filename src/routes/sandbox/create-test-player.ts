@@ -13,13 +13,13 @@ import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { route } from "../../http/route.ts";
 import { sandboxWalletStub, walletOf } from "../../objects.ts";
+import { launchClaimsFor } from "../../players/launch-claims.ts";
 import { oneTooMany } from "../../players/room-for-players.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
 import { amountInput, currencyInput, currencyOutput, readBalance } from "../../views/amount.ts";
 import { newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
+import { testWalletSchema, testWalletView } from "../../views/test-player.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
-import { launchClaimsFor } from "../auth/launch-claims.ts";
-import { testWalletSchema, testWalletView } from "./test-player.ts";
 
 type Refusal = Exclude<CreateTestPlayerRefusal, "PLAYER_ERASED">;
 

@@ -8,7 +8,7 @@ import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { sandboxWalletStub, walletOf } from "../../objects.ts";
-import { testPlayerParams, testWalletSchema, testWalletView } from "./test-player.ts";
+import { testPlayerParams, testWalletSchema, testWalletView } from "../../views/test-player.ts";
 
 const MESSAGES: Partial<Record<ResetRefusal, string>> = {
   UNAVAILABLE:

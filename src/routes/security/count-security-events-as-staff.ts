@@ -7,7 +7,7 @@ import {
   securityDaysQuery,
   securityDaysSchema,
   staffScopeQuery,
-} from "./security-event.ts";
+} from "../../views/security-event.ts";
 
 export const countSecurityEventsAsStaff = route(
   {

@@ -3,7 +3,7 @@ import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { securityDays, securityDaysQuery, securityDaysSchema } from "./security-event.ts";
+import { securityDays, securityDaysQuery, securityDaysSchema } from "../../views/security-event.ts";
 
 export const countSecurityEvents = route(
   {

@@ -7,7 +7,7 @@ import {
   securityEventsQuery,
   securityEventsSchema,
   staffScopeQuery,
-} from "./security-event.ts";
+} from "../../views/security-event.ts";
 
 export const listSecurityEventsAsStaff = route(
   {

@@ -3,7 +3,11 @@ import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { securityEventsPage, securityEventsQuery, securityEventsSchema } from "./security-event.ts";
+import {
+  securityEventsPage,
+  securityEventsQuery,
+  securityEventsSchema,
+} from "../../views/security-event.ts";
 
 export const listSecurityEvents = route(
   {

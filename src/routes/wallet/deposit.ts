@@ -1,13 +1,28 @@
-/** Credits a player's cash, once per Idempotency-Key. Reference 4.1. */
+/** Credits a player's cash, once per Idempotency-Key; so does the sandbox's add-balance.ts. Reference 4.1 and 5. */
 
+import type { Context } from "hono";
 import * as z from "zod";
 import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
+import type { Currency } from "../../../domain/money/currencies.ts";
+import { type Result, refuse } from "../../../domain/result.ts";
+import type { WalletAddress } from "../../../durable-objects/names.ts";
+import type {
+  DepositAnswer,
+  DepositRefusal,
+} from "../../../durable-objects/wallet/money/money-rpc.ts";
+import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
+import { registerCurrency } from "../../db/currencies-in-play.ts";
+import type { Operator } from "../../db/tenant.ts";
+import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
+import { pushEvents } from "../../history/catch-up.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
-import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
-import { route } from "../../http/route.ts";
-import { walletOf } from "../../objects.ts";
+import { claimKey, idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
+import { type AppEnv, route } from "../../http/route.ts";
+import { walletOf, walletStub } from "../../objects.ts";
+import { noteSeen } from "../../sweep/seen-wallets.ts";
 import {
   amountInput,
   amountOutput,
@@ -17,7 +32,6 @@ import {
   readCurrency,
 } from "../../views/amount.ts";
 import { playerIdInput } from "../../views/player-input.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "./credit-cash.ts";
 
 export const deposit = route(
   {
@@ -74,3 +88,44 @@ export const deposit = route(
     );
   },
 );
+
+export const DEPOSIT_REFUSALS = {
+  PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
+  IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+  WALLET_FROZEN: "UNAVAILABLE",
+  TOO_MANY_CURRENCIES: "CURRENCY_NOT_SUPPORTED",
+  BALANCE_LIMIT: "AMOUNT_INVALID",
+} as const satisfies Record<DepositRefusal, ErrorName>;
+
+/** Replaces the error table's message where the currency or amount itself is valid. */
+export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
+  WALLET_FROZEN: FROZEN_MESSAGE,
+  TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so nothing was deposited; use one of them, with a new Idempotency-Key.`,
+  BALANCE_LIMIT:
+    "The balance would exceed the limit of a wallet, so nothing was deposited; deposit less, with a new Idempotency-Key.",
+};
+
+/**
+ * Finds the player, then claims the key, then moves the money. An answer that is repeated gets the header
+ * Idempotent-Replayed.
+ */
+export async function creditCash(
+  c: Context<AppEnv & { Variables: { operator: Operator } }>,
+  address: WalletAddress,
+  credit: KeyedMessage & { readonly amountMinor: number; readonly currency: Currency },
+): Promise<Result<DepositAnswer, DepositRefusal>> {
+  const wallet = walletStub(c.env, address);
+  // Checked first, so that a mistyped player id neither claims the key nor stores anything.
+  const known = await wallet.player();
+  if (!known.ok) return known;
+  const claimed = await claimKey(c.env, c.get("operator"), credit);
+  if (!claimed) return refuse("IDEMPOTENCY_KEY_REUSED");
+
+  c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
+  const { tenantId, environment } = address;
+  await registerCurrency(c.env.DB, { tenantId, environment, currency: credit.currency });
+  const { replayed, result } = await wallet.deposit(credit);
+  if (result.ok) c.executionCtx.waitUntil(pushEvents(c.env, address, "wallet.deposit.completed"));
+  if (replayed) c.header("Idempotent-Replayed", "true");
+  return result;
+}

@@ -2,12 +2,17 @@
 
 import * as z from "zod";
 import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { poolIdFor } from "../../../domain/ids.ts";
+import type { PoolAddress } from "../../../durable-objects/names.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { success } from "../../http/envelope.ts";
-import { pagingQuery } from "../../http/paging.ts";
+import { type Meta, success } from "../../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { poolStub } from "../../objects.ts";
 import { readCurrency } from "../../views/amount.ts";
-import { jackpotCyclesData, readJackpotCycles } from "./jackpot-cycles.ts";
+import { jackpotCycleSchema, jackpotCycleView } from "../../views/jackpot.ts";
+
+export const jackpotCyclesData = z.strictObject({ cycles: z.array(jackpotCycleSchema) });
 
 export const listJackpotCycles = route(
   {
@@ -32,3 +37,21 @@ export const listJackpotCycles = route(
     return success(c, data, { meta });
   },
 );
+
+const cursorPosition = z.tuple([z.int()]);
+
+/** Reads a page, the newest cycle first; empty before there is a pool. */
+export async function readJackpotCycles(
+  env: Env,
+  address: PoolAddress,
+  query: z.output<typeof pagingQuery>,
+): Promise<{ data: z.output<typeof jackpotCyclesData>; meta: Meta }> {
+  const page = pageOf(query);
+  const { cursor, offset, pageSize } = page;
+  const [before] = cursor === undefined ? [] : decodeCursor(cursor, cursorPosition);
+  const rows = await poolStub(env, address).commitments({ before, offset, limit: pageSize + 1 });
+  const list = { rows, total: undefined, positionOf: ({ number }: { number: number }) => [number] };
+  const { shown, meta } = cutPage(page, list);
+  const poolId = poolIdFor(address.tenantId, address.environment, address.currency);
+  return { data: { cycles: shown.map((made) => jackpotCycleView(poolId, made)) }, meta };
+}

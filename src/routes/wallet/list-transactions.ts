@@ -4,6 +4,7 @@ import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
+import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import {
   countTransactions,
@@ -17,7 +18,6 @@ import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { playerIdInput } from "../../views/player-input.ts";
 import { transactionSchema, transactionView } from "../../views/transaction.ts";
-import { csvStream, formatInput, wantsCsv } from "../csv-export.ts";
 
 const cursorPosition = z.tuple([z.int(), z.int()]);
 

@@ -39,7 +39,7 @@ import {
 } from "../../views/payout-address.ts";
 import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
 import { noteMilestone } from "../../webhooks/onboarding-events.ts";
-import { askApproval, needsApproval } from "../admin/withdrawal-approval.ts";
+import { askApproval, needsApproval } from "../../withdrawals/withdrawal-approval.ts";
 
 const withdrawInput = z
   .strictObject({

@@ -18,16 +18,16 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
-import { endpointConfig } from "../../webhooks/announce.ts";
-import { urlFault } from "../../webhooks/delivery-service.ts";
-import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
 import {
   auditedWebhook,
   changedOptions,
   webhookFields,
   webhookInputs,
   webhookView,
-} from "./webhook.ts";
+} from "../../views/webhook.ts";
+import { endpointConfig } from "../../webhooks/announce.ts";
+import { urlFault } from "../../webhooks/delivery-service.ts";
+import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
 
 const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, so none was created; remove one, then try again.`;
 

@@ -15,9 +15,9 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { ATTEMPT_STATUSES, attemptSchema, attemptView } from "../../views/delivery-attempt.ts";
 import { idInput } from "../../views/short-text.ts";
 import { eventTypeSchema } from "../../views/webhook-event.ts";
-import { ATTEMPT_STATUSES, attemptSchema, attemptView } from "./attempt.ts";
 
 /** Time, subscription id and seq of the last row shown. */
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);

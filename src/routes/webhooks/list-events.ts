@@ -16,8 +16,8 @@ import {
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { eventSchema, eventView, type HeldEvent } from "../../views/event.ts";
 import { eventTypeSchema } from "../../views/webhook-event.ts";
-import { eventSchema, eventView, type HeldEvent } from "./event.ts";
 
 const { limit, pageSize, cursor } = pagingQuery.shape;
 

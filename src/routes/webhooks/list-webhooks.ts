@@ -6,7 +6,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { readWebhookView, webhookSchema } from "./webhook.ts";
+import { readWebhookView, webhookSchema } from "../../views/webhook.ts";
 
 export const listWebhooks = route(
   {

@@ -7,9 +7,9 @@ import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { attemptSchema, attemptView } from "../../views/delivery-attempt.ts";
+import { eventFields, eventView } from "../../views/event.ts";
 import { idInput } from "../../views/short-text.ts";
-import { attemptSchema, attemptView } from "./attempt.ts";
-import { eventFields, eventView } from "./event.ts";
 
 export const readEvent = route(
   {

@@ -8,7 +8,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { wholeNumber } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { NO_SUCH_WEBHOOK, webhookParams } from "./webhook.ts";
+import { NO_SUCH_WEBHOOK, webhookParams } from "../../views/webhook.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DEFAULT_HOURS = 24;

@@ -8,7 +8,7 @@ import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { auditedWebhook, NO_SUCH_WEBHOOK, webhookParams } from "./webhook.ts";
+import { auditedWebhook, NO_SUCH_WEBHOOK, webhookParams } from "../../views/webhook.ts";
 
 export const removeWebhook = route(
   {

@@ -11,9 +11,9 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
+import { attemptSchema, attemptView } from "../../views/delivery-attempt.ts";
 import { idInput } from "../../views/short-text.ts";
-import { attemptSchema, attemptView } from "./attempt.ts";
-import { WEBHOOK_DISABLED } from "./webhook.ts";
+import { WEBHOOK_DISABLED } from "../../views/webhook.ts";
 
 const REFUSALS = {
   EVENT_NOT_FOUND: "EVENT_NOT_FOUND",

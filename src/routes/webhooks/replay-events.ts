@@ -8,8 +8,13 @@ import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { attemptNowSchema, attemptView } from "./attempt.ts";
-import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookInputs, webhookParams } from "./webhook.ts";
+import { attemptNowSchema, attemptView } from "../../views/delivery-attempt.ts";
+import {
+  NO_SUCH_WEBHOOK,
+  WEBHOOK_DISABLED,
+  webhookInputs,
+  webhookParams,
+} from "../../views/webhook.ts";
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -15,8 +15,8 @@ import {
   rotationOutput,
   rotationTimes,
 } from "../../views/secret-rotation.ts";
+import { NO_SUCH_WEBHOOK, webhookParams } from "../../views/webhook.ts";
 import { openSigningSecrets, tellOfRotation } from "../../webhooks/delivery-secrets.ts";
-import { NO_SUCH_WEBHOOK, webhookParams } from "./webhook.ts";
 
 /** A try fails only if another rotation came first, so more are not needed. */
 const MAX_TRIES = 5;

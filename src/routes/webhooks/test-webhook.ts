@@ -10,10 +10,10 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
+import { attemptNowSchema, attemptView } from "../../views/delivery-attempt.ts";
+import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "../../views/webhook.ts";
 import { webhookEvent } from "../../views/webhook-event.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
-import { attemptNowSchema, attemptView } from "./attempt.ts";
-import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "./webhook.ts";
 
 export const testWebhook = route(
   {

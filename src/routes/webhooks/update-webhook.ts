@@ -15,11 +15,7 @@ import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { endpointConfig } from "../../webhooks/announce.ts";
-import { urlFault } from "../../webhooks/delivery-service.ts";
-import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
-import { attemptNowSchema, attemptView } from "./attempt.ts";
-import { testEvent } from "./test-webhook.ts";
+import { attemptNowSchema, attemptView } from "../../views/delivery-attempt.ts";
 import {
   auditedWebhook,
   changedOptions,
@@ -28,7 +24,11 @@ import {
   webhookFields,
   webhookInputs,
   webhookParams,
-} from "./webhook.ts";
+} from "../../views/webhook.ts";
+import { endpointConfig } from "../../webhooks/announce.ts";
+import { urlFault } from "../../webhooks/delivery-service.ts";
+import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
+import { testEvent } from "./test-webhook.ts";
 
 /** An attempt fails only if another change of the same webhook came first, so more are not needed. */
 const MAX_TRIES = 5;

@@ -1,7 +1,11 @@
 /** Which colours and images may stand for a casino: Reference 12.35. */
 import { describe, expect, it } from "vitest";
-import { contrast, isAccentColor } from "../../../domain/branding/accent-color.ts";
-import { isLogo, MAX_LOGO_BYTES } from "../../../domain/branding/logo.ts";
+import {
+  contrast,
+  isAccentColor,
+  isLogo,
+  MAX_LOGO_BYTES,
+} from "../../../domain/branding/branding.ts";
 
 describe("an accent colour", () => {
   it.each(["#f4c552", "#ffffff", "#7fd0ff"])("may be %s", (color) => {

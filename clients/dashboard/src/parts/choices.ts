@@ -1,7 +1,7 @@
 /** What can be chosen in forms and filters. */
 import { DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 
-export { STAFF_ROLES } from "../../../../domain/authority/staff-roles.ts";
+export { STAFF_ROLES } from "../../../../domain/authority/person-roles.ts";
 export { EVM_CHAINS as CHAINS } from "../../../../domain/chains/evm-chains.ts";
 export { TRANSACTION_TYPES } from "../../../../domain/wallet/history-entry.ts";
 export { VOID_REASONS } from "../../../../domain/wallet/round.ts";

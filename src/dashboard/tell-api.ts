@@ -1,0 +1,51 @@
+/**
+ * Tells the API what it notes of the dashboard: how a sign-in went, and what was done in a team. Both go
+ * behind the answer, so nobody waits for them and no sign-in fails with them. Reference 6.25 and 12.34.
+ */
+import type { MiddlewareHandler } from "hono";
+import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
+import type { SignInNote } from "../identity/dashboard-notes.ts";
+import { type DashboardContext, type DashboardEnv, teamStub } from "./app-env.ts";
+import { callerAddress } from "./limit-attempts.ts";
+
+/** A team from before this had at most 10,000 acts to tell. */
+const MAX_ROUNDS = 5;
+
+/**
+ * After each call that may have changed a team, and each look at its log. What could not be told is told with
+ * the team's next call, so nothing is lost by a failure.
+ */
+export const tellTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) => {
+  await next();
+  const teamId = c.get("teamId");
+  const mayHaveActed = c.req.method !== "GET" || c.req.path === "/auth/team/log";
+  if (teamId === undefined || !mayHaveActed || !c.res.ok) return;
+  c.executionCtx.waitUntil(
+    tell(c, teamId).catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: "team_acts_not_told", teamId, error: String(error) }));
+    }),
+  );
+};
+
+async function tell(c: DashboardContext, teamId: string): Promise<void> {
+  const team = teamStub(c, teamId);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const acts = await team.untoldActs();
+    const last = acts.at(-1);
+    if (last === undefined) return;
+    await c.env.STAFF_API.noteTeamActs({ teamId, acts, requestId: c.get("requestId") });
+    await team.noteTold(last.seq);
+  }
+}
+
+/** Tells how a sign-in went. */
+export function noteSignIn(c: DashboardContext, note: Omit<SignInNote, "network">): void {
+  const address = callerAddress(c);
+  const [network] = address === undefined ? [] : clientNetworks(address);
+  const noted = c.env.STAFF_API.noteSignIn({ ...note, network });
+  c.executionCtx.waitUntil(
+    noted.catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: "sign_in_not_noted", error: String(error) }));
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Our own tokens: JWTs under a key of a keyring. `signToken` writes them, `readToken` reads these and no
+ * others. The algorithm is fixed here, so a token's header only says which of our keys to check it with.
+ * Reference 7.2.
+ */
+import { Buffer } from "node:buffer";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Keyring, keyInUse } from "../../durable-objects/keyring.ts";
+
+export const TOKEN_ALGORITHM = "HS256";
+
+/** Writes the claims as a JWT with the key in use, which its header names (`kid`). */
+export function signToken(keyring: Keyring, claims: object): string {
+  const header = { alg: TOKEN_ALGORITHM, kid: String(keyring.inUse), typ: "JWT" };
+  const signed = `${encoded(header)}.${encoded(claims)}`;
+  const mac = createHmac("sha256", keyInUse(keyring)).update(signed).digest("base64url");
+  return `${signed}.${mac}`;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** Whom a token must be from, and for whom. */
+interface TokenScope {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** What is in every token that is read; times are seconds since the epoch. */
+interface DatedClaims {
+  readonly exp: number;
+  readonly iat: number;
+}
+
+/** Decoders of base64 skip what is not in its alphabet, so a token could carry a line break into a redirect. */
+const COMPACT_JWT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+
+/**
+ * Returns the claims of a token that one of these keys signed, for this scope; undefined for any other. Its
+ * age is for the caller to judge.
+ */
+export function readToken<Claims extends object>(
+  keyring: Keyring,
+  token: string,
+  { issuer, audience }: TokenScope,
+): (Claims & DatedClaims) | undefined {
+  const [, header = "", payload = "", signature = ""] = COMPACT_JWT.exec(token) ?? [];
+  const key = keyNamedBy(header, keyring);
+  if (key === undefined || !isSignedBy(key, `${header}.${payload}`, signature)) return undefined;
+  // Only we can have written it, so it can be read.
+  const claims = JSON.parse(textOf(payload));
+  const isForScope = claims.iss === issuer && claims.aud === audience;
+  const isDated = Number.isFinite(claims.exp) && Number.isFinite(claims.iat);
+  return isForScope && isDated ? claims : undefined;
+}
+
+/** Returns true if the text is the signature, in the one form that we write. */
+function isSignedBy(key: Uint8Array, signed: string, signature: string): boolean {
+  const expected = Buffer.from(createHmac("sha256", key).update(signed).digest("base64url"));
+  const given = Buffer.from(signature);
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+}
+
+/** A token that names no key is from before keys had numbers. */
+function keyNamedBy(header: string, { keys }: Keyring): Uint8Array | undefined {
+  try {
+    const { alg, kid = "1" } = JSON.parse(textOf(header));
+    return alg === TOKEN_ALGORITHM ? keys.get(Number(kid)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(part: string): string {
+  return Buffer.from(part, "base64url").toString();
+}

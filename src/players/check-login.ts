@@ -1,0 +1,112 @@
+/**
+ * Proves a player by name and password, in transfer mode, for a login and for a change of the password.
+ * Reference 7.21, 7.23 and 7.30.
+ */
+import type { Context } from "hono";
+import * as z from "zod";
+import { playerIdFor, type TenantEnvironment } from "../../domain/ids.ts";
+import { MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
+import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
+import { type RefusalDetails, type Refused, type Result, refuse } from "../../domain/result.ts";
+import type {
+  Account,
+  AccountRpc,
+  LoginRefusal as ProofRefusal,
+} from "../../durable-objects/account/account-rpc.ts";
+import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";
+import { sha256 } from "../../durable-objects/sha256.ts";
+import { findTenant } from "../db/find-tenant.ts";
+import { isSuspendedTenant } from "../db/tenant.ts";
+import { failure } from "../http/envelope.ts";
+import { callerNetwork } from "../http/ip-address.ts";
+import { accountStub, loginAttemptsStub, walletStub } from "../objects.ts";
+import { noteSecurityEvent } from "../security/note-security-event.ts";
+
+/** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
+export const NO_ACCOUNTS_MESSAGE =
+  'This call needs integrationMode "transfer", and this account uses "sso". Launch players with a launch token, or change the setting first.';
+
+/** Whose login it is. */
+export const loginFields = {
+  tenantId: z.string().min(1).max(64),
+  environment: z
+    .enum(["sandbox", "production"])
+    .default("production")
+    .meta({ description: "Defaults to `production`." }),
+  username: z.string().min(1).max(MAX_USERNAME_LENGTH),
+};
+
+interface Name extends TenantEnvironment {
+  readonly username: string;
+}
+
+/** In order of precedence; RATE_LIMITED is a name that is locked for the caller's address, or for strangers. */
+export const LOGIN_REFUSALS = [
+  "PRODUCTION_NOT_ENABLED",
+  "ACTION_NOT_ALLOWED",
+  "ACCOUNT_SUSPENDED",
+  "RATE_LIMITED",
+  "LOGIN_INVALID",
+] as const;
+type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
+
+/** Returns the account of a name whose `proof` succeeds; refuses in the order of LOGIN_REFUSALS. */
+export async function checkLogin(
+  c: Context,
+  name: Name,
+  proof: (account: AccountRpc, network: string) => Promise<Result<Account, ProofRefusal>>,
+): Promise<Result<Account, LoginRefusal>> {
+  const { tenantId, environment, username } = name;
+  const tenant = await findTenant(c, name);
+  if (tenant === undefined) return refuse("LOGIN_INVALID");
+  if (environment === "production" && !allowsProduction(tenant.status)) {
+    return refuse("PRODUCTION_NOT_ENABLED");
+  }
+  if (tenant.settings.integrationMode !== "transfer") return refuse("ACTION_NOT_ALLOWED");
+  if (isSuspendedTenant(tenant)) return refuse("ACCOUNT_SUSPENDED");
+
+  const scope = { tenantId, environment };
+  // An id, not the name: people type passwords where names belong.
+  const subject = playerIdFor(tenantId, environment, usernameKey(username));
+  const network = callerNetwork(c) ?? "unknown";
+  const attempts = loginAttemptsStub(c.env, { ...scope, network });
+  const key = sha256(usernameKey(username));
+  const locked = (details?: RefusalDetails) => {
+    noteSecurityEvent(c, "security.login_locked", { scope, subject });
+    return refuse("RATE_LIMITED", details);
+  };
+  const begun = await attempts.begin(key);
+  if (!begun.ok) return locked(begun.details);
+  const account = accountStub(c.env, name);
+  const login = await proof(account, network);
+  if (login.ok) {
+    const { playerId } = login.value;
+    if (await isErasedAgain(c.env, { ...scope, playerId }, account)) return refuse("LOGIN_INVALID");
+    await attempts.succeed(key);
+    return login;
+  }
+  if (login.refusal === "LOGIN_LOCKED") return locked(login.details);
+  noteSecurityEvent(c, "security.credential_refused", { scope, subject });
+  return refuse(login.refusal);
+}
+
+/** An account that was restored alone to a time before its player was erased is erased again, and opens nothing. */
+async function isErasedAgain(
+  env: Env,
+  owner: WalletAddress,
+  account: AccountRpc,
+): Promise<boolean> {
+  if ((await walletStub(env, owner).erasure()) === null) return false;
+  await account.erase(owner.playerId);
+  return true;
+}
+
+/** Answers a login that was refused. */
+export function refuseLogin(c: Context, { refusal, details }: Refused<LoginRefusal>) {
+  if (refusal === "ACTION_NOT_ALLOWED") {
+    return failure(c, refusal, undefined, NO_ACCOUNTS_MESSAGE);
+  }
+  if (refusal !== "RATE_LIMITED") return failure(c, refusal);
+  c.header("Retry-After", String(Math.ceil(Number(details?.retryAfterMs ?? 0) / 1000)));
+  return failure(c, refusal, { limit: "login" });
+}

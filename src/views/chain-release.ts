@@ -1,0 +1,96 @@
+/** A release of a frozen chain, or of a frozen account that pays, as our staff request, approve and see it. Reference 13.36. */
+import type { Context } from "hono";
+import * as z from "zod";
+import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { Approval } from "../approvals/approvals.ts";
+import type { WatchedStatus } from "../chains/chains-rpc.ts";
+import { type AuditEntry, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { staffEntry, staffLogEntry } from "../http/audit-entries.ts";
+import { agreementFields, agreementView } from "./agreement.ts";
+import { idInput, lineInput } from "./short-text.ts";
+
+export const chainFields = {
+  environment: z.enum(["sandbox", "production"]),
+  chain: z.enum(EVM_CHAINS),
+};
+
+/** What two people agree on, as the request stores it. */
+export interface ChainReleasePayload {
+  readonly chain: (typeof EVM_CHAINS)[number];
+  /** Whose account that pays is released; null: the chain itself. */
+  readonly tenantId: string | null;
+  /** The chain is read again after this block; null for an account. */
+  readonly fromBlock: number | null;
+  /** The freeze that it ends, in its own words. */
+  readonly frozen: string;
+  /** When that freeze began, which names it; not in the requests of an earlier version. */
+  readonly frozenAt?: number;
+  readonly reason: string;
+}
+
+export const chainReleaseInput = z.strictObject({
+  ...chainFields,
+  tenantId: idInput.optional().meta({
+    description: "Whose account that pays is released. Leave it out to release the chain itself.",
+  }),
+  fromBlock: z.int().min(0).optional().meta({
+    description:
+      "Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes.",
+    example: 21_000_000,
+  }),
+  reason: lineInput(500),
+});
+
+export const chainReleaseSchema = z
+  .strictObject({
+    id: z.string(),
+    ...chainFields,
+    tenantId: z.union([z.string(), z.null()]),
+    fromBlock: z.union([z.int(), z.null()]),
+    frozen: z.string().meta({ description: "The freeze that it ends." }),
+    frozenAt: z.iso.datetime().nullable().meta({
+      description:
+        "When that freeze began. A later one of the same words is another freeze; null in a request of an earlier version, which must be made again.",
+    }),
+    reason: z.string(),
+    ...agreementFields,
+  })
+  .meta({ id: "ChainRelease" });
+
+/** Returns a requested release as the API shows it. */
+export function chainReleaseView(approval: Approval): z.output<typeof chainReleaseSchema> {
+  const { id, environment } = approval;
+  const { frozenAt, ...payload } = JSON.parse(approval.payload) as ChainReleasePayload;
+  const began = frozenAt === undefined ? null : new Date(frozenAt).toISOString();
+  return { id, environment, ...payload, frozenAt: began, ...agreementView(approval) };
+}
+
+/** Where a release is kept: with the operator, or, of a chain that is no one operator's, with our staff. */
+export function placeOf(environment: TenantEnvironment["environment"], tenantId: string | null) {
+  return { tenantId: tenantId ?? STAFF_LOG.tenantId, environment };
+}
+
+/** Returns the freeze of a chain, or of an operator's account there; null if it is not frozen, undefined if there is none. */
+export function freezeIn(
+  { status, payers }: WatchedStatus,
+  tenantId: string | null,
+): Pick<Required<ChainReleasePayload>, "frozen" | "frozenAt"> | null | undefined {
+  const owner = payers.find((payer) => payer.tenantId === tenantId);
+  const found = tenantId === null ? status : owner?.status;
+  if (found === undefined) return undefined;
+  const { frozen, frozenAt } = found;
+  return frozen === null || frozenAt === null ? null : { frozen, frozenAt };
+}
+
+/** Makes the entry of what is done about a release: in the operator's log, or, of a chain, in our staff's alone. */
+export function releaseEntry(
+  c: Context,
+  { environment, chain, tenantId, ...release }: z.output<typeof chainReleaseSchema>,
+  once?: string,
+): AuditEntry {
+  const after = { environment, chain, tenantId, ...release };
+  const target = { type: "chain", id: chain };
+  const act = { target, before: null, after, ...(once === undefined ? {} : { once }) };
+  return tenantId === null ? staffLogEntry(c, act) : staffEntry(c, { tenantId, environment }, act);
+}

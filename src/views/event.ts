@@ -1,0 +1,48 @@
+/** An event as the API shows it, with what has become of it at each webhook. Reference 11.21. */
+import * as z from "zod";
+import type { StoredEvent } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { eventTypeSchema } from "./webhook-event.ts";
+
+export const eventFields = {
+  id: z.string().meta({ example: "evt_01j9z0example00000000000000" }),
+  type: eventTypeSchema,
+  createdAt: z.iso.datetime(),
+  playerId: z
+    .union([z.string(), z.null()])
+    .meta({ description: "Your own id for the player whom it concerns, if any." }),
+  webhooks: z
+    .array(
+      z.strictObject({
+        subscriptionId: z.string(),
+        state: z.enum(["waiting", "delivered", "failed", "held"]),
+        attempts: z.int().min(0),
+      }),
+    )
+    .meta({ description: "What has become of it at each webhook that it is for." }),
+};
+
+export const eventSchema = z.strictObject(eventFields).meta({ id: "Event" });
+
+/** An event in the hands of one subscription's endpoint. */
+export interface HeldEvent<Stored extends StoredEvent = StoredEvent> {
+  readonly subscriptionId: string;
+  readonly event: Stored;
+}
+
+/** Returns an event that these endpoints have; all of them have the same one. */
+export function eventView(
+  held: readonly [HeldEvent, ...HeldEvent[]],
+): z.output<typeof eventSchema> {
+  const { id, type, createdAt, playerId } = held[0].event;
+  return {
+    id,
+    type,
+    createdAt: new Date(createdAt).toISOString(),
+    playerId,
+    webhooks: held.map(({ subscriptionId, event: { state, attempts } }) => ({
+      subscriptionId,
+      state,
+      attempts,
+    })),
+  };
+}

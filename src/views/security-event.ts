@@ -1,0 +1,125 @@
+/** Security events as the API shows them, to an operator and to our staff. Reference 6.25. */
+import * as z from "zod";
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import {
+  SECURITY_EVENT_TYPES,
+  type SecurityEventType,
+} from "../../domain/security/security-events.ts";
+import {
+  countSecurityEvents,
+  type StoredSecurityEvent,
+  securityDaysOf,
+  securityEventsOf,
+} from "../db/security-events.ts";
+import { ApiError, type Meta } from "../http/envelope.ts";
+import {
+  cutPage,
+  pageOf,
+  pagingQuery,
+  periodQuery,
+  readPeriod,
+  timePageOf,
+} from "../http/paging.ts";
+import { idInput } from "./short-text.ts";
+import { securityEventFields } from "./webhook-event.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 92;
+const DEFAULT_DAYS = 30;
+
+export const securityEventSchema = z
+  .strictObject({
+    id: z.string(),
+    type: z.enum(SECURITY_EVENT_TYPES),
+    ...securityEventFields,
+  })
+  .meta({ id: "SecurityEvent" });
+
+export const securityEventsSchema = z.strictObject({ events: z.array(securityEventSchema) });
+
+export const securityEventsQuery = pagingQuery.extend({
+  type: z.enum(SECURITY_EVENT_TYPES).optional(),
+  ...periodQuery,
+});
+
+const date = z.iso.date().optional();
+
+export const securityDaysQuery = z.object({
+  from: date.meta({ description: "The first day (UTC); 30 days before `to` unless given." }),
+  to: date.meta({ description: "The last day (UTC); today unless given." }),
+});
+
+export const securityDaysSchema = z.strictObject({
+  days: z.array(
+    z.strictObject({
+      date: z.iso.date(),
+      counts: z
+        .record(z.string(), z.int())
+        .meta({ description: "How often each type happened; types that did not are left out." }),
+    }),
+  ),
+});
+
+/** Whose events staff asks for: the platform's own unless a tenant is named. */
+export const staffScopeQuery = {
+  tenantId: idInput.optional().meta({
+    description: "The account; without it, what concerns none, such as unknown keys.",
+  }),
+  environment: z.enum(["sandbox", "production"]).default("production"),
+};
+
+/** Reads a page of events, newest first. */
+export async function securityEventsPage(
+  db: D1Database,
+  scope: TenantEnvironment,
+  { type, from, to, ...paging }: z.output<typeof securityEventsQuery>,
+): Promise<{ events: z.output<typeof securityEventSchema>[]; meta: Meta }> {
+  const page = pageOf(paging);
+  const filter = { type, ...readPeriod({ from, to }) };
+  const [rows, total] = await Promise.all([
+    securityEventsOf(db, scope, { ...filter, ...timePageOf(page) }),
+    page.cursor === undefined ? countSecurityEvents(db, scope, filter) : undefined,
+  ]);
+  const positionOf = ({ firstAt, id }: StoredSecurityEvent) => [firstAt, id];
+  const { shown, meta } = cutPage(page, { rows, total, positionOf });
+  return { events: shown.map(eventView), meta };
+}
+
+/** Reads the counts of days, newest first; throws VALIDATION_FAILED for more than 92 days or none. */
+export async function securityDays(
+  db: D1Database,
+  scope: TenantEnvironment,
+  query: z.output<typeof securityDaysQuery>,
+): Promise<z.output<typeof securityDaysSchema>> {
+  const through = dayOf(query.to) ?? Math.floor(Date.now() / DAY_MS);
+  const from = dayOf(query.from) ?? through - DEFAULT_DAYS + 1;
+  if (from > through || through - from >= MAX_DAYS) {
+    const message = `Expected 1 to ${MAX_DAYS} days, the first before the last.`;
+    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
+  }
+  const rows = await securityDaysOf(db, scope, { from, through });
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({
+    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    counts: Object.fromEntries(
+      ofDay.map(({ type, count }): [SecurityEventType, number] => [type, count]),
+    ),
+  }));
+  return { days };
+}
+
+function dayOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Math.floor(Date.parse(text) / DAY_MS);
+}
+
+function eventView(event: StoredSecurityEvent): z.output<typeof securityEventSchema> {
+  const { id, type, subject, address, count, firstAt, lastAt } = event;
+  return {
+    id,
+    type,
+    subject: subject === "" ? null : subject,
+    address: address === "" ? null : address,
+    count,
+    firstAt: new Date(firstAt).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+  };
+}
