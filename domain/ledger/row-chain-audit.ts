@@ -6,7 +6,7 @@ import type { Findings } from "./finding.ts";
 import { type ChainHead, chainedText, chainedValues, type Sha256 } from "./row-chain.ts";
 import type { StoredRow } from "./stored-row.ts";
 
-/** What history was told of a journal: the hash of a late row, and of all rows without hashes. */
+/** What history knows of a journal: the hash of a late row, and of all rows without hashes. */
 export interface ToldChain extends ChainHead {
   readonly oldRowsHash: string | null;
 }

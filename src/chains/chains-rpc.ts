@@ -109,7 +109,7 @@ export interface ChainsRpc {
     place: AccountPlace,
     which: AuditedWhich,
   ): Promise<readonly ComparedPayout[] | undefined>;
-  /** Erases a player from the payouts of every chain; returns how many of them still told of the player. */
+  /** Erases a player from the payouts of every chain; returns how many of them still named the player. */
   erasePlayer(owner: WalletAddress): Promise<number>;
   /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
   wake(): Promise<void>;

@@ -150,7 +150,7 @@ export async function securityDaysOf(
   return results;
 }
 
-/** The oldest events that webhooks ask for and were not told of. */
+/** The oldest events that webhooks ask for and have not been sent. */
 export async function untoldSecurityEvents(
   db: D1Database,
   limit: number,
@@ -165,7 +165,7 @@ export async function untoldSecurityEvents(
   return results;
 }
 
-/** Notes that webhooks were told of these events. */
+/** Notes that these events were sent to webhooks. */
 export async function noteTold(
   db: D1Database,
   events: readonly StoredSecurityEvent[],

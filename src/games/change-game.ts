@@ -15,7 +15,7 @@ interface GameChange<View> {
   readonly gameId: string;
   /** What changes of the game's settings as they are stored when the change is written. */
   readonly change: (before: GameSettings) => GameSettings;
-  /** The field of the request that a pool in the way is told of. */
+  /** The field of the request that the answer names if a pool refuses. */
   readonly path: string;
   /** What the audit log and the answer say of the game in these settings. */
   readonly viewOf: (settings: TenantSettings) => View;

@@ -34,7 +34,7 @@ export interface RebuildReport {
   readonly wallets: number;
   /** Entries that were stored again. */
   readonly entries: number;
-  /** Wallets that hold less than history was told of, and were left as they are: the audit finds them. */
+  /** Wallets that hold less than history knows of, and were left as they are: the audit finds them. */
   readonly skipped: number;
   readonly days: number;
   /** Null if the rebuild is complete. */

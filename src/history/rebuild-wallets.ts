@@ -54,7 +54,7 @@ export interface Rebuilding {
 
 /**
  * Starts wallets over and stores their first entries, of most wallets all. A wallet that holds no player,
- * or less than history was told of, is left as it is: its rows in the database may be the last trace of
+ * or less than history knows of, is left as it is: its rows in the database may be the last trace of
  * what it lost, and the audit finds it. Repeating it starts over again.
  */
 export async function beginRebuild(

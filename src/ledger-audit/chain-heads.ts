@@ -1,5 +1,5 @@
 /**
- * What history was told of the chains of objects, in D1. An object that is wrong in itself may still
+ * What history knows of the chains of objects, in D1. An object that is wrong in itself may still
  * look right, but not like what it told before. docs/decisions/0026-chains.md.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -10,7 +10,7 @@ import type { ChainKind } from "../db/schema/oversight.ts";
 import type { Slice } from "./audit-history-parts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
-/** Returns what was told of an object's chain; null if nothing was. */
+/** Returns what history knows of an object's chain; null if nothing was. */
 export async function toldChain(
   db: D1Database,
   object: ObjectRef,
@@ -25,7 +25,7 @@ export async function toldChain(
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
 }
 
-/** Returns what was told of the chains of all pools of a scope, by currency. */
+/** Returns what history knows of the chains of all pools of a scope, by currency. */
 export async function toldOfPools(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,7 +1,7 @@
 /**
  * Gives a wallet whose storage was restored to an earlier day the rows that history holds of it. Nothing
  * is written before all of them are read and their hashes lead from the wallet's last row to the one that
- * history was told of, so what is restored is proved to be what was there. docs/decisions/0061.
+ * history knows of, so what is restored is proved to be what was there. docs/decisions/0061.
  */
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";

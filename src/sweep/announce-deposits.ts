@@ -10,7 +10,7 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 
-/** Sends what is to be told of each chain. A chain that cannot be asked holds up no other. */
+/** Sends what is new on each chain. A chain that cannot be asked holds up no other. */
 export async function announceDeposits(env: Env): Promise<void> {
   const chains = chainsOf(env);
   if (chains === undefined) return;

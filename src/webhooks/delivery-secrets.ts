@@ -13,7 +13,7 @@ import {
 } from "../db/delivery-secrets.ts";
 import { webhookEndpointStub } from "../objects.ts";
 
-/** If an endpoint could not be told of a rotation, a revoked secret signs no longer than this. */
+/** If an endpoint did not hear of a rotation, a revoked secret signs no longer than this. */
 const LIFETIME_MS = 10_000;
 /** The answer of a rotation waits for its endpoints no longer than this. */
 const PATIENCE_MS = 2_000;

@@ -204,7 +204,7 @@ it("reveals no seed that drew nothing, and none before the erasure is agreed on"
   expect(isHidden(before.next)).toBe(true);
 });
 
-it("is begun anew under the same external id by a registration, a launch token or a test player", async () => {
+it("starts again under the same external id by a registration, a launch token or a test player", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);

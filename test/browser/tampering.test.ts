@@ -115,7 +115,7 @@ testInCi("a clock that was set back does not send an old bet", async () => {
   expect(await player.rounds()).toEqual([]);
 });
 
-testInCi("a page from the browser's memory is opened anew", async () => {
+testInCi("a page from the browser's memory is loaded again", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   const loaded = screen.page.waitForEvent("load");

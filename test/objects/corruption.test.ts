@@ -260,7 +260,7 @@ it("every column of a wallet and of a pool is known to have an effect on money, 
   }
 });
 
-/** Starts the object anew from its disk; one that sleeps is woken first, because only a running one can be stopped. */
+/** Starts the object again from its disk; one that sleeps is woken first, because only a running one can be stopped. */
 async function restart(subject: Subject): Promise<void> {
   await run(subject, "SELECT 1");
   await evictDurableObject(subject.object());

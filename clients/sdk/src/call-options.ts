@@ -45,7 +45,7 @@ export interface CallOptions {
 }
 
 export interface KeyedOptions extends CallOptions {
-  /** Made anew for each call unless given. To repeat a call after a restart of your own, give its key. */
+  /** Made new for each call unless given. To repeat a call after a restart of your own, give its key. */
   readonly idempotencyKey?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sends one call until it is answered or may not be sent again. Each try is signed anew under the same
+ * Sends one call until it is answered or may not be sent again. Each try is signed again under the same
  * Idempotency-Key, so however many reach the platform, one has an effect.
  */
 import type { AnswerNote } from "./call-options.ts";

@@ -16,7 +16,7 @@ import type { AuditAction } from "./audit-entry.ts";
  * Each row by the place where the archive keeps its digest, with its columns as JSON and the secrets that
  * are in it sealed. A column that changes without an entry is left out: when a key was last used, how often
  * settings were told to pools, how far onboarding has come. Whoever changes what is read here, or such rows
- * by a migration, adds a step to the archive's schema that empties both of its tables: it then begins anew.
+ * by a migration, adds a step to the archive's schema that empties both of its tables: it then starts again.
  */
 const ROWS = `
   SELECT 'account' AS place, json_array(name, plan, suspended_at, suspended_for) AS content,

@@ -115,7 +115,7 @@ interface Configured {
 }
 
 /**
- * Configures the pool with what the stored settings say of the games. A pool that was told of later
+ * Configures the pool with what the stored settings say of the games. A pool that knows of later
  * settings refuses: then they were stored meanwhile, or the change that told it came to nothing and gets
  * its version here.
  */

@@ -29,7 +29,7 @@ export const rebuildHistory = route(
       entries: z.int().meta({ description: "The number of journal entries stored again." }),
       skipped: z.int().meta({
         description:
-          "Wallets that hold less than history was told of: left as they are, for the audit.",
+          "Wallets that hold less than history knows of: left as they are, for the audit.",
       }),
       days: z.int().meta({ description: "The number of days whose totals were summed again." }),
       nextCursor: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What the SDK sends again and what it does not, each try signed anew under the same key. Reference 2.19. */
+/** What the SDK sends again and what it does not, each try signed again under the same key. Reference 2.19. */
 import { expect, it, vi } from "vitest";
 import { ConnectionError, RateLimitError, ServerError } from "../../../clients/sdk/src/index.ts";
 import { ERRORS } from "../../../src/errors/errors.ts";
@@ -85,7 +85,7 @@ it("waits longer each time, with chance, and as long as Retry-After says, up to 
   expect(long.sent).toHaveLength(1);
 });
 
-it("signs each try anew, the exact text that it sends", async () => {
+it("signs the exact text that it sends, again for each try", async () => {
   let now = NOW;
   const { rouleau, sent } = recordCalls([LOST], {
     clock: () => now,

@@ -1994,7 +1994,7 @@ export interface PlatformRebuildHistoryResult {
   wallets: number;
   /** The number of journal entries stored again. */
   entries: number;
-  /** Wallets that hold less than history was told of: left as they are, for the audit. */
+  /** Wallets that hold less than history knows of: left as they are, for the audit. */
   skipped: number;
   /** The number of days whose totals were summed again. */
   days: number;

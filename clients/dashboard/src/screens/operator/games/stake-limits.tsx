@@ -102,7 +102,7 @@ function RowActs({ id, limits }: { id: string; limits: Limits | undefined }) {
   );
 }
 
-/** Sets the limits of one currency: of a choice of those that have none, or those that are set anew. */
+/** Sets the limits of one currency: of a currency that has none yet, chosen from a list, or of one that is changed. */
 function limitAct(id: string, choices: readonly (readonly [string, string])[], set?: Limits): Act {
   const amount = (name: "minStake" | "maxStake" | "maxWin"): Field => ({
     name,
