@@ -4,6 +4,7 @@
  * Each part may be repeated, so after a crash the same call, or the daily audit, goes on. Reference 12.27;
  * docs/decisions/0059.
  */
+
 import { playerIdFor } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";
@@ -15,11 +16,11 @@ import type {
 import type { ErasedNames } from "../../durable-objects/wallet/store/erasure-store.ts";
 import type { PlayerErased } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { noteDone } from "../approvals/approvals.ts";
+import { chainsOf } from "../chains/chains-rpc.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { accountStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { eraseInDatabase } from "./erase-in-database.ts";
-import { eraseOnChains } from "./erase-on-chains.ts";
 
 /** A call chains this many slices of a very long journal again; the wallet does the rest by itself. */
 const MAX_CALLS = 10;
@@ -101,5 +102,20 @@ async function eraseEvents(
   for (const subscription of await subscriptionsOf(env.DB, owner)) {
     const endpoint = webhookEndpointStub(env, subscription);
     while (await endpoint.erasePlayer(erased));
+  }
+}
+
+/**
+ * Erases a player from payouts on chains. Returns how many of them still named the player; null if the chains
+ * Worker does not answer. docs/decisions/0169.
+ */
+export async function eraseOnChains(env: Env, owner: WalletAddress): Promise<number | null> {
+  try {
+    return (await chainsOf(env)?.erasePlayer(owner)) ?? 0;
+  } catch (error) {
+    console.error(
+      JSON.stringify({ level: "error", event: "not_erased_on_chains", error: String(error) }),
+    );
+    return null;
   }
 }

@@ -12,9 +12,8 @@ import { RETENTION_MS } from "../../durable-objects/webhook-endpoint/retention.t
 import type { ErasedBefore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { findApproval } from "../approvals/approvals.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
-import { continueErasure } from "../erasure/erase-everywhere.ts";
+import { continueErasure, eraseOnChains } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesThatTell } from "../erasure/erase-in-database.ts";
-import { eraseOnChains } from "../erasure/erase-on-chains.ts";
 import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
 import { toldChain } from "./chain-heads.ts";

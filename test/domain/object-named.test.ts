@@ -1,10 +1,10 @@
 /** Where an account's data lies is in the names of its objects, and every stub is made by name. docs/decisions/0125. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { dataJurisdictionIn } from "../../domain/data-jurisdiction.ts";
 import * as names from "../../durable-objects/names.ts";
-import { objectNamed } from "../../durable-objects/object-named.ts";
+import { dataJurisdictionIn, objectNamed } from "../../durable-objects/object-named.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
