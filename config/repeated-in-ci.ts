@@ -26,7 +26,8 @@ export const LEFT_TO_CI = [
   "test/api/platform-audit.test.ts",
   "test/objects/audit-in-turn.test.ts",
   "test/objects/settings-corruption.test.ts",
-  // It builds both Workers once more.
+  // The check of the deployed code is tested with the API; these build both Workers once more, and run them.
+  "test/faults/deployed-code.test.ts",
   "test/domain/build/reproducible-build.test.ts",
   // The same bodies are sent by bad-input.test.ts.
   "test/api/request-examples.test.ts",
