@@ -68,8 +68,8 @@ describe("the hours of a day by game", () => {
     const { totals } = expectSuccess(await casino.call("GET", "/api/v1/admin/stats"));
     const cents = (of: "staked" | "won" | "ggr") =>
       hours.reduce((sum, hour) => sum + Math.round(Number(hour[of]) * 100), 0);
-    for (const of of ["staked", "won", "ggr"] as const) {
-      expect(cents(of), of).toBe(Math.round(Number(totals[0][of]) * 100));
+    for (const sum of ["staked", "won", "ggr"] as const) {
+      expect(cents(sum), sum).toBe(Math.round(Number(totals[0][sum]) * 100));
     }
     const today = `?date=${dates[0]}`;
     const reels = await hoursOf(casino, `${today}&gameId=golden-reels&currency=USD`);
