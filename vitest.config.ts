@@ -172,6 +172,7 @@ export default defineConfig({
         test: {
           name: "domain",
           include: ["test/domain/**/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
@@ -182,6 +183,7 @@ export default defineConfig({
         test: {
           name: "chains",
           include: ["test/chains/**/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
@@ -191,6 +193,7 @@ export default defineConfig({
         test: {
           name: "simulation",
           include: ["test/simulation/**/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           testTimeout: TIMEOUT_MS,
         },
