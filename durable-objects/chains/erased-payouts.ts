@@ -21,7 +21,7 @@ export class ErasedPayouts {
 
   /**
    * Erases a player's payouts that have ended, and notes the player, so that the others are erased when they end.
-   * Returns how many still told of the player. Call it inside a transaction.
+   * Returns how many still named the player. Call it inside a transaction.
    */
   erase(playerId: string): number {
     this.#sql.exec(

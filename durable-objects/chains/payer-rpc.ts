@@ -25,7 +25,7 @@ export interface PayerRpc {
   listed(page: PayoutPage): Promise<readonly StuckPayout[]>;
   /** Returns payouts as the audit compares them with wallets: these, or those after one, in the order of their ids. */
   audited(which: AuditedWhich): Promise<readonly AuditedPayout[]>;
-  /** Erases a player, whose withdrawals have all ended; returns how many payouts still told of the player. */
+  /** Erases a player, whose withdrawals have all ended; returns how many payouts still named the player. */
   erasePlayer(playerId: string): Promise<number>;
   /**
    * Ends the freeze that was agreed on, named by when it began: numbers go on from the transactions that the account

@@ -290,7 +290,7 @@ export class PayerStore {
     });
   }
 
-  /** Erases a player's payouts that have ended, and the others when they do; returns how many still told of the player. */
+  /** Erases a player's payouts that have ended, and the others when they do; returns how many still named the player. */
   erase(playerId: string): number {
     if (!isMigrated(this.#storage)) return 0;
     return this.#transaction(() => this.#erased.erase(playerId));

@@ -4,7 +4,6 @@
  * Each part may be repeated, so after a crash the same call, or the daily audit, goes on. Reference 12.27;
  * docs/decisions/0059.
  */
-
 import { playerIdFor } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";

@@ -142,10 +142,16 @@ const DAY_MS = 86_400_000;
 const TOO_MANY_CHANGES =
   "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
 
-/** Refuses another change of a tenant whose changes of this day have written as much as they may. */
-async function limitChanges(c: Context<AppEnv>, action: AuditAction): Promise<void> {
+/**
+ * Asks the database once, because what is done elsewhere cannot be entered without it. Refuses another change of a
+ * tenant whose changes of this day have written as much as they may.
+ */
+async function requireRoom(c: Context<AppEnv>, action: AuditAction): Promise<void> {
   const { operator } = c.var as { operator?: Operator };
-  if (operator === undefined || !COUNTED_CHANGES.includes(action)) return;
+  if (operator === undefined || !COUNTED_CHANGES.includes(action)) {
+    await c.env.DB.prepare("SELECT 1").first();
+    return;
+  }
   const { tenantId, environment } = tenantEnvironmentOf(operator);
   const now = Date.now();
   const isFull = await c.env.DB.prepare(
@@ -165,9 +171,7 @@ async function limitChanges(c: Context<AppEnv>, action: AuditAction): Promise<vo
 export function requireAuditEntry(action: AuditAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set("auditAction", action);
-    // What is done elsewhere cannot be entered without the database, so nothing is done without it.
-    await c.env.DB.prepare("SELECT 1").first();
-    await limitChanges(c, action);
+    await requireRoom(c, action);
     await next();
     assert(!c.res.ok || c.get("isAudited") === true, `${action} is entered in the audit log`);
   };

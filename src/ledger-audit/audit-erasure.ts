@@ -44,7 +44,7 @@ export async function auditErasure(
   }
   const told = await eraseOnChains(env, owner);
   if (told !== 0) {
-    const what = "Payouts on a chain still told of an erased player, who is erased there again.";
+    const what = "Payouts on a chain still named an erased player, who is erased there again.";
     const found = told === null ? "no answer" : String(told);
     report.addChain([wallet], { row: "erasure", what, expected: "none", found });
   }

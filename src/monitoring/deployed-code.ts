@@ -117,7 +117,7 @@ async function readVersions(
   for (const { version_id: versionId, percentage } of deployments[0]?.versions ?? []) {
     const path = `/workers/${worker}/versions/${versionId}?include=modules`;
     const { id, main_module, modules } = await ask(versionSchema, path);
-    if (id !== versionId) throw new CodeNotRead("Cloudflare's API told of another version.");
+    if (id !== versionId) throw new CodeNotRead("Cloudflare's API answered with another version.");
     const mainModule = main_module ?? undefined;
     deployed.push({ versionId, percentage, mainModule, modules: await hashed(modules) });
   }

@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import alerts from "../../config/alerts.yml?raw";
 import operations from "../../docs/operations.md?raw";
+import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
 import { count, storeCounts } from "../../src/db/platform-counts.ts";
 import { METRIC_NAMES } from "../../src/routes/platform/read-metrics.ts";
 import { sweep } from "../../src/sweep/sweep.ts";
@@ -70,6 +71,22 @@ describe("the metrics", () => {
     expect(after("launch_faults_total")).toEqual([{ value: 0 }]);
     expect(after("webhook_first_attempts_total")).toEqual([{ value: 2 }]);
     expect(after("webhook_first_attempt_faults_total")).toEqual([{ value: 1 }]);
+  });
+
+  it("tell what each environment keeps, and the limits of its own plan", async () => {
+    const starter = await openCasino({ plan: "starter" });
+    const kept = await read();
+    expect(kept("kept_rows")).toContainEqual({ list: "apiKeys", value: 1 });
+    for (const [of, plan] of [
+      [scope(), "growth"],
+      [{ tenantId: starter.tenant.id, environment: "production" }, "starter"],
+    ] as const) {
+      const { players, notes } = planLimits(plan);
+      expect(kept("kept_limit", of)).toEqual([
+        { list: "players", value: players },
+        { list: "notes", value: notes },
+      ]);
+    }
   });
 
   testInCi("count for nobody what no key or session did", async () => {

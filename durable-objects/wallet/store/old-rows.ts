@@ -3,7 +3,6 @@
  * at a time and outside of bets; the rows after them have a chain of their own.
  * docs/decisions/0026-chains.md.
  */
-
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { sha256 } from "../../sha256.ts";

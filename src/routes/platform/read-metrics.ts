@@ -5,9 +5,9 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
-import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 import { version } from "../../../package.json";
 import type { Figure } from "../../db/platform-counts.ts";
+import { limitInSql } from "../../db/tenants.ts";
 import type { Failed, Succeeded } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { lastAudits } from "../../ledger-audit/audit-runs.ts";
@@ -27,14 +27,6 @@ type Sample = Readonly<Record<string, string | number | null>> & { readonly valu
 const OF = "SELECT tenant_id AS tenant, environment";
 const ON_PAGE = "tenant_id IN (SELECT value FROM json_each(?1))";
 const ENVIRONMENTS = `(SELECT tenant_id, environment FROM tenant_settings WHERE ${ON_PAGE}) AS own`;
-
-/** By plan, as JSON: [list, starter, growth, enterprise]. */
-const LIMITS = JSON.stringify(
-  (["players", "notes"] as const).map((list) => [
-    list,
-    ...["starter", "growth", "enterprise"].map((plan) => planLimits(plan)[list]),
-  ]),
-);
 
 const counted = (figure: Figure) => `${OF}, ${figure} AS value FROM tenant_counts WHERE ${ON_PAGE}`;
 
@@ -64,10 +56,10 @@ const KEPT: Readonly<Record<string, string>> = {
     FROM webhook_queues, json_each('["waiting","failed","held","dropped"]') AS state
     WHERE ${ON_PAGE} GROUP BY 1, 2, 3`,
   kept_rows: `${OF}, list, rows AS value FROM tenant_sizes WHERE ${ON_PAGE}`,
-  kept_limit: `SELECT own.tenant_id AS tenant, own.environment, list.value ->> 0 AS list,
-      CASE plan WHEN 'starter' THEN list.value ->> 1 WHEN 'enterprise' THEN list.value ->> 3
-        ELSE list.value ->> 2 END AS value
-    FROM ${ENVIRONMENTS} JOIN tenants ON tenants.id = own.tenant_id, json_each('${LIMITS}') AS list`,
+  kept_limit: `SELECT own.tenant_id AS tenant, own.environment, list.value AS list,
+      iif(list.value = 'players', ${limitInSql("players")}, ${limitInSql("notes")}) AS value
+    FROM ${ENVIRONMENTS} JOIN tenants ON tenants.id = own.tenant_id,
+      json_each('["players","notes"]') AS list`,
   kept_bytes: `${OF}, list, bytes AS value FROM tenant_sizes WHERE ${ON_PAGE}`,
   frozen_objects: `${OF}, kind, count(*) AS value FROM frozen_objects
     WHERE released_at IS NULL AND ${ON_PAGE} GROUP BY 1, 2, 3`,

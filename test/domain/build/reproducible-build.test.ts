@@ -60,7 +60,7 @@ it("gives the staff Worker the same hash, built in another place, on another day
 
 it("has no place and no machine in it", () => {
   const text = String(module);
-  for (const told of [ROOT, tmpdir(), folder, "node_modules/"]) expect(text).not.toContain(told);
+  for (const path of [ROOT, tmpdir(), folder, "node_modules/"]) expect(text).not.toContain(path);
   // A machine's name may be a word that means something.
   if (hostname().length > 7) expect(text).not.toContain(hostname());
 });
