@@ -246,7 +246,17 @@ describe("the metrics", () => {
     const all = await readAll();
     const labels = new Set(all.flatMap((sample) => Object.keys(sample.labels)));
     expect([...labels].sort()).toEqual(
-      ["currency", "environment", "kind", "part", "state", "status", "tenant", "version"].sort(),
+      [
+        "currency",
+        "environment",
+        "kind",
+        "list",
+        "part",
+        "state",
+        "status",
+        "tenant",
+        "version",
+      ].sort(),
     );
     expect(JSON.stringify(all)).not.toMatch(/plr_|rnd_|wdr_|threshold/);
   });
