@@ -122,8 +122,7 @@ export class WalletUpkeep implements ChangeObserver {
    * pages.
    */
   afterChange(): void {
-    const crashAt = Date.now() + CRASH_DELAY_MS;
-    if (this.doubt.open) this.#alarm.setBy(Math.min(crashAt, this.#sendAt));
+    if (this.doubt.open) this.#alarm.setBy(Math.min(this.#settleDoubtAt(), this.#sendAt));
     else this.#setAlarmForWork();
     this.#setAlarmForOpenRounds();
     this.#setAlarmForSlices();
@@ -269,6 +268,15 @@ export class WalletUpkeep implements ChangeObserver {
     if (dueAt === undefined || dueAt > Date.now()) return false;
     this.#wallet.transaction((wallet) => writeVerdict(wallet, Date.now()));
     return true;
+  }
+
+  /**
+   * The pool is being asked about a bet that was just placed. An older one does not wait as long again
+   * with each row that follows, or a wallet that restarts often would never ask.
+   */
+  #settleDoubtAt(): number {
+    const { doubt, seq } = this.#wallet.journal.head;
+    return doubt === seq ? Date.now() + CRASH_DELAY_MS : this.#nextAskAt();
   }
 
   #nextAskAt(): number {

@@ -114,6 +114,24 @@ describe("after an alarm is deleted without the object's knowledge", () => {
   });
 });
 
+describe("a wallet that restarts with a bet in doubt", () => {
+  it("asks the pool soon after its next row, however often it restarts", async () => {
+    const player = await openWallet();
+    await player.deposit(1_000);
+    await player.play({ feedsJackpot: true });
+    await whilePoolFails(player, () => player.play({ feedsJackpot: true }));
+    for (let restart = 0; restart < 3; restart += 1) {
+      await evictDurableObject(player.object);
+      advanceSeconds(5);
+      await player.deposit(100);
+      expect(await alarmOf(player.object)).toBeLessThanOrEqual(Date.now() + 1_000);
+    }
+    advanceSeconds(1);
+    await runDurableObjectAlarm(player.object);
+    expect((await player.pool().snapshot())?.currentAmountMinor).toBe(2);
+  });
+});
+
 describe("an alarm that always fails", () => {
   it("keeps firing while the pool fails, and settles the bet within a minute of its working again", async () => {
     const player = await openWallet();
