@@ -18,8 +18,6 @@ export type Instance = Record<string, (...args: readonly unknown[]) => Promise<u
 
 /** The platform retries an alarm whose handler threw at most this often. */
 const ALARM_RETRIES = 6;
-/** An object that waits for its writes to be durable continues this much later. */
-const COMMIT_MS = 5;
 /** An alarm set for now fires this much later; the clock that sets it may be off by more. */
 const DISPATCH_MS = 50;
 
@@ -55,7 +53,7 @@ export class ObjectHost {
     this.storage.whenDurable = (go) => {
       const { incarnation } = this;
       const proceed = () => (this.incarnation === incarnation ? this.turn(go) : undefined);
-      this.send(() => this.#simulation.after(COMMIT_MS, proceed));
+      this.send(() => this.#simulation.after(this.#simulation.commitMs, proceed));
     };
   }
 

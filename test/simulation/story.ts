@@ -28,7 +28,8 @@ export interface Outcome extends Audited {
 
 /** After this time everything late has arrived: the slowest duplicate of a message, and alarms. */
 const ALL_ARRIVED_MS = 120_000;
-const OVER_A_DAY_MS = 25 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const OVER_A_DAY_MS = 25 * HOUR_MS;
 /** In so many of the worlds days are closed, which takes some ten times as long. */
 const DAYS_CLOSED = 0.15;
 /** In so many of those the database is lost. */
@@ -52,6 +53,8 @@ export async function runSeed(
   const { simulation } = world;
   const staff = new SeededRandom(seed + 0x7_0000_0000);
   const changesPots = staff.chance(0.2);
+  const disk = new SeededRandom(seed + 0xd_0000_0000);
+  if (disk.chance(0.05)) simulation.commitMs = disk.between(20, 200);
   try {
     if (random.chance(0.3)) mixReleases(world);
     if (random.chance(0.1)) {
@@ -77,7 +80,8 @@ export async function runSeed(
       if (!done) simulation.violation("a player never finishes");
       if (day === days) break;
       await simulation.pass(ALL_ARRIVED_MS);
-      await simulation.pass(OVER_A_DAY_MS);
+      if (changesPots) await passReleasingPots(world, OVER_A_DAY_MS);
+      else await simulation.pass(OVER_A_DAY_MS);
       for (const player of world.players) player.beginDay();
     }
     // Nobody calls, and the faults continue: the objects must recover by themselves.
@@ -112,6 +116,17 @@ export async function runSeed(
     return { violations: simulation.violations, ...audited, deeds };
   } finally {
     world.close();
+  }
+}
+
+/**
+ * Lets time pass in which staff look through the frozen pools every hour: a freeze may arrive after the
+ * release that was sent after it, and until then wallets ask for the verdicts that it holds back.
+ */
+async function passReleasingPots(world: World, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += HOUR_MS) {
+    releasePots(world);
+    await world.simulation.pass(HOUR_MS);
   }
 }
 
