@@ -78,6 +78,8 @@ export class WalletUpkeep implements ChangeObserver {
   readonly #env: WalletEnv;
   readonly #alarm: ObjectAlarm;
   readonly #sockets: SessionSockets;
+  /** The bet that was in doubt when this instance started. */
+  readonly #doubtAtStart: number | null;
   /** When history is to be sent next; past or future. */
   #sendAt: number;
 
@@ -94,6 +96,7 @@ export class WalletUpkeep implements ChangeObserver {
       now: () => Date.now(),
     });
     wallet.observer = this;
+    this.#doubtAtStart = wallet.journal.head.doubt;
     this.#sendAt = this.#sendAfterRestart(Date.now());
   }
 
@@ -271,12 +274,12 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * The pool is being asked about a bet that was just placed. An older one does not wait as long again
-   * with each row that follows, or a wallet that restarts often would never ask.
+   * The pool is being asked about a bet that was just placed. One that was in doubt at the start of this
+   * instance, which does not know when its alarm was to ring, does not wait as long again.
    */
   #settleDoubtAt(): number {
-    const { doubt, seq } = this.#wallet.journal.head;
-    return doubt === seq ? Date.now() + CRASH_DELAY_MS : this.#nextAskAt();
+    const isOld = this.#wallet.journal.head.doubt === this.#doubtAtStart;
+    return isOld ? this.#nextAskAt() : Date.now() + CRASH_DELAY_MS;
   }
 
   #nextAskAt(): number {

@@ -70,12 +70,18 @@ async function unstored(player: OpenWallet): Promise<HistoryBatch | null> {
   return batch.value;
 }
 
+/** Opens a wallet whose second jackpot bet is in doubt. */
+async function openInDoubt(): Promise<OpenWallet> {
+  const player = await openWallet();
+  await player.deposit(1_000);
+  await player.play({ feedsJackpot: true });
+  await whilePoolFails(player, () => player.play({ feedsJackpot: true }));
+  return player;
+}
+
 describe("after an alarm is deleted without the object's knowledge", () => {
   it("the next sweep settles a bet in doubt", async () => {
-    const player = await openWallet();
-    await player.deposit(1_000);
-    await player.play({ feedsJackpot: true });
-    await whilePoolFails(player, () => player.play({ feedsJackpot: true }));
+    const player = await openInDoubt();
     await noteSeen(env.DB, player.address);
     await deleteAlarm(player.object);
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(1);
@@ -116,10 +122,7 @@ describe("after an alarm is deleted without the object's knowledge", () => {
 
 describe("a wallet that restarts with a bet in doubt", () => {
   it("asks the pool soon after its next row, however often it restarts", async () => {
-    const player = await openWallet();
-    await player.deposit(1_000);
-    await player.play({ feedsJackpot: true });
-    await whilePoolFails(player, () => player.play({ feedsJackpot: true }));
+    const player = await openInDoubt();
     for (let restart = 0; restart < 3; restart += 1) {
       await evictDurableObject(player.object);
       advanceSeconds(5);
@@ -129,6 +132,14 @@ describe("a wallet that restarts with a bet in doubt", () => {
     advanceSeconds(1);
     await runDurableObjectAlarm(player.object);
     expect((await player.pool().snapshot())?.currentAmountMinor).toBe(2);
+  });
+
+  it("asks the pool soon after a change without a row, such as a confirmation by history", async () => {
+    const player = await openInDoubt();
+    await evictDurableObject(player.object);
+    advanceSeconds(5);
+    await player.wallet.historyStored({ after: 0, through: 1 });
+    expect(await alarmOf(player.object)).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 });
 

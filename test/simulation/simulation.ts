@@ -19,8 +19,6 @@ interface Event {
 const MAX_EVENTS = 20_000;
 /** Longer than any retry waits, and shorter than any session lasts. */
 const HOURS_MS = 4 * 60 * 60 * 1000;
-/** An object that waits for its writes to be durable continues this much later. */
-const COMMIT_MS = 5;
 const START = Date.UTC(2026, 0, 1);
 
 const realImmediate = setImmediate;
@@ -40,8 +38,8 @@ export class Simulation {
   now = START;
   /** The object whose turn it is. */
   turnOf: ObjectHost | undefined;
-  /** How long a pool's write takes: bets that arrive meanwhile are judged together. */
-  commitMs = COMMIT_MS;
+  /** An object that waits for its writes to be durable continues this much later; a pool judges together what comes meanwhile. */
+  commitMs = 5;
   /** Objects that lost an alarm, and so may not do what was due. */
   readonly alarmsLost = new Set<ObjectHost>();
   #events: Event[] = [];
