@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fewOrAll, someOf, testInCi } from "../support/length.ts";
+import { fewOrAll, LENGTH, someOf, testInCi } from "../support/length.ts";
 import { findings } from "./axe.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 
@@ -58,13 +58,14 @@ test.each([
 ] as const)("every screen opens for the %s", async (as, space, screens) => {
   const dashboard = await DashboardPage.signedIn(as);
   const titles = new Set<string | null>();
-  const opened = someOf(screens, 3);
+  const opened = someOf(screens, 6);
   for (const path of opened) {
     await dashboard.screen(space + path);
     titles.add(await dashboard.page.locator("#content h1").textContent());
   }
   expect(titles.size).toBe(opened.length);
-  expect(await findings(dashboard.page)).toEqual([]);
+  // The test above looks for them in every run.
+  if (LENGTH !== "short") expect(await findings(dashboard.page)).toEqual([]);
   expect(dashboard.complaints).toEqual([]);
 });
 
