@@ -1,7 +1,7 @@
 /**
  * The payer in simulated faults, by seeds: stops at every call, transactions that are lost, forgotten, replaced or fail,
- * a signer that is silent or refuses, one node that lies. `PROOFS=1` runs more seeds and every mutant, `npm test` every
- * sixth. docs/chains.md.
+ * a signer that is silent or refuses, one node that lies. `PROOFS=1` runs more seeds and every mutant. `npm test`
+ * leaves it to CI. docs/chains.md.
  */
 import { expect, it } from "vitest";
 import { ofLength, someOf } from "../support/length.ts";

@@ -1,6 +1,6 @@
 /**
  * Tests the simulator itself: the product with one mistake in it must fail. `PROOFS=1` tries all mutants,
- * `npm test` every sixteenth of the list, which holds some of each part of the protocol. Proof 3.
+ * `npm test` every thirty-second of the list, which holds some of each part of the protocol. Proof 3.
  */
 import { describe, expect, it } from "vitest";
 import { someOf } from "../support/length.ts";
