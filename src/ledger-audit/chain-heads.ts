@@ -5,10 +5,12 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
-import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import type { ChainKind } from "../db/schema/oversight.ts";
+import { poolStub } from "../objects.ts";
 import type { Slice } from "./audit-history-parts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
+import type { Report } from "./report.ts";
 
 /** Returns what history knows of an object's chain; null if nothing was. */
 export async function toldChain(
@@ -38,6 +40,28 @@ export async function toldOfPools(
     .bind(tenantId, environment)
     .all<ToldChain & { readonly currency: string }>();
   return new Map(results.map(({ currency, ...told }) => [currency, told]));
+}
+
+/** What two clocks may differ by: that of a pool's hits and that of an audit's beginning. */
+const CLOCKS_MS = 60_000;
+
+/**
+ * Adds that history has lost what it knew of a pool's hits: the last audit that found nothing began after
+ * one of them, and told it.
+ */
+export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): Promise<void> {
+  const began = await env.DB.prepare(
+    `SELECT last ->> 'startedAt' AS began FROM audit_runs
+     WHERE tenant_id = ? AND environment = ? AND last ->> 'findings' = 0`,
+  )
+    .bind(pool.tenantId, pool.environment)
+    .first<number>("began");
+  if (began === null) return;
+  const currency = pool.id as Currency;
+  const moved = await poolStub(env, { ...pool, currency }).movedBefore(began - CLOCKS_MS);
+  if (moved === null || moved.hits === 0) return;
+  const what = "History lacks the hash of the pool's last hit, which is told again.";
+  report.addHistory([pool], { row: "chain_heads", what, expected: "a hash", found: "none" });
 }
 
 /** Keeps the last row of a chain that an audit found whole; a later one replaces it. */

@@ -2,19 +2,30 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 
 /** Any of these lists may have lost a player: a wallet is audited if one of them names it. */
-const LISTS_OF_PLAYERS = ["players", "history_points", "entries", "withdrawals", "player_days"];
+const LISTS_OF_PLAYERS = [
+  "players",
+  "history_points",
+  "entries",
+  "withdrawals",
+  "player_days",
+  "round_standings",
+];
 
 /** From one player to the next by the key, because a player may have a million rows. */
 const nextIn = (list: string, after: string) =>
   `(SELECT min(player_id) FROM ${list}
     WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ${after})`;
+const allOf = (lists: readonly string[]) =>
+  lists.map((list) => `SELECT id FROM next_${list}`).join(" UNION ");
+// The database takes at most five terms at once.
 const NEXT_PLAYERS = `WITH RECURSIVE ${LISTS_OF_PLAYERS.map(
   (list) => `next_${list} (id) AS (SELECT ${nextIn(list, "?3")}
     UNION ALL SELECT ${nextIn(list, "id")} FROM next_${list} WHERE id IS NOT NULL LIMIT ?4)`,
 ).join(", ")}
-  SELECT id AS player_id FROM (${LISTS_OF_PLAYERS.map((list) => `SELECT id FROM next_${list}`).join(
-    " UNION ",
-  )}) WHERE id IS NOT NULL ORDER BY id LIMIT ?4`;
+  SELECT id AS player_id FROM (
+    SELECT id FROM (${allOf(LISTS_OF_PLAYERS.slice(0, 3))})
+    UNION SELECT id FROM (${allOf(LISTS_OF_PLAYERS.slice(3))}))
+  WHERE id IS NOT NULL ORDER BY id LIMIT ?4`;
 
 /** Returns the ids of the next players after `after` in any of the lists, in order. */
 export async function nextPlayers(

@@ -110,11 +110,3 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   milestones: ["tenant_id milestone reached_at"],
   onboarding_moves: ["move_id tenant_id from_status to_status moved_at"],
 };
-
-/** What the audit does not find yet, by column or by row, and why. What it learns to find leaves this list. */
-export const NOT_FOUND: Readonly<Record<string, string>> = {
-  "round_standings: row added under another player_id":
-    "no list of players is made from it, and nothing shows it without its entry",
-  "chain_heads: first row removed":
-    "of a pool, which tells its last hit again with each audit; a hit that is missing is found by the wallet that booked it",
-};

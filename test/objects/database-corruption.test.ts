@@ -27,9 +27,9 @@ import { Report } from "../../src/ledger-audit/report.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf } from "../../src/reports/open-days.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
-import { LENGTH, ofLength, someOf } from "../support/length.ts";
+import { ofLength, someOf } from "../support/length.ts";
 import { type AuditedCasino, inDatabase, openAuditedCasino, storedRows } from "./audited-casino.ts";
-import { NOT_FOUND, TABLES, UNCHANGED } from "./database-columns.ts";
+import { TABLES, UNCHANGED } from "./database-columns.ts";
 import { exchangeMessage } from "./open-wallet.ts";
 
 /** `npm test` makes every third change of each table. */
@@ -75,6 +75,12 @@ beforeAll(async () => {
   advanceSeconds(3_600);
   // Tells the pool's chain and gives the closes to the archive.
   expect((await casino.audit()).findings).toEqual([]);
+  // As the daily audit notes that it found nothing: from then on the hits until now are known.
+  const last = { startedAt: Date.now(), finishedAt: Date.now(), findings: 0, frozen: 0 };
+  await inDatabase(
+    `INSERT INTO audit_runs (tenant_id, environment, last) VALUES (?, 'sandbox', ?)`,
+    ...[tenantId, JSON.stringify(last)],
+  );
 });
 afterAll(releaseClock);
 
@@ -225,11 +231,8 @@ it("the audit finds every change in the database that has an effect, and nothing
     }
   }
   expect((await casino.audit()).findings).toEqual([]);
-  console.info(`${made} changes, ${missed.length} of them not found yet`);
-  const known = Object.keys(NOT_FOUND);
-  expect(missed.filter((kind) => !known.includes(kind))).toEqual([]);
-  // A change that is found by now must leave the list.
-  if (LENGTH !== "short") expect([...new Set(missed)].sort()).toEqual(known.sort());
+  console.info(`${made} changes, ${missed.length} of them not found`);
+  expect(missed).toEqual([]);
   expect(made).toBeGreaterThan(ofLength({ short: 22, proofs: 250, long: 250 }));
 });
 
