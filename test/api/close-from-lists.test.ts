@@ -99,20 +99,38 @@ async function fromLists(casino: Casino, player: PlayerSession, { currency, deci
   ) as { transactions: Listed[] };
   const { rounds } = expectSuccess(
     await casino.call("GET", `/api/v1/players/${player.playerId}/rounds?limit=100`),
-  ) as { rounds: { currency: string; state: string; stake: { total: string } }[] };
+  ) as { rounds: { currency: string; state: string; stake: Record<string, string> }[] };
+  const { withdrawals } = expectSuccess(
+    await casino.call("GET", `/api/v1/admin/withdrawals?${query}`),
+  ) as { withdrawals: { status: string; amount: string }[] };
   const sum = (type: string, field = (one: Listed) => minor(one.amount)) =>
     transactions.filter((one) => one.type === type).reduce((total, one) => total + field(one), 0n);
   const changed = (account: string) =>
     transactions.reduce((total, { changes }) => total + minor(changes[account]), 0n);
-  const open = rounds
-    .filter((round) => round.currency === currency && round.state === "open")
-    .reduce((total, { stake }) => total + minor(stake.total), 0n);
+  const roundsIn = (state: string) =>
+    rounds.filter((round) => round.currency === currency && round.state === state);
+  const openOf = (part: string) =>
+    roundsIn("open").reduce((total, { stake }) => total + minor(stake[part]), 0n);
+  const open = openOf("total");
+  const staked = (account: "cash" | "bonus") =>
+    -sum("bet", ({ changes }) => minor(changes[account])) -
+    sum("refund", ({ changes }) => minor(changes[account])) -
+    openOf(account);
+  const sumOf = (status: string) =>
+    withdrawals
+      .filter((one) => one.status === status)
+      .reduce((total, { amount }) => total + minor(amount), 0n);
   const turnover = -sum("bet") - sum("refund") - open;
   const forfeited = -sum("bonus_forfeit");
   const granted = sum("bonus_forfeit", (one) => minor(one.granted));
   return {
+    rounds: roundsIn("settled").length,
     turnover,
+    turnoverCash: staked("cash"),
+    wagered: staked("bonus"),
     wins: sum("win"),
+    winsCash: sum("win", ({ changes }) => minor(changes.cash)),
+    winsBonus: sum("win", ({ changes }) => minor(changes.bonus)),
     ggr: turnover - sum("win"),
     credited: sum("bonus_credit"),
     converted: sum("bonus_conversion", (one) => minor(one.converted)),
@@ -122,6 +140,8 @@ async function fromLists(casino: Casino, player: PlayerSession, { currency, deci
     deposits: sum("deposit"),
     requested: -sum("withdrawal"),
     reversed: sum("withdrawal_reversal"),
+    paid: sumOf("completed"),
+    held: sumOf("pending"),
     cash: changed("cash"),
     bonus: changed("bonus"),
     inPlay: open,
@@ -162,8 +182,13 @@ it.each(ZONES)(
       const { bonus, deposits, withdrawals, liabilities } = found;
       expect({ currency, ...expected[index] }).toEqual({
         currency,
+        rounds: found.rounds,
         turnover: minor(found.turnover.total),
+        turnoverCash: minor(found.turnover.cash),
+        wagered: minor(bonus.wagered),
         wins: minor(found.wins.total),
+        winsCash: minor(found.wins.cash),
+        winsBonus: minor(found.wins.bonus),
         ggr: minor(found.ggr),
         credited: minor(bonus.credited),
         converted: minor(bonus.converted),
@@ -173,11 +198,14 @@ it.each(ZONES)(
         deposits: minor(deposits),
         requested: minor(withdrawals.requested),
         reversed: minor(withdrawals.reversed),
+        paid: minor(withdrawals.paid),
+        held: minor(liabilities.held),
         cash: minor(liabilities.cash),
         bonus: minor(liabilities.bonus),
         inPlay: minor(liabilities.inPlay),
       });
       expect(minor(bonus.forfeitedGranted)).toBeGreaterThan(0n);
+      expect(minor(bonus.wagered)).toBeGreaterThan(0n);
     }
   },
 );

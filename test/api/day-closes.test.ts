@@ -143,6 +143,54 @@ describe("a closed day", () => {
     expect(await list.text()).toBe(text);
   });
 
+  it("says the same by the API, as CSV and in the event, in each currency", async () => {
+    const casino = await openCasino();
+    const webhook = await openWebhook(casino, { eventTypes: ["report.day_closed"] });
+    const money = { USD: "1.00", JPY: "100" } as const;
+    const players = await Promise.all(
+      (["USD", "JPY"] as const).map(async (currency) => ({
+        currency,
+        player: await casino.launch({ currency }),
+      })),
+    );
+    await runCron();
+    const date = new Date().toISOString().slice(0, 10);
+    for (const { currency, player } of players) {
+      await casino.deposit(player.playerId, "5000", currency);
+      const body = { stake: money[currency] };
+      const headers = { "Idempotency-Key": currency };
+      const path = "/api/v1/games/golden-reels/rounds";
+      expectSuccess(await player.call("POST", path, { body, headers }));
+    }
+    await closeToday();
+    const path = `${CLOSES}/${date}`;
+    const { currencies, ...day } = expectSuccess(await casino.call("GET", path));
+    const { previousDigest, ...told } = day;
+    expect(previousDigest).toBeNull();
+    const [delivery] = await webhook.deliveriesOf(1);
+    expect(delivery?.event.data).toEqual({
+      ...told,
+      currencies: currencies.map((one: Readonly<Record<string, { total: string }>>) => ({
+        ...{ currency: one.currency, ggr: one.ggr, ngr: one.ngr },
+        ...{ turnover: one.turnover?.total, wins: one.wins?.total },
+        liabilities: one.liabilities?.total,
+      })),
+    });
+    expect(currencies.map((one: { turnover: { total: string } }) => one.turnover.total)).toEqual([
+      "100",
+      "1.00",
+    ]);
+    const csv = await send("GET", `${path}?format=csv`, { credential: casino.key });
+    const [names = [], ...lines] = (await csv.text())
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const rows = lines.map((cells) =>
+      Object.fromEntries(names.map((name, index) => [name, cells[index]])),
+    );
+    expect(rows).toEqual(currencies.map((one: object) => flat({ ...day, ...one })));
+  });
+
   it("is told to webhooks once", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino, { eventTypes: ["report.day_closed"] });
