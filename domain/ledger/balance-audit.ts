@@ -3,7 +3,8 @@
  * balances. docs/money.md.
  */
 import type { Balances, Book } from "../wallet/book.ts";
-import type { Findings } from "./finding.ts";
+import type { Drift } from "../wallet/correction.ts";
+import type { Finding, Findings } from "./finding.ts";
 import type { PlayerAccount } from "./legs.ts";
 import type { ReadRow } from "./stored-row.ts";
 
@@ -19,6 +20,9 @@ const REAL = new Set([
   ...Object.keys(PLAYER_ACCOUNTS),
   ..."gaming deposits withdrawals bonus_cost pool_settlement correction".split(" "),
 ]);
+const NOT_ZERO = "The legs do not sum to zero.";
+export const NOT_WHAT_HAPPENED = "Its legs are not what happened.";
+const WRONG_LEGS = [NOT_ZERO, NOT_WHAT_HAPPENED];
 const PLAY = new Set(["cash", "bonus", "in_play", "bonus_in_play", "gaming", "demo_issue"]);
 
 /**
@@ -39,11 +43,35 @@ export function auditBalances(row: ReadRow, before: Book, findings: Findings): v
     }
   }
   const sum = changes.reduce((total, [, change]) => total + change, 0);
-  expect("The legs do not sum to zero.", 0, sum);
-  for (const [account, balance] of Object.entries(PLAYER_ACCOUNTS)) {
-    const expected = before[balance] + (legs[account as PlayerAccount] ?? 0);
+  expect(NOT_ZERO, 0, sum);
+  const drift = entry.correction?.drift ?? {};
+  for (const [name, balance] of Object.entries(PLAYER_ACCOUNTS)) {
+    const account = name as PlayerAccount;
+    const expected = before[balance] - (drift[account] ?? 0) + (legs[account] ?? 0);
     const found = row[balance];
     expect(`The ${account} is not the fold of its legs.`, expected, found);
     if (found < 0) expect(`The ${account} is negative.`, 0, found);
   }
+}
+
+const FOLD = /^The (\w+) is not the fold of its legs\.$/;
+
+/** Returns true for a finding that a balance is not what its legs made it. */
+export function isOfFold({ what }: Finding): boolean {
+  return FOLD.test(what);
+}
+
+/**
+ * Returns by how much these findings say that balances are above the sum of their legs. A row whose legs are
+ * themselves wrong says nothing of that.
+ */
+export function driftIn(findings: readonly Finding[]): Drift {
+  const drift: Partial<Record<PlayerAccount, number>> = {};
+  for (const { row, what, expected, found } of findings) {
+    const account = FOLD.exec(what)?.[1] as PlayerAccount | undefined;
+    const hasWrongLegs = findings.some((one) => one.row === row && WRONG_LEGS.includes(one.what));
+    if (account === undefined || hasWrongLegs || !Object.hasOwn(PLAYER_ACCOUNTS, account)) continue;
+    drift[account] = (drift[account] ?? 0) + Number(found) - Number(expected);
+  }
+  return Object.fromEntries(Object.entries(drift).filter(([, by]) => by !== 0));
 }

@@ -5,7 +5,7 @@
  */
 import { type Book, creditTarget, EMPTY_BOOK, readBook, storedBook } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry, Transaction } from "../wallet/history-entry.ts";
-import { auditBalances } from "./balance-audit.ts";
+import { auditBalances, NOT_WHAT_HAPPENED } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
 import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
@@ -231,7 +231,7 @@ export class WalletAudit {
     const { movement, transactions } = explanation;
     const moved = (legs: Legs) =>
       Object.fromEntries(Object.entries(legs).filter(([, change]) => change !== 0));
-    this.#expect(row, "Its legs are not what happened.", moved(movement.legs), moved(legs));
+    this.#expect(row, NOT_WHAT_HAPPENED, moved(movement.legs), moved(legs));
     const { wagering, granted } = storedBook(movement.after);
     this.#expect(row, "The wagering is not what is left to do.", wagering, row.wagering);
     // An earlier version kept no granted part; that a later row lost it shows in its hash.

@@ -4,7 +4,7 @@
  * what was wrong. Reference 13.14; docs/decisions/0029.
  */
 import type { Finding } from "../ledger/finding.ts";
-import type { Legs } from "../ledger/legs.ts";
+import type { Legs, PlayerAccount } from "../ledger/legs.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
 
@@ -15,11 +15,16 @@ export interface CorrectedAmounts {
   readonly heldMinor: number;
 }
 
+/** By how much balances are above what all legs before add up to, in minor units; what is exact is left out. */
+export type Drift = Readonly<Partial<Record<PlayerAccount, number>>>;
+
 /** A correction, as its journal row records it. */
 export interface Correction {
   /** The id of the request that two people agreed on. */
   readonly id: string;
   readonly changes: CorrectedAmounts;
+  /** What its legs make up for, so that all legs add up to the balances again. docs/decisions/0172. */
+  readonly drift?: Drift;
   readonly reason: string;
   /** What proves it: where the right figures were found. */
   readonly witness: string;
@@ -29,10 +34,17 @@ export interface Correction {
   readonly cures: readonly Finding[];
 }
 
-/** Changes the book against the account `correction`. Refuses what would leave a balance below zero or past the exact range. */
+/**
+ * Changes the book against the account `correction`: its legs are the changes and the drift, so that from
+ * then on the balances are the sum of all legs. Refuses what would leave a balance below zero or past the
+ * exact range.
+ */
 export function correctBook(
   book: Book,
-  { cashMinor, bonusMinor, heldMinor }: CorrectedAmounts,
+  {
+    changes: { cashMinor, bonusMinor, heldMinor },
+    drift = {},
+  }: Pick<Correction, "changes" | "drift">,
 ): Result<Movement, "BALANCE_TOO_LOW" | "BALANCE_LIMIT"> {
   const changes = { cash: cashMinor, bonus: bonusMinor, held: heldMinor };
   const after = {
@@ -44,8 +56,22 @@ export function correctBook(
   if (Math.min(after.cash, after.bonus, after.held) < 0) return refuse("BALANCE_TOO_LOW");
   const sum = cashMinor + bonusMinor + heldMinor;
   if (sum > 0 && !hasRoomFor(book, sum)) return refuse("BALANCE_LIMIT");
-  const moved = Object.entries({ ...changes, correction: -sum }).filter(([, by]) => by !== 0);
-  const legs: Legs = Object.fromEntries(moved);
+  const legs: Record<string, number> = { ...changes };
+  for (const [account, by] of Object.entries(drift)) legs[account] = (legs[account] ?? 0) + by;
+  legs.correction = -Object.values(legs).reduce((total, by) => total + by, 0);
+  const moved: Legs = Object.fromEntries(Object.entries(legs).filter(([, by]) => by !== 0));
   // Without a bonus there is nothing to be wagered.
-  return accept(move(book, legs, hasBonus(after) ? book.wagering : 0));
+  return accept(move(withoutDrift(book, drift), moved, hasBonus(after) ? book.wagering : 0));
+}
+
+/** The book as its legs made it. */
+export function withoutDrift(book: Book, drift: Drift = {}): Book {
+  return {
+    ...book,
+    cash: book.cash - (drift.cash ?? 0),
+    bonus: book.bonus - (drift.bonus ?? 0),
+    held: book.held - (drift.held ?? 0),
+    inPlay: book.inPlay - (drift.in_play ?? 0),
+    bonusInPlay: book.bonusInPlay - (drift.bonus_in_play ?? 0),
+  };
 }

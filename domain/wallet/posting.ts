@@ -17,7 +17,7 @@ import {
   refillDemo,
   total,
 } from "./book.ts";
-import { type Correction, correctBook } from "./correction.ts";
+import { type Correction, correctBook, withoutDrift } from "./correction.ts";
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
 import { type RoundMoney, type SettledMovement, settleRound, winTarget } from "./stake.ts";
@@ -193,12 +193,13 @@ export function postCorrection(
   before: Book,
   { transactionId, correction }: { transactionId: string; correction: Correction },
 ): Result<Posting, "BALANCE_TOO_LOW" | "BALANCE_LIMIT"> {
-  const { id: reference, changes } = correction;
-  const moved = correctBook(before, changes);
+  const moved = correctBook(before, correction);
   if (!moved.ok) return moved;
-  const amountMinor = changes.cashMinor + changes.bonusMinor;
+  const { cash = 0, bonus = 0 } = moved.value.legs;
+  const reference = correction.id;
+  const amountMinor = cash + bonus;
   const transaction = { id: transactionId, type: "correction", amountMinor, reference } as const;
-  return accept(posting(before, moved.value, transaction));
+  return accept(posting(withoutDrift(before, correction.drift), moved.value, transaction));
 }
 
 /** A movement that operators see as one transaction. */

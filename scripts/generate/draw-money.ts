@@ -5,33 +5,35 @@
 import type { Account } from "../../domain/ledger/legs.ts";
 import { type Flow, flows } from "./money-flows.ts";
 
-type PoolAccount = "contributed" | "seeded" | "pot" | "paid";
+type PoolAccount = "contributed" | "seeded" | "corrected" | "pot" | "paid" | "returned";
 type Point = readonly [x: number, y: number];
 
 export const MONEY_PICTURE = "docs/images/money.svg";
 
 const WIDTH = 1160;
-const HEIGHT = 520;
+const HEIGHT = 680;
 const BOX = { width: 132, height: 48 };
 
-/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. A correction is no part of play. */
-const PLACES: Readonly<Record<Exclude<Account, "demo_issue" | "correction"> | PoolAccount, Point>> =
-  {
-    deposits: [110, 96],
-    gaming: [110, 260],
-    bonus_cost: [110, 465],
-    cash: [370, 120],
-    bonus: [370, 400],
-    in_play: [480, 305],
-    bonus_in_play: [270, 470],
-    held: [690, 120],
-    withdrawals: [690, 260],
-    pool_settlement: [690, 400],
-    paid: [920, 400],
-    pot: [980, 270],
-    contributed: [900, 120],
-    seeded: [1060, 120],
-  };
+/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. */
+const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Point>> = {
+  deposits: [110, 150],
+  gaming: [110, 330],
+  bonus_cost: [370, 620],
+  cash: [370, 190],
+  bonus: [370, 480],
+  in_play: [480, 390],
+  bonus_in_play: [110, 520],
+  held: [690, 190],
+  correction: [370, 86],
+  withdrawals: [690, 330],
+  pool_settlement: [690, 480],
+  paid: [900, 480],
+  returned: [1060, 480],
+  corrected: [980, 96],
+  pot: [980, 340],
+  contributed: [900, 178],
+  seeded: [1060, 178],
+};
 const OF_THE_PLAYER = new Set(["cash", "bonus", "in_play", "bonus_in_play", "held", "pot"]);
 
 /** How money moves inside a pool: `PotMovement` in the domain. */
@@ -39,6 +41,8 @@ const POOL_FLOWS: readonly { name: string; from: PoolAccount; to: PoolAccount }[
   { name: "each bet", from: "contributed", to: "pot" },
   { name: "each cycle", from: "seeded", to: "pot" },
   { name: "a hit", from: "pot", to: "paid" },
+  { name: "closing", from: "pot", to: "returned" },
+  { name: "correction", from: "corrected", to: "pot" },
 ];
 
 /** Returns the whole picture as SVG. */

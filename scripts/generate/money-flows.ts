@@ -12,6 +12,7 @@ import {
   emptyBook,
   type Movement,
 } from "../../domain/wallet/book.ts";
+import { correctBook } from "../../domain/wallet/correction.ts";
 import { openRound, settleOpenRound, voidRound } from "../../domain/wallet/open-round.ts";
 import { settleRound } from "../../domain/wallet/stake.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../../domain/wallet/withdrawal.ts";
@@ -24,6 +25,7 @@ export interface Flow {
 }
 
 const ONE = { amountMinor: 1 };
+const NONE = { cashMinor: 0, bonusMinor: 0, heldMinor: 0 };
 const WITH_CASH: Book = { ...EMPTY_BOOK, cash: 1 };
 const WITH_BONUS: Book = { ...EMPTY_BOOK, bonus: 1, wagering: 9 };
 const WAGERED: Book = { ...EMPTY_BOOK, bonus: 1 };
@@ -58,6 +60,7 @@ export function flows(): Flow[] {
     flow("jackpot win", creditJackpot(WITH_BONUS, 1, "bonus")),
     // A reset removes a bonus the way a forfeit does.
     flow("sandbox reset", emptyBook(WITH_CASH, { demo: false })),
+    flow("correction", made(correctBook(EMPTY_BOOK, { changes: { ...NONE, cashMinor: 1 } }))),
   ];
 }
 

@@ -1,6 +1,11 @@
 /** Audits one object that holds money, before staff correct it. Nothing is frozen. */
+import { driftIn, isOfFold } from "../../domain/ledger/balance-audit.ts";
+import { type Finding, textOf } from "../../domain/ledger/finding.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
+import type { Drift } from "../../domain/wallet/correction.ts";
 import type { PoolAddress, WalletAddress } from "../../durable-objects/names.ts";
 import { currenciesOf } from "../db/currencies-in-play.ts";
+import { walletStub } from "../objects.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { auditPools } from "./audit-step.ts";
 import { type ObjectFinding, Report } from "./report.ts";
@@ -17,6 +22,31 @@ export async function auditWallet(
     ({ objects, concerns }) =>
       concerns === "money" && objects.some(({ kind }) => kind === "wallet"),
   );
+}
+
+/**
+ * Returns by how much the balances of a book are above the sum of their legs, as far as it is found now and
+ * cited: the legs of the correction make up for that. docs/decisions/0172.
+ */
+export async function driftOf(
+  env: Env,
+  owner: WalletAddress,
+  correction: { readonly currency: Currency; readonly cures: readonly Finding[] },
+): Promise<Drift> {
+  const cited = new Set(correction.cures.map(textOf));
+  const found: Finding[] = [];
+  for (const finding of await auditWallet(env, owner)) {
+    const counts = cited.has(textOf(finding)) && (await bookOf(env, owner, finding));
+    if (!isOfFold(finding) || counts === correction.currency) found.push(finding);
+  }
+  return driftIn(found);
+}
+
+/** The book of the journal row that a finding is about. */
+async function bookOf(env: Env, owner: WalletAddress, { row }: Finding) {
+  const through = Number(/^journal row (\d+)$/.exec(row)?.[1] ?? 0);
+  const page = await walletStub(env, owner).exportJournal({ after: through - 1, through });
+  return page?.rows[0]?.book;
 }
 
 /** Returns what is wrong with a pool's money, by its own books and against the journal of one wallet. */

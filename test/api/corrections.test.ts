@@ -7,13 +7,20 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import { runInTurn } from "../../src/cron.ts";
 import { walletOf } from "../../src/objects.ts";
+import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { readExport, verify } from "../support/read-export.ts";
 import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CORRECTIONS = "/api/v1/platform/corrections";
+const DAY_SECONDS = 86_400;
+
+const closeDays = () =>
+  runInTurn({ cron: CLOSE_CRON, scheduledTime: Date.now(), noRetry() {} }, env);
 
 beforeEach(holdClock);
 afterEach(releaseClock);
@@ -69,16 +76,18 @@ describe("a correction", () => {
     expect((await auditOf(casino)).findings).toEqual([]);
 
     const list = await casino.call("GET", `/api/v1/wallet/transactions/${playerId}?currency=USD`);
+    // No transaction ever gave the 10.00, so none takes them: the list adds up to the balance.
     expect(expectSuccess(list).transactions[1]).toMatchObject({
       type: "correction",
-      amount: "-10.00",
+      amount: "0.00",
+      changes: { cash: "0.00" },
       balanceAfter: "12.00",
       reference: correction.id,
     });
     const [delivery] = await webhook.deliveriesOf(1);
     expect(delivery?.event.data).toMatchObject({
       correctionId: correction.id,
-      amount: "-10.00",
+      amount: "0.00",
       balance: "12.00",
       reason: "A changed row",
     });
@@ -178,6 +187,57 @@ describe("a correction", () => {
     await evictDurableObject(wallet);
     expect((await auditOf(casino)).findings).not.toEqual([]);
   });
+
+  it.each([
+    ["taken back", "-10.00", "12.00", "0.00"],
+    ["left to the player", "0.00", "22.00", "-10.00"],
+  ])(
+    "of a balance that no transaction gave, and that is %s, is in the day it was made, and lists and reports add up to the balance",
+    async (_, cash, balance, correction) => {
+      await env.DB.batch(
+        ["currencies_in_play", "open_days"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+      );
+      const { casino, playerId, request } = await brokenWallet();
+      await casino.call("GET", `/api/v1/wallet/transactions/${playerId}`);
+      await closeDays();
+      advanceSeconds(DAY_SECONDS + 3_600);
+      await closeDays();
+      const path = "/api/v1/admin/day-closes";
+      const [first] = expectSuccess(await casino.call("GET", path)).dayCloses;
+      expect(first.currencies[0].liabilities.cash).toBe("12.00");
+      const { id } = await requested(request({ changes: { cash } }));
+      expect(expectSuccess(await approve(BERTA, id))).toMatchObject({
+        released: true,
+        findings: [],
+      });
+      expect(await casino.balance(playerId)).toBe(balance);
+      advanceSeconds(DAY_SECONDS);
+      await closeDays();
+      const [second, before] = expectSuccess(await casino.call("GET", path)).dayCloses;
+      expect(before).toEqual(first);
+      expect(second.currencies[0]).toMatchObject({
+        liabilities: { cash: balance },
+        accounts: {
+          cash: { opening: "12.00", closing: balance },
+          correction: { closing: correction },
+        },
+      });
+      const list = `/api/v1/wallet/transactions/${playerId}`;
+      const { transactions } = expectSuccess(await casino.call("GET", list));
+      const sum = transactions.reduce(
+        (total: number, one: { changes: { cash: string } }) => total + Number(one.changes.cash),
+        0,
+      );
+      expect(sum).toBe(Number(balance));
+      advanceSeconds(3_600);
+      expect((await auditOf(casino)).findings).toEqual([]);
+      const { faults } = verify(casino, await readExport(casino));
+      expect(faults).toEqual([
+        expect.stringMatching(/row 2: its hash$/),
+        expect.stringMatching(/row 2: its cash$/),
+      ]);
+    },
+  );
 
   it("seals a table again whose finding it explains, and hides no later change of it", async () => {
     const casino = await openCasino();

@@ -10,7 +10,7 @@ import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { auditWallet } from "../../ledger-audit/audit-one-object.ts";
+import { auditWallet, driftOf } from "../../ledger-audit/audit-one-object.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
 import { refresh } from "../../ledger-audit/held-up-notice.ts";
 import { type RestoreWalletRefusal, restoreWallet } from "../../ledger-audit/restore-wallet.ts";
@@ -80,7 +80,9 @@ export const approveCorrection = route(
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NOT_RESTORED[refusal]);
     }
     const approvedBy = c.get("staff").id;
-    const correction = { id, ...rest, requestedBy, approvedBy };
+    const drift = await driftOf(c.env, address, payload);
+    const drifted = Object.keys(drift).length > 0 ? { drift } : {};
+    const correction = { id, ...rest, ...drifted, requestedBy, approvedBy };
     const applied = await walletStub(c.env, address).correct({ v: 1, currency, correction });
     if (!applied.ok) {
       const { refusal } = applied;
