@@ -1,19 +1,17 @@
 /**
- * Builds the files of the API reference that the code describes: the OpenAPI document, its part for an
- * integration, and the Postman collection made from it. The Worker serves them as assets.
+ * Builds the files of the API reference that the code describes: the OpenAPI documents, which are cut from a
+ * whole one, and the Postman collection made from it. The Worker serves them as assets.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { integrationPart } from "../src/openapi/integration-part.ts";
+import { documentParts } from "../src/openapi/document-parts.ts";
 import { postmanCollection } from "../src/openapi/postman-collection.ts";
 import { apiDocument, apiDocumentText } from "./generate/api-document.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const FOLDER = join(ROOT, "clients/game/assets/reference/built");
-/** The OpenAPI document, as `buildReference` last wrote it. */
+/** The OpenAPI document that is served at /api/v1/openapi.json, as `buildReference` last wrote it. */
 export const BUILT_DOCUMENT = join(FOLDER, "openapi.json");
-/** The part of it for an integration. */
-export const BUILT_PART = join(FOLDER, "openapi-integration.json");
 /** What the document is made from. */
 const SOURCES = ["package.json", "domain", "durable-objects", "src", "scripts/generate"];
 /** Stands for the address at which the collection is asked for: src/app.ts fills it in. */
@@ -25,8 +23,9 @@ export function buildReference(): void {
   if (existsSync(collection) && statSync(collection).mtimeMs > newestOf(SOURCES)) return;
   mkdirSync(FOLDER, { recursive: true });
   const text = apiDocumentText();
-  writeIfChanged(BUILT_DOCUMENT, text);
-  writeIfChanged(BUILT_PART, JSON.stringify(integrationPart(JSON.parse(text) as object)));
+  for (const [name, part] of documentParts(JSON.parse(text) as object)) {
+    writeIfChanged(join(FOLDER, name), JSON.stringify(part));
+  }
   writeFileSync(collection, JSON.stringify(postmanCollection(apiDocument(text), ORIGIN)));
 }
 

@@ -4,9 +4,10 @@
  * the files and fixes what the linter can fix, and checks nothing else.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "./client-sizes.ts";
+import { oldestNewer, UPDATED_WITHIN_DAYS } from "./component-ages.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 interface Check {
@@ -27,8 +28,13 @@ const MAX_CHAINS_WORKER_KIB = 76;
 /** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0108. */
 const MAX_FIRST_SCREEN_KB = 200;
 
-/** Written by scripts/generate/api-client.ts, whose check comes before those that read it. */
-const DOCUMENT = "test/client/generated/openapi.json";
+/** Written by scripts/build-reference.ts, before a client is generated: that check comes before those that read them. */
+const DOCUMENTS = ["openapi.json", "openapi-account.json", "openapi-staff.json"].map(
+  (name) => `clients/game/assets/reference/built/${name}`,
+);
+
+/** What ships and is not the newest version for a reason that docs/decisions/0001-toolchain.md gives. */
+const HELD_BACK: ReadonlySet<string> = new Set();
 
 /** The folders whose imports are checked. */
 const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
@@ -50,14 +56,14 @@ const CHECKS: readonly Check[] = [
     run: () => run(process.execPath, ["scripts/generate/api-client.ts"]),
   },
   {
-    name: "lint of the OpenAPI document",
+    name: "lint of the OpenAPI documents",
     remedy: "fix what the linter reports",
-    run: documentIsClean,
+    run: documentsAreClean,
   },
   {
-    name: "the OpenAPI document under Spectral's default rules",
+    name: "the OpenAPI documents under Spectral's default rules",
     remedy: "fix what the linter reports",
-    run: () => run(process.execPath, ["scripts/lint-document.ts", DOCUMENT]),
+    run: () => run(process.execPath, ["scripts/lint-document.ts", ...DOCUMENTS]),
   },
   ...[
     ".",
@@ -154,6 +160,12 @@ const CHECKS: readonly Check[] = [
     remedy: "update the named packages",
     run: auditShipped,
   },
+  {
+    name: "what ships is updated within the time that docs/security.md promises",
+    remedy:
+      "update the named packages, or write the reason into docs/decisions/0001-toolchain.md and name the package in HELD_BACK",
+    run: shippedIsCurrent,
+  },
 ];
 
 if (process.argv.includes("--fix")) {
@@ -227,10 +239,10 @@ function sdkIsPublishable(): { ok: boolean; output: string } {
 }
 
 /** Fails on a warning as well: the linter exits with 0 for those. */
-function documentIsClean(): { ok: boolean; output: string } {
+function documentsAreClean(): { ok: boolean; output: string } {
   const { ok, output } = command("redocly", [
     ...["lint", "--config", "config/redocly.yaml"],
-    DOCUMENT,
+    ...DOCUMENTS,
   ]);
   return { ok: ok && !/\bwarnings?\b/i.test(output), output };
 }
@@ -294,4 +306,37 @@ function auditShipped(): { ok: boolean; output: string; note?: string } {
   const wasAsked = /\d+ vulnerabilit|npm audit report/.test(output);
   if (!wasAsked) return { ok: true, output, note: "not checked: the registry has no advisories" };
   return { ok: status === 0, output };
+}
+
+/** Asks the registry which package that ships has a newer version, and for how long that has been out. */
+function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const asked = Object.keys(dependencies).filter((name) => !HELD_BACK.has(name));
+  const newer = askRegistry(["outdated", ...asked, "--json"]);
+  const late = Object.keys(newer ?? {}).map((name) => {
+    const times = askRegistry(["view", name, "time", "--json"]);
+    return { name, oldest: times && oldestNewer(dependencies[name] ?? "", times, Date.now()) };
+  });
+  if (newer === undefined || late.some(({ oldest }) => oldest === undefined)) {
+    const note = "not checked: the registry tells no times of releases";
+    return { ok: true, output: note, note };
+  }
+  const overdue = late.filter(({ oldest }) => (oldest?.days ?? 0) > UPDATED_WITHIN_DAYS);
+  const output = overdue.map(
+    ({ name, oldest }) => `${name}: ${oldest?.version}, ${oldest?.days} days`,
+  );
+  return { ok: overdue.length === 0, output: output.join("\n") };
+}
+
+/** Returns what npm answers in JSON, or undefined if the registry cannot be asked. */
+function askRegistry(args: readonly string[]): Record<string, string> | undefined {
+  const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8" });
+  try {
+    const answer = JSON.parse(stdout) as Record<string, string>;
+    return "error" in answer ? undefined : answer;
+  } catch {
+    return undefined;
+  }
 }

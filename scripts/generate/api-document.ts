@@ -1,4 +1,4 @@
-/** The API's OpenAPI document, for the generators: its shape, as far as they read it. */
+/** The API's whole OpenAPI document, for the generators: its shape, as far as they read it. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { withOwnParts } from "../../src/openapi/shared-parts.ts";
@@ -52,7 +52,7 @@ export interface ApiDocument {
 
 const PRINTER = fileURLToPath(new URL("print-api-document.ts", import.meta.url));
 
-/** Returns the text of the document that the service answers at /api/v1/openapi.json. */
+/** Returns the text of the document from which those that are served are cut (scripts/build-reference.ts). */
 export function apiDocumentText(): string {
   return execFileSync(process.execPath, [PRINTER], { encoding: "utf8", maxBuffer: 2 ** 26 });
 }

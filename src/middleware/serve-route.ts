@@ -90,7 +90,13 @@ function isRecorded({ method, audit }: RouteStatement): boolean {
 
 /** Calls about players, rounds and withdrawals change nothing that the edge needs. */
 const OF_PLAYERS = /\/(players|rounds|withdrawals|bonuses)\b/;
-const CHANGING_TAGS: ReadonlySet<string> = new Set(["Admin", "Webhooks", "Onboarding", "Platform"]);
+const CHANGING_TAGS: ReadonlySet<string> = new Set([
+  "Admin",
+  "Account",
+  "Webhooks",
+  "Onboarding",
+  "Platform",
+]);
 
 function changesTenant({ method, tag, path }: RouteStatement): boolean {
   return method !== "get" && CHANGING_TAGS.has(tag) && !OF_PLAYERS.test(path);

@@ -2,6 +2,25 @@
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 
+/** The component of each header of an answer: each answer refers to four or more, so the names are short. */
+const HEADERS = {
+  "X-Request-Id": "RequestId",
+  "X-RateLimit-Limit": "Limit",
+  "X-RateLimit-Remaining": "Remaining",
+  "X-RateLimit-Reset": "Reset",
+  "Retry-After": "RetryAfter",
+  "Idempotent-Replayed": "Replayed",
+} as const;
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** Returns what an answer says of the headers that it has. */
+export function headersOf(names: readonly HeaderName[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${HEADERS[name]}` }]),
+  );
+}
+
 /** Adds the security schemes and headers. */
 export function registerComponents(registry: OpenAPIRegistry): void {
   registry.registerComponent("securitySchemes", "apiKey", {
@@ -46,31 +65,31 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     description:
       "`sha256=` followed by the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`. The key is the whole whsec_ secret. Required as soon as the environment has a webhook secret.",
   });
-  registry.registerComponent("headers", "X-Request-Id", {
+  registry.registerComponent("headers", HEADERS["X-Request-Id"], {
     description:
       "The same value as `requestId` in the body. Quote it when you contact us about the call.",
     required: true,
     schema: { type: "string" },
   });
-  registry.registerComponent("headers", "X-RateLimit-Limit", {
+  registry.registerComponent("headers", HEADERS["X-RateLimit-Limit"], {
     description:
       "The number of calls allowed per clock minute. When several limits apply (API key, player, IP address), the headers show the one with the fewest calls left.",
     schema: { type: "integer" },
   });
-  registry.registerComponent("headers", "X-RateLimit-Remaining", {
+  registry.registerComponent("headers", HEADERS["X-RateLimit-Remaining"], {
     description: "Calls left in this minute; 0 while a burst allowance is in use.",
     schema: { type: "integer" },
   });
-  registry.registerComponent("headers", "X-RateLimit-Reset", {
+  registry.registerComponent("headers", HEADERS["X-RateLimit-Reset"], {
     description: "When the minute ends, as Unix time in seconds.",
     schema: { type: "integer" },
   });
-  registry.registerComponent("headers", "Retry-After", {
+  registry.registerComponent("headers", HEADERS["Retry-After"], {
     description: "Seconds to wait before you send the call again.",
     required: true,
     schema: { type: "integer" },
   });
-  registry.registerComponent("headers", "Idempotent-Replayed", {
+  registry.registerComponent("headers", HEADERS["Idempotent-Replayed"], {
     description:
       "Present when this Idempotency-Key was used before: this is the original answer, and nothing was done again.",
     schema: { type: "string", const: "true" },

@@ -9,9 +9,10 @@ import { ERRORS, type ErrorName } from "../errors/errors.ts";
 import { ACCESS } from "../http/access.ts";
 import { idempotencyHeaders, optionalIdempotencyHeaders } from "../http/keyed-request.ts";
 import { needsFreshProof, type RouteStatement, stopsWhileSuspended } from "../http/route.ts";
+import { type HeaderName, headersOf } from "./components.ts";
 import { errorExamples, errorWith, successWith } from "./envelope.ts";
 
-const HEADERS_OF_EVERY_ANSWER = [
+const HEADERS_OF_EVERY_ANSWER: readonly HeaderName[] = [
   "X-Request-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
@@ -32,7 +33,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   const description = descriptionOf(statement);
   const isKeyed = headers === idempotencyHeaders || headers === optionalIdempotencyHeaders;
   // A refusal that depended on state is stored with its key, so an error can be a replay too.
-  const answerHeaders = isKeyed
+  const answerHeaders: readonly HeaderName[] = isKeyed
     ? [...HEADERS_OF_EVERY_ANSWER, "Idempotent-Replayed"]
     : HEADERS_OF_EVERY_ANSWER;
   return {
@@ -110,10 +111,11 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
   return [...new Set(names)];
 }
 
-function failures(names: readonly ErrorName[], answerHeaders: readonly string[]) {
+function failures(names: readonly ErrorName[], answerHeaders: readonly HeaderName[]) {
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, group]) => {
-      const headers = status === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
+      const headers: readonly HeaderName[] =
+        status === 429 ? [...answerHeaders, "Retry-After"] : answerHeaders;
       return [status, { ...failure(status, group), headers: headersOf(headers) }];
     }),
   );
@@ -142,7 +144,7 @@ export function failure(status: number, names: readonly ErrorName[]) {
   return { description, content: { "application/json": media } };
 }
 
-function success({ data, csv, text }: RouteStatement, names: readonly string[]) {
+function success({ data, csv, text }: RouteStatement, names: readonly HeaderName[]) {
   if (text === true) {
     const content = { "text/plain": { schema: data } };
     return { description: "Success.", headers: headersOf(names), content };
@@ -150,10 +152,6 @@ function success({ data, csv, text }: RouteStatement, names: readonly string[]) 
   const json = { "application/json": { schema: successWith(data) } };
   const content = csv === true ? { ...json, "text/csv": { schema: z.string() } } : json;
   return { description: "Success.", headers: headersOf(names), content };
-}
-
-function headersOf(names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function jsonBody({ isBodyOptional }: RouteStatement, schema: z.ZodType) {

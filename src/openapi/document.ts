@@ -8,6 +8,7 @@ import type { Route } from "../http/route.ts";
 import { registerBrowserLinks } from "./browser-links.ts";
 import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
+import { errorSchema } from "./envelope.ts";
 import { stateFieldExamples } from "./field-examples.ts";
 import { GAME_SCHEMAS, withGames } from "./games.ts";
 import { completeOperations } from "./operations.ts";
@@ -17,7 +18,8 @@ import { registerWebhooks } from "./webhooks.ts";
 
 const DESCRIPTION = `Hosted casino games for operators. Every response is an envelope:
 \`{ success: true, data, meta?, requestId }\` or \`{ success: false, error, requestId }\`.
-Amounts are decimal strings in major units. The API key determines the account and the environment.`;
+Amounts are decimal strings in major units. The API key determines the account and the environment; a call
+reaches both environments unless its \`x-environments\` says otherwise.`;
 
 /** Returns the document of these operations. */
 export function openApiDocument(routes: readonly Route[]): object {
@@ -29,6 +31,8 @@ export function openApiDocument(routes: readonly Route[]): object {
   registerBrowserLinks(registry);
   const document = new OpenApiGeneratorV31([
     ...registry.definitions,
+    // Errors refer to it by its name (envelope.ts).
+    { type: "schema", schema: errorSchema },
     ...GAME_SCHEMAS,
   ]).generateDocument({
     openapi: "3.1.0",
@@ -70,9 +74,14 @@ const TAGS = [
   { name: "Playing", description: "The calls that the game client makes for a player." },
   {
     name: "Admin",
-    description: "Your account: API keys, settings, players, bonuses, jackpots and statistics.",
+    description: "Your profile and settings, your players and their rounds, and the audit log.",
   },
   { name: "Webhooks", description: "Events sent to your backend, and the log of their delivery." },
   { name: "Onboarding", description: "The steps from a new account to production." },
+  {
+    name: "Account",
+    description:
+      "How your account is run: API keys, payouts, bonuses, games, jackpots, statistics, closed days and chains.",
+  },
   { name: "Platform", description: "For Rouleau's own staff." },
 ] as const;

@@ -52,8 +52,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   frameAncestors: "https://casino.example",
   gameId: "golden-reels",
   id: `plr_${OWNER}`,
-  // An id without a parent is that of a webhook event.
-  ".id": `evt_${OWNER}`,
+  "eventEnvelope.id": `evt_${OWNER}`,
   "actor.id": `key_${ULID.toLowerCase()}`,
   "apiKey.id": `key_${ULID.toLowerCase()}`,
   "apiKeys.id": `key_${ULID.toLowerCase()}`,

@@ -4,22 +4,11 @@
  */
 import { withAnswerExamples } from "./operations.ts";
 
-/** A component's name for an answer, by status. Those that differ get a number after it. */
-const ANSWERS: Readonly<Record<string, string>> = {
-  200: "Answer",
-  201: "Created",
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  409: "Conflict",
-  413: "TooLarge",
-  415: "NotJson",
-  422: "Refused",
-  429: "RateLimited",
-  500: "InternalError",
-  503: "Unavailable",
-};
+/** The credentials of an operation that states none. */
+const USUAL_SECURITY = [{ apiKey: [] }, { person: [] }];
+/** The environments that an operation reaches if it states none. */
+const USUAL_ENVIRONMENTS = ["sandbox", "production"];
+const TAKEN = "2XX";
 
 interface Reference {
   readonly $ref: string;
@@ -30,6 +19,9 @@ interface Parameter {
 }
 
 interface Operation {
+  readonly "x-access"?: string;
+  readonly "x-environments"?: readonly string[];
+  readonly security?: readonly object[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly responses?: Readonly<Record<string, Answer | Reference>>;
 }
@@ -57,7 +49,9 @@ export function shareParts(document: Document): object {
     Object.values(paths).flatMap((methods) => Object.values(methods)),
   );
   const parameters = new Shared("parameters", ({ name }: Parameter) => name.replaceAll("-", ""));
-  const responses = new Shared("responses", (_: object, status: string) => ANSWERS[status]);
+  const responses = new Shared("responses", (_: object, status: string) =>
+    status === TAKEN ? "Taken" : status,
+  );
   const examples: Record<string, object> = {};
   const withSharedExamples = (answer: Answer | Reference) =>
     mapExamples(answer, (example, code) => {
@@ -71,7 +65,7 @@ export function shareParts(document: Document): object {
     }
   }
   const whole = mapOperations(document, (operation) => ({
-    ...operation,
+    ...withoutUsual(operation),
     ...(operation.parameters === undefined
       ? {}
       : { parameters: operation.parameters.map((one) => parameters.shared(one)) }),
@@ -88,7 +82,29 @@ export function shareParts(document: Document): object {
     responses: responses.components,
     examples,
   };
-  return { ...whole, components: { ...document.components, ...components } };
+  return {
+    ...whole,
+    security: USUAL_SECURITY,
+    components: { ...document.components, ...components },
+  };
+}
+
+/** Leaves out of an operation what the document says of those that do not state it. */
+function withoutUsual(operation: Operation): Operation {
+  const { security, "x-environments": environments, ...rest } = operation;
+  const isUsual = (stated: unknown, usual: unknown) =>
+    stated === undefined || JSON.stringify(stated) === JSON.stringify(usual);
+  return {
+    ...rest,
+    ...(isUsual(environments, USUAL_ENVIRONMENTS) ? {} : { "x-environments": environments }),
+    ...(isUsual(security, USUAL_SECURITY) ? {} : { security }),
+  };
+}
+
+/** States it again, for an operation of the service. */
+function withUsual(operation: Operation): Operation {
+  if (operation["x-access"] === undefined) return operation;
+  return { security: USUAL_SECURITY, "x-environments": USUAL_ENVIRONMENTS, ...operation };
 }
 
 /**
@@ -107,7 +123,7 @@ export function withOwnParts<Whole extends object>(document: Whole): Whole {
     return found;
   };
   const whole = mapOperations(document as unknown as Document, (operation) => ({
-    ...operation,
+    ...withUsual(operation),
     ...(operation.parameters === undefined ? {} : { parameters: operation.parameters.map(own) }),
     ...(operation.responses === undefined
       ? {}
@@ -154,7 +170,7 @@ class Shared<Part extends object> {
       if (name === undefined) return;
       const count = (this.#counts.get(name) ?? 0) + 1;
       this.#counts.set(name, count);
-      this.#names.set(stated, count === 1 ? name : `${name}${count}`);
+      this.#names.set(stated, count === 1 ? name : `${name}-${count}`);
     }
   }
 

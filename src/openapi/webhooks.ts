@@ -1,7 +1,7 @@
 /** Describes the deliveries that we send to operators' webhooks. Reference 11.11 and 11.10. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
-import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
+import { EVENT_TYPES, type EventType } from "../../domain/webhooks/event-types.ts";
 import { eventSchema } from "../views/webhook-event.ts";
 
 const headers = z.object({
@@ -19,6 +19,47 @@ const headers = z.object({
   }),
 });
 
+/** When each event is sent. Reference 11.9 and 6.25. */
+const OCCASIONS: Readonly<Record<EventType, string>> = {
+  "round.settled": "A round has ended and its win is booked. Only if asked for by name.",
+  "round.jackpot_won": "A bet has won a jackpot, which is booked.",
+  "round.voided": "An open round was voided, and its stake is back where it came from.",
+  "session.started": "A player has opened a session.",
+  "session.ended": "A session has ended; `reason` says why.",
+  "wallet.deposit.pending":
+    "A deposit was seen on a chain. It is not final, and no money has moved.",
+  "wallet.deposit.dropped":
+    "A pending deposit is not on the chain any more; if it comes back, it is pending again.",
+  "wallet.deposit.completed": "A deposit is booked; with `onChain` if it arrived on a chain.",
+  "wallet.withdrawal.sent": "The payout of a withdrawal is on its way.",
+  "wallet.withdrawal.confirmed": "The payout of a withdrawal is on its chain.",
+  "wallet.withdrawal.completed": "A withdrawal is paid out.",
+  "wallet.withdrawal.failed": "A withdrawal has failed, and its money is the player's cash again.",
+  "wallet.corrected": "Two of our staff have corrected a wallet.",
+  "jackpot.corrected": "Two of our staff have corrected a pot.",
+  "jackpot.closed": "A jackpot was closed, and its pot is returned to you.",
+  "bonus.converted": "A bonus has met its wagering and is cash now.",
+  "bonus.forfeited": "What was left of a bonus is taken back.",
+  "player.created": "A player has come for the first time, or you have created one.",
+  "player.suspended": "A player was suspended.",
+  "player.unsuspended": "The suspension of a player was lifted.",
+  "onboarding.status_changed": "The account has come a step further, or was sent back.",
+  "ledger.audited": "The daily audit of the environment's books is finished.",
+  "report.day_closed": "A day is closed, with the figures of each currency.",
+  "game.return_outside_band": "The actual return of a game is outside its band.",
+  "webhook.paused": "Another webhook of the environment is paused, because its receiver fails.",
+  "webhook.disabled": "Another webhook of the environment is disabled, because its receiver fails.",
+  "webhook.test": "You have asked for a test.",
+  "security.credential_refused": "A login or a sign-in was refused.",
+  "security.key_not_live": "A revoked or expired API key was used.",
+  "security.address_refused": "An API key called from outside your IP allow list.",
+  "security.address_new":
+    "An API key or one of your people came from an address that is new to them.",
+  "security.signature_refused": "A signature was missing, wrong, used before, or out of time.",
+  "security.login_locked": "A player's name was tried while it was locked.",
+  "security.staff_act": "Our staff have done something to your account; the audit log says what.",
+};
+
 /** Adds the webhooks. */
 export function registerWebhooks(registry: OpenAPIRegistry): void {
   for (const type of EVENT_TYPES) {
@@ -28,14 +69,18 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       operationId: type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
       tags: ["Webhooks"],
       summary: type,
-      description:
-        "Answer with a 2xx status within 10 seconds. Any other result is retried for up to three days.",
+      description: OCCASIONS[type],
       security: [],
       request: {
         headers,
         body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
       },
-      responses: { "2XX": { description: "Accepted. The response body is ignored." } },
+      responses: {
+        "2XX": {
+          description:
+            "Taken. Answer so within 10 seconds; the body is ignored. Any other result is retried for up to three days.",
+        },
+      },
     });
   }
 }

@@ -46,13 +46,15 @@ export const tokensSchema = z.strictObject({
 
 /** The answer of exchange and login. */
 export const openedSessionSchema = tokensSchema.extend({
-  player: z.strictObject({
-    id: z.string(),
-    externalId: z.string(),
-    username: z.string(),
-    currency: currencyOutput,
-    jurisdiction: z.enum(JURISDICTIONS),
-  }),
+  player: z
+    .strictObject({
+      id: z.string(),
+      externalId: z.string(),
+      username: z.string(),
+      currency: currencyOutput,
+      jurisdiction: z.enum(JURISDICTIONS),
+    })
+    .meta({ id: "SessionPlayer" }),
 });
 
 /** Opens the session in the player's wallet and returns its tokens; refuses what the wallet refuses. */

@@ -4,40 +4,36 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Balances } from "../../domain/wallet/book.ts";
 import type { Transaction } from "../../domain/wallet/history-entry.ts";
-import { amountOutput } from "./amount.ts";
+import { amountOutput, orNull } from "./amount.ts";
 
 const signed = z.string().meta({ example: "-1.00" });
 
+const accountChanges = z
+  .strictObject({ cash: signed, bonus: signed, held: signed, inPlay: signed, bonusInPlay: signed })
+  .meta({
+    id: "AccountChanges",
+    description: "What the transaction changed on each account, signed.",
+  });
+const accountBalances = z
+  .strictObject({
+    cash: amountOutput,
+    bonus: amountOutput,
+    held: amountOutput,
+    inPlay: amountOutput,
+    bonusInPlay: amountOutput,
+  })
+  .meta({
+    id: "AccountBalances",
+    description:
+      "The accounts after the transaction: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds.",
+  });
+
 /** The two fields of a transaction that say how it is split. */
 export const splitFields = {
-  changes: z
-    .strictObject({
-      cash: signed,
-      bonus: signed,
-      held: signed,
-      inPlay: signed,
-      bonusInPlay: signed,
-    })
-    .meta({ id: "AccountChanges" })
-    .nullable()
-    .meta({
-      description:
-        "What it changed on each account, signed. Null for transactions from before this was stored.",
-    }),
-  balancesAfter: z
-    .strictObject({
-      cash: amountOutput,
-      bonus: amountOutput,
-      held: amountOutput,
-      inPlay: amountOutput,
-      bonusInPlay: amountOutput,
-    })
-    .meta({ id: "AccountBalances" })
-    .nullable()
-    .meta({
-      description:
-        "The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds.",
-    }),
+  changes: orNull(accountChanges).meta({
+    description: "Null for transactions from before this was stored.",
+  }),
+  balancesAfter: orNull(accountBalances),
 };
 
 /** Returns both fields, in major units. */

@@ -17,6 +17,14 @@ export const amountInput = z
 /** An amount in an answer: a decimal string in major units. */
 export const amountOutput = z.string().meta({ example: "12.50" });
 
+/**
+ * For a schema with an id: `.nullable()` would write it out in the OpenAPI document wherever it stands, or
+ * make a reference that refuses null.
+ */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
+
 /** A currency code in a request; readCurrency refuses one that the platform does not support. */
 export const currencyInput = z.string().min(3).max(8).meta({ example: "USD" });
 

@@ -1,8 +1,8 @@
 /** A delivery attempt as the API shows it. Reference 11.16. */
 import * as z from "zod";
-import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import { FAILURE_CAUSES } from "../../domain/webhooks/failure-cause.ts";
 import type { Attempt } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { eventTypeSchema } from "./webhook-event.ts";
 
 export const ATTEMPT_STATUSES = ["delivered", "retrying", "failed"] as const;
 const moment = z.iso.datetime();
@@ -12,7 +12,7 @@ export const attemptSchema = z
     id: z.string(),
     eventId: z.string(),
     subscriptionId: z.string(),
-    type: z.enum(EVENT_TYPES),
+    type: eventTypeSchema,
     attempt: z.int().min(1),
     status: z.enum(ATTEMPT_STATUSES),
     responseStatus: z.union([z.int(), z.null()]),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { PlayAnswer } from "../../durable-objects/wallet/rounds/round-rpc.ts";
 import type { ActiveSession } from "../../durable-objects/wallet/sessions/session-rpc.ts";
-import { balanceSchema, balanceView } from "./amount.ts";
+import { balanceSchema, balanceView, orNull } from "./amount.ts";
 import { jackpotPartSchema, jackpotPartView } from "./jackpot.ts";
 import { roundSchema, roundView } from "./round.ts";
 
@@ -14,11 +14,6 @@ export const sessionSchema = z.strictObject({
   jurisdiction: z.enum(JURISDICTIONS),
   activeGameId: z.string().nullable(),
 });
-
-/** For a schema with an id: `.nullable()` would make a reference in the document that refuses null. */
-export function orNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([schema, z.null()]);
-}
 
 export const playAnswerSchema = z.strictObject({
   round: roundSchema,

@@ -26,13 +26,15 @@ const counts = {
   amounts: amountsSchema.meta({ description: "One entry per currency." }),
 };
 
+const gamePlaySchema = z.strictObject({ gameId: z.string(), ...counts }).meta({ id: "GamePlay" });
+
 export const playSummarySchema = z
   .strictObject({
     ...counts,
     favoriteGame: z.union([z.string(), z.null()]).meta({
       description: "The game with the most rounds; null before the first round.",
     }),
-    games: z.array(z.strictObject({ gameId: z.string(), ...counts })).meta({
+    games: z.array(gamePlaySchema).meta({
       description: "Ordered by number of rounds, highest first.",
     }),
   })

@@ -72,12 +72,14 @@ export const roundSchema = z
       description:
         "`staff`: ours. `operator`: two of the operator's people, of a round that was not ahead.",
     }),
-    fairness: z.strictObject({
-      serverSeedHash: z.string(),
-      clientSeed: z.string(),
-      clientSeedBy: clientSeedByOutput.optional(),
-      nonce: z.int(),
-    }),
+    fairness: z
+      .strictObject({
+        serverSeedHash: z.string(),
+        clientSeed: z.string(),
+        clientSeedBy: clientSeedByOutput.optional(),
+        nonce: z.int(),
+      })
+      .meta({ id: "RoundSeeds" }),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable().meta({
       description: "When the round was settled or voided; null while it is open.",

@@ -237,16 +237,23 @@ export const EVENT_DATA = {
 /** The payload of an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Type]>;
 
-/** The whole body of a delivery of that type. */
-export function eventSchema(type: EventType) {
-  return z.strictObject({
+const envelopeSchema = z
+  .strictObject({
     id: text.meta({ description: "Process each id once: the same event can be delivered again." }),
-    type: z.literal(type),
+    type: z.string(),
     createdAt: moment,
     environment: z.enum(["sandbox", "production"]),
     tenantId: text,
-    data: EVENT_DATA[type],
-  });
+    data: z.unknown(),
+  })
+  .meta({ id: "EventEnvelope", description: "The envelope of every event." });
+
+/** The whole body of a delivery of that type. What all have in common is stated once. */
+export function eventSchema(type: EventType) {
+  return z.intersection(
+    envelopeSchema,
+    z.object({ type: z.literal(type), data: EVENT_DATA[type] }),
+  );
 }
 
 /** What an event is made of. */

@@ -76,6 +76,7 @@ export const webhookFields = {
       dropped: z.int().min(0),
     })
     .meta({
+      id: "DeliveryCounts",
       description:
         "Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered.",
     }),

@@ -3,7 +3,18 @@ import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CHAINS } from "../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
-import { amountOutput, currencyOutput } from "./amount.ts";
+import { amountOutput, currencyOutput, orNull } from "./amount.ts";
+
+const payoutDestination = z
+  .strictObject({
+    chain: z.enum(CHAINS),
+    address: z.string(),
+    addressId: z
+      .string()
+      .nullable()
+      .meta({ description: "The saved payout address that was used." }),
+  })
+  .meta({ id: "PayoutDestination" });
 
 /** The fields of a withdrawal, for answers and events that add others. */
 export const withdrawalFields = {
@@ -16,18 +27,9 @@ export const withdrawalFields = {
     description:
       "`pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash.",
   }),
-  destination: z
-    .strictObject({
-      chain: z.enum(CHAINS),
-      address: z.string(),
-      addressId: z
-        .string()
-        .nullable()
-        .meta({ description: "The saved payout address that was used." }),
-    })
-    .meta({ id: "PayoutDestination" })
-    .nullable()
-    .meta({ description: "Null when the money was returned to you." }),
+  destination: orNull(payoutDestination).meta({
+    description: "Null when the money was returned to you.",
+  }),
   reference: z.string().nullable().meta({
     description: "Your reference for the payout, such as a transaction hash.",
   }),

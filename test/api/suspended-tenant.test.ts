@@ -1,6 +1,9 @@
 /** A suspended account: Reference 13.33. Nothing new is played, and no money is stuck. */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it } from "vitest";
+import { walletName } from "../../durable-objects/names.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -8,7 +11,10 @@ import { withdraw } from "../support/signed-withdraw.ts";
 import { asStaff } from "../support/staff.ts";
 
 const SLOTS = "/api/v1/games/golden-reels/rounds";
-const SAFES = "/api/v1/games/safe-smash/rounds";
+const LADDERS = "/api/v1/games/ladder/rounds";
+/** With these choices no rung breaks: the round stays open until the player leaves or reaches the top. */
+const SAFE = { choices: { breaksAt: 5 } };
+const DAY_SECONDS = 24 * 60 * 60;
 /** What an isolate knows of a tenant is at most so old. */
 const KNOWN_SECONDS = 10;
 
@@ -30,11 +36,23 @@ afterEach(releaseClock);
 const decide = (casino: Casino, what: "suspend" | "reopen", reason = "Its keys leaked.") =>
   asStaff(null, "POST", `/api/v1/platform/tenants/${casino.tenant.id}/${what}`, { reason });
 
-function bet(player: PlayerSession, path: string, key = ulid()) {
+function bet(player: PlayerSession, path: string, key = ulid(), choices: object = {}) {
   return player.call("POST", path, {
-    body: { stake: "1.00" },
+    body: { stake: "1.00", ...choices },
     headers: { "Idempotency-Key": key },
   });
+}
+
+/** A step of an open round. */
+function act(player: PlayerSession, roundId: string, action: "climb" | "cashout") {
+  return player.call("POST", `${LADDERS}/${roundId}/actions`, {
+    body: { action },
+    headers: { "Idempotency-Key": ulid() },
+  });
+}
+
+function walletOf({ tenant, environment }: Casino, { playerId }: PlayerSession) {
+  return env.WALLET.getByName(walletName({ tenantId: tenant.id, environment, playerId }));
 }
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
@@ -46,7 +64,8 @@ it("takes no bet and opens no session within ten seconds, while open rounds end 
   await casino.deposit(player.playerId, "10.00");
   const paid = await bet(player, SLOTS, "paid-before");
   expect(paid.status).toBe(201);
-  const { round } = expectSuccess(await bet(player, SAFES));
+  const { round } = expectSuccess(await bet(player, LADDERS, ulid(), SAFE));
+  expect(round.state).toBe("open");
   const launchToken = await casino.createToken({ playerId: player.externalId });
 
   const { tenant } = expectSuccess(await decide(casino, "suspend"));
@@ -61,13 +80,11 @@ it("takes no bet and opens no session within ten seconds, while open rounds end 
   expect(await casino.deposit(player.playerId, "5.00")).toMatchObject(refused);
   // What was bet before: its answer is given again, and its round comes to its end.
   expect((await bet(player, SLOTS, "paid-before")).data).toEqual(paid.data);
-  if (round.state === "open") {
-    const acted = await player.call("POST", `${SAFES}/${round.id}/actions`, {
-      body: { action: "cashout" },
-      headers: { "Idempotency-Key": ulid() },
-    });
-    expect(acted.status).not.toBe(403);
-  }
+  expect(expectSuccess(await act(player, round.id, "climb")).round.state).toBe("open");
+  const left = expectSuccess(await act(player, round.id, "cashout"));
+  expect(left.round).toMatchObject({ state: "settled", endedBy: "player", win: "1.90" });
+  // A round that has ended makes no room for another one.
+  expect(await bet(player, LADDERS, ulid(), SAFE)).toMatchObject(refused);
   const out = { playerId: player.playerId, amount: "1.00", currency: "USD" };
   expect((await withdraw(casino, out)).status).toBe(201);
   const me = expectSuccess(await casino.call("GET", "/api/v1/admin/tenants/me"));
@@ -78,6 +95,27 @@ it("takes no bet and opens no session within ten seconds, while open rounds end 
   expect((await bet(player, SLOTS)).status).toBe(201);
   // The refused exchange did not use the token up.
   expect((await exchange()).code).not.toBe("SSO_TOKEN_ALREADY_USED");
+});
+
+it("cashes out a round that its player can no longer come back to, a day after its last step", async () => {
+  holdClock();
+  const casino = await openCasino();
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "10.00");
+  const { round } = expectSuccess(await bet(player, LADDERS, ulid(), SAFE));
+  await player.call("POST", "/api/v1/auth/logout");
+  expectSuccess(await decide(casino, "suspend"));
+  const state = async () => {
+    await runDurableObjectAlarm(walletOf(casino, player));
+    return (await casino.call("GET", `/api/v1/admin/rounds/${round.id}`)).data.round;
+  };
+  advanceSeconds(DAY_SECONDS - 60);
+  expect(await state()).toMatchObject({ state: "open" });
+  advanceSeconds(60);
+  expect(await state()).toMatchObject({ state: "settled", endedBy: "rule", win: "1.20" });
+  // All that the player has can be paid out: 10.00, less the stake, with the win.
+  const out = { playerId: player.playerId, amount: "10.20", currency: "USD" };
+  expect((await withdraw(casino, out)).status).toBe(201);
 });
 
 it("refuses exactly the calls by key that change something, but for those that take out, take away or note", async () => {

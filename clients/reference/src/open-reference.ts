@@ -1,8 +1,9 @@
 /**
- * The API reference: Swagger UI over the OpenAPI document, where a call can be tried with your own key
+ * The API reference: Swagger UI over the OpenAPI documents, where a call can be tried with your own key
  * and secret, and is shown as a program in each language. Both are forgotten when the page closes.
  */
 import { completeRequest, type TriedRequest } from "./complete-request.ts";
+import { DOCUMENTS, joinDocuments } from "./join-documents.ts";
 import { type ApiDocument, withoutWhatThePageAdds } from "./page-document.ts";
 import { callOfExample, callOfRequest } from "./sample-calls.ts";
 import { LANGUAGES, type Language, sampleOf } from "./samples.ts";
@@ -30,7 +31,11 @@ const secret = document.querySelector("#secret") as HTMLInputElement;
 /** The language that was chosen last is shown for the next call too. */
 let chosen: Language = "curl";
 
-const api: ApiDocument = await (await fetch("/api/v1/openapi.json")).json();
+const [first, ...others] = await Promise.all(
+  DOCUMENTS.map(async (path): Promise<ApiDocument> => (await fetch(path)).json()),
+);
+if (first === undefined) throw new Error("there is a document");
+const api = joinDocuments(first, ...others);
 
 SwaggerUIBundle({
   // A copy: the page's own samples are made from the document as it is served.

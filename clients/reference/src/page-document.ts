@@ -20,6 +20,7 @@ export interface ParameterObject {
 }
 
 export interface ApiDocument {
+  tags: object[];
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     parameters?: Record<string, ParameterObject>;

@@ -9,7 +9,13 @@ import {
 } from "../../../domain/messages/message-types.ts";
 import { CURRENCIES, exponentOf } from "../../../domain/money/currencies.ts";
 import { codeOf, ERRORS, type ErrorName } from "../../../src/errors/errors.ts";
-import { type ApiDocument, apiDocument, bodySchema } from "../api-document.ts";
+import {
+  type ApiDocument,
+  type ApiOperation,
+  apiDocument,
+  bodySchema,
+  type Schema,
+} from "../api-document.ts";
 import { type Method, readMethods, tableLine } from "./operations.ts";
 import { comment, fieldLines, indent, typeText } from "./type-text.ts";
 
@@ -91,7 +97,7 @@ function callsFile(methods: readonly Method[], document: ApiDocument): string {
 }
 
 /** What the SDK's own code reads, so that callers never see it, and what has a file of its own. */
-const OF_THE_RUNTIME = new Set(["Success", "PageMeta", "Error", "Currency"]);
+const OF_THE_RUNTIME = new Set(["Success", "PageMeta", "Error", "EventEnvelope", "Currency"]);
 
 /** Imports the schemas that the text names. */
 function withSchemaImports(text: string, { components }: ApiDocument): string {
@@ -129,7 +135,7 @@ function schemasFile({ components }: ApiDocument): string {
 
 function eventsFile(document: ApiDocument): string {
   const events = Object.entries(document.webhooks).map(([type, { post }]) => {
-    const schema = bodySchema(post);
+    const schema = eventSchema(post, document);
     if (schema === undefined) throw new Error(`${type} states no body`);
     const fields = indent(fieldLines(schema, "received"));
     const note = post.deprecated ? `${comment("", true)}\n` : "";
@@ -144,6 +150,13 @@ function eventsFile(document: ApiDocument): string {
     "",
   ].join("\n\n");
   return withSchemaImports(text, document);
+}
+
+/** Returns the schema of an event's body: the envelope, with what this event says about it. */
+function eventSchema(post: ApiOperation, { components }: ApiDocument): Schema | undefined {
+  const [envelope, own] = bodySchema(post)?.allOf ?? [];
+  const named = components.schemas[envelope?.$ref?.split("/").at(-1) ?? ""];
+  return named && { ...named, properties: { ...named.properties, ...own?.properties } };
 }
 
 function messagesFile(): string {

@@ -24,7 +24,7 @@ export const addPlayerNote = route(
     people: MINDS_PLAYERS,
     whileSuspended: "goes on",
     isIdempotent: true,
-    tag: "Admin",
+    tag: "Account",
     summary: "Add a note on a player",
     description: `For your own people: the player never sees it, and an erasure of the player removes it. A note is not changed or removed otherwise. At most ${MAX_NOTES_PER_PLAYER} for each player.`,
     params: playerParams,

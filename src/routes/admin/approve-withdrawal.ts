@@ -29,7 +29,7 @@ export const approveWithdrawal = route(
     keyScope: "wallet",
     people: MOVES_MONEY,
     whileSuspended: "goes on",
-    tag: "Admin",
+    tag: "Account",
     summary: "Approve a withdrawal",
     description:
       "A withdrawal to an address that is larger than your limit (`approveWithdrawalsAbove` of your settings) can be recorded as sent or completed only once two of your people have agreed to it in the dashboard, the second of whom belonged to the team before the first one asked. A person who made the withdrawal in the dashboard has asked; otherwise, and after 24 hours, the first call of this kind asks and the second one approves. An API key is nobody's name, so with one the answer is `SECOND_PERSON_REQUIRED`. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` for a withdrawal that is not pending or needs no approval.",

@@ -30,7 +30,7 @@ export const chooseReturn = route(
     access: "apiKey signed",
     keyScope: "games",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Choose a game's return",
     description:
       "Some games are offered with several returns, each a version of the rules with its own hash and PAR sheet. The choice applies to the API key's environment, to new rounds, within 10 seconds; open rounds go on by their own version. Players are told the return of the version that they play. Refused with `VALIDATION_FAILED` for a return that the game does not have or that your jurisdiction does not allow, and, with `figures`, if it would together with a jackpot pool be above 100%.",

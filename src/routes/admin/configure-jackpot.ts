@@ -70,7 +70,7 @@ export const configureJackpot = route(
     access: "apiKey signed",
     keyScope: "games",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Configure a currency's jackpot pool",
     description:
       "Replaces the whole configuration, so every field is required. Creates the pool if it does not exist. The pot is kept. Rate, minimum bet, status and ticker take effect at once. A new ceiling or seed takes effect with the next cycle and is shown as `pending` until then, because the hidden threshold of the current cycle is never redrawn. Refused with `VALIDATION_FAILED` and `figures` if the pot's own return, rate × (ceiling + seed) / (ceiling − seed), would raise the total return of a game that takes part above 100%, now or in the next cycle; `figures` names the game. A game takes part if it is enabled and its jackpot switch is on. Ceiling and seed must leave room for every game at the lowest rate. What is accepted and yet makes betting profitable in a wide part of a cycle is answered with a `warning`.",

@@ -14,7 +14,7 @@ export const countPlayersOnline = route(
     access: "apiKey",
     keyScope: "read",
     people: EVERYONE,
-    tag: "Admin",
+    tag: "Account",
     summary: "Count the players online",
     description:
       "Players who launched a game or refreshed a session in the last 15 minutes and did not log out. An estimate for display, not for accounting: it counts up to 10,000 and can be slightly behind.",

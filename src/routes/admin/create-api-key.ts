@@ -28,7 +28,7 @@ export const createApiKey = route(
     people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
-    tag: "Admin",
+    tag: "Account",
     summary: "Create an API key",
     description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once. It may read and nothing else unless \`scopes\` says more.`,
     body: z.strictObject({

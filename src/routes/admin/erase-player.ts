@@ -50,7 +50,7 @@ export const erasePlayerRoute = route(
     access: "apiKey signed always",
     keyScope: "players",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Erase a player",
     description:
       "Two of your people erase a player together: the first call is a request, and the same call with another key, which is older than the request, agrees to it within 24 hours, or by another person if it was made in the dashboard. A key and a person do not agree with each other. Then names, addresses, sessions, notes and the account go for ever, here and in what was sent to your webhooks, and the ledger stays under the player's internal id. No call finds the player any more, and your id can be registered again as a new player. Refused while the player has a balance, an open round or a withdrawal on its way (`ACTION_NOT_ALLOWED`). After a lost answer send the call again: `PLAYER_NOT_FOUND` then means that it succeeded.",

@@ -15,7 +15,7 @@ export const exportPlayer = route(
     access: "apiKey",
     keyScope: "read",
     people: OVERSEES,
-    tag: "Admin",
+    tag: "Account",
     summary: "Export one player's data, page by page",
     description:
       "Everything that is kept of the player, for a player who asks for it: sessions, the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",

@@ -43,7 +43,7 @@ export const forfeitBonus = route(
     access: "apiKey signed",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Forfeit a bonus",
     description:
       "Removes the whole bonus balance, including all winnings credited to it, and ends the wagering requirement. Cash is not affected. Happens once per Idempotency-Key, for 24 hours. A key already used by another call is refused.",

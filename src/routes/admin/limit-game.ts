@@ -24,7 +24,7 @@ export const limitGame = route(
     access: "apiKey",
     keyScope: "games",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Set or remove your limits of a game in one currency",
     description:
       "Replaces your stake range and exposure cap in this currency; those of other currencies stay. Every field is required: null where you set no limit, and null for all three removes the currency's limits. Holds within 10 seconds, for every bet of the game, with play money too. Answers with your limits of all currencies.",

@@ -17,7 +17,7 @@ export const listApiKeys = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_INTEGRATION,
-    tag: "Admin",
+    tag: "Account",
     summary: "List your API keys, newest first",
     description:
       "The keys of the API key's own environment. A key can neither see nor manage keys of the other environment.",

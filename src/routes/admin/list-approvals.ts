@@ -30,7 +30,7 @@ export const listApprovals = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List what waits for a second person",
     description: `Requests of the last 24 hours that nobody has agreed to, oldest first, at most ${MAX_WAITING}. Whoever asked does not agree: another person makes the same call.`,
     data: z.strictObject({

@@ -39,6 +39,7 @@ const actions = [
   ...UNSTATED_ACTIONS,
   ...TEAM_ACTIONS,
 ] as const;
+const actionSchema = z.enum(actions).meta({ id: "AuditAction" });
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
 
 const digest = z.union([z.string(), z.null()]);
@@ -47,7 +48,7 @@ const personalDigestsSchema = z.strictObject({ before: digest, after: digest, ip
 const auditEntrySchema = z
   .strictObject({
     id: z.string(),
-    action: z.enum(actions),
+    action: actionSchema,
     actor: z.strictObject({
       type: z.enum(["apiKey", "person", "staff", "player", "platform"]),
       id: z.string().meta({
@@ -88,7 +89,7 @@ const filterId = z.string().min(1).max(128).optional();
 
 /** The query of a list of the audit log; the staff log has the same. */
 export const auditLogQuery = pagingQuery.extend({
-  action: z.enum(actions).optional(),
+  action: actionSchema.optional(),
   actor: filterId.meta({
     description: "The id of the API key, person, staff member or player who acted.",
   }),

@@ -19,7 +19,7 @@ export const listDayCloses = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List closed days, newest first",
     description:
       "A day of your reporting time zone is closed 10 minutes after its end, or later if its history is late, and does not change after that. What is recorded later appears in the day that is open then, under `late`.",

@@ -30,7 +30,7 @@ export const listGameHours = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read stakes and wins of a day by hour, game and currency",
     description:
       "Settled rounds by the hour (UTC) in which they began, newest first; an hour without them is left out. Real money only, unless `demo=true`. Added up from the rounds when you ask, of any day: a page is whole hours, of about 200,000 rounds, and `meta.nextCursor` leads on. Rounds are counted within a minute. For many days use `GET /api/v1/admin/stats`.",

@@ -16,7 +16,7 @@ export const listJackpotSettings = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List the configuration of your jackpot pools",
     description:
       "The pools of the API key's environment. A currency has a pool from its first qualifying bet, or from when you configure it.",

@@ -33,7 +33,7 @@ export const listJurisdictionDays = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read stakes and wins by day, jurisdiction and currency",
     description: `What the players of a jurisdiction played on a day in UTC, newest first. A player's jurisdiction is that of the first session. Real money only, unless \`demo=true\`. At most ${MAX_DAYS} days, ${DEFAULT_DAYS} unless told; they add up to those of \`GET /api/v1/admin/stats\`. A page is whole days, and \`meta.nextCursor\` leads on.`,
     query: z.object({

@@ -47,7 +47,7 @@ export const listOwnChains = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List the chains on which you take deposits or pay out",
     description:
       "How far each was read, the account that your payouts leave from, and what is wrong with what to do about it. None until a chain is set up for you.",

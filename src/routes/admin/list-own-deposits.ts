@@ -47,7 +47,7 @@ export const listOwnDeposits = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List what arrived on a chain for your players, newest first",
     description:
       "From its sight on, before it is final. What a reorganisation of the chain took away is not listed. Each deposit that waits for you says what to do.",

@@ -43,7 +43,7 @@ export const listOwnPayouts = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List your payouts on a chain, newest first",
     description:
       "The withdrawals that the platform pays out there for you. With `stuck=true` those that are unclear or have waited for an hour or longer, oldest first, at most 100. Each that waits for somebody says what to do.",

@@ -15,7 +15,7 @@ export const listPayoutAddresses = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List a player's payout addresses, oldest first",
     description:
       "The addresses to which the player's withdrawals can be paid. Removed ones are not listed.",

@@ -15,7 +15,7 @@ export const listPlayerNotes = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_PLAYERS,
-    tag: "Admin",
+    tag: "Account",
     summary: "List the notes on a player, newest first",
     description: `What your people wrote about the player, who never sees it. At most ${MAX_NOTES_PER_PLAYER}.`,
     params: playerParams,

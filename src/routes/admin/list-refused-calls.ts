@@ -54,7 +54,7 @@ export const listRefusedCalls = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_INTEGRATION,
-    tag: "Admin",
+    tag: "Account",
     summary: "List calls that were refused or failed, newest first",
     description: `Calls of your keys, your people and your players, by the \`requestId\` of their answer; what a call contained is not kept. Each is listed within a few seconds, for ${REFUSED_CALL_RETENTION_DAYS} days, and at most ${REFUSED_CALLS_PER_WINDOW} in about half a minute. Calls whose credential was not accepted are security events.`,
     query: pagingQuery.extend({

@@ -52,7 +52,7 @@ export const listWithdrawals = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List withdrawals, newest first",
     description:
       "Use `status=pending` for withdrawals that wait for a payout. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",

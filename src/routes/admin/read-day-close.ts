@@ -16,7 +16,7 @@ export const readDayClose = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read a closed day",
     description:
       "One day in your reporting time zone, as it was closed. A close never changes: what comes later is in a later day.",

@@ -25,7 +25,7 @@ export const readGameSettings = route(
     access: "apiKey",
     keyScope: "read",
     people: EVERYONE,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read your settings of a game",
     description:
       "Whether the game is on and takes part in the jackpot, your own limits by currency, and the platform's stakes, which hold for a currency without limits of yours. As stored now: a change is here at once.",

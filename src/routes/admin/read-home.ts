@@ -37,7 +37,7 @@ export const readHome = route(
     access: "apiKey",
     keyScope: "read",
     people: EVERYONE,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read the figures of the home screen",
     description:
       "Players online, today's figures in your reporting time zone, and what needs attention. Figures are at most a minute behind. `money` is null for a person whose role does not read money.",

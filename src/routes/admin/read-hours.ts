@@ -20,7 +20,7 @@ export const readHours = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read stakes and wins by hour and currency",
     description:
       "The hours (UTC) of the last two days that are not part of a closed day, newest first; once a day is closed, `GET /api/v1/admin/day-closes` has its report. Real money only, by currency, all games together. An hour without play is left out. Complete within a minute.",

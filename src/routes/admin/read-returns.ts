@@ -14,7 +14,7 @@ export const readReturns = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read the actual return of each game",
     description:
       "What your players staked and won, by game, version of its rules and currency, beside the band in which chance keeps it: real money, settled rounds, since your environment first counted them. A return outside its band is told once a day by `game.return_outside_band`.",

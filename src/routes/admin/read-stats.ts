@@ -45,7 +45,7 @@ export const readStats = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read stakes, wins and players by day, game and currency",
     description:
       "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution is counted on the day of its bet, within a minute as well, unless its pool is out of reach.",

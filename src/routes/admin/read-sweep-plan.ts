@@ -56,7 +56,7 @@ export const readSweepPlan = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read what your signer may collect from your deposit addresses",
     description:
       "Computed from the chain's books each time, and stored nowhere: what was swept is not in it once that is final, and what is still in it was not swept. The platform has no key to your addresses, so your signer side carries it out, and checks each line by itself. An address is listed if it holds at least the smallest deposit of a token.",

@@ -14,7 +14,7 @@ export const readUsage = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_INTEGRATION,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read what you keep with us, and the limits of your plan",
     description: `Of the key's environment. ${USAGE_SAYS}`,
     data: usageSchema,

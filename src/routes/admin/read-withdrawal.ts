@@ -20,7 +20,7 @@ export const readWithdrawal = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Read a withdrawal",
     description:
       "Where a withdrawal stands, where its money goes, and the approval that it needs if it is larger than your limit.",

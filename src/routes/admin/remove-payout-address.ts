@@ -17,7 +17,7 @@ export const removePayoutAddress = route(
     access: "apiKey signed",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Remove a payout address",
     description: "Withdrawals already on their way to it are not affected.",
     params: playerParams.extend({ addressId: idInput }),

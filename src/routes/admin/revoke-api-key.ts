@@ -21,7 +21,7 @@ export const revokeApiKey = route(
     keyScope: "keys",
     people: ADMINS,
     whileSuspended: "goes on",
-    tag: "Admin",
+    tag: "Account",
     summary: "Revoke an API key",
     description:
       "The key is refused everywhere within 10 seconds, permanently. Repeating the call has no further effect and returns the same answer. To revoke the last key without an expiry, send `evenIfLast`: after that, nobody can call this environment until our staff issues a new key.",

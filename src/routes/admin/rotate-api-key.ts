@@ -35,7 +35,7 @@ export const rotateApiKey = route(
     people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
-    tag: "Admin",
+    tag: "Account",
     summary: "Rotate an API key",
     description:
       "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. The replacement has the same scopes. A key that expires, or that is being replaced already, cannot be rotated; nor can one that may do more than the key you call with.",

@@ -29,7 +29,7 @@ export const rotateWebhookSecret = route(
     people: ADMINS,
     repeatedSignature: "refused",
     isIdempotent: true,
-    tag: "Admin",
+    tag: "Account",
     summary: "Rotate the webhook secret",
     description:
       "Creates a new secret for the API key's environment. It is shown only in this response and works at once. The deliveries of a webhook without a delivery secret of its own carry a signature by each valid secret from then on. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: every earlier secret is refused everywhere within 10 seconds.",

@@ -38,7 +38,7 @@ export const savePayoutAddress = route(
     keyScope: "wallet",
     people: MOVES_MONEY,
     isIdempotent: true,
-    tag: "Admin",
+    tag: "Account",
     summary: "Save a payout address",
     description: `At most ${MAX_PAYOUT_ADDRESSES} per player, on main networks only. Saving the same address again keeps its id and updates its label.`,
     params: playerParams,

@@ -32,7 +32,7 @@ export const setJackpotStatus = route(
     access: "apiKey signed",
     keyScope: "games",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Pause a currency's jackpot pool, or let it go on",
     description:
       "Changes nothing but the status. From the next bet on a paused pool takes no contributions and pays no wins; games are played on without it, and the pot stays. Setting the status that the pool has changes nothing.",

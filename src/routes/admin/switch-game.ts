@@ -33,7 +33,7 @@ export const switchGame = route(
     access: "apiKey",
     keyScope: "games",
     people: ADMINS,
-    tag: "Admin",
+    tag: "Account",
     summary: "Enable a game, its jackpot participation, or limit its stakes",
     description:
       "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Limits hold for every bet of the game, with play money too, and are shown with its configuration. Refused with `VALIDATION_FAILED` and `figures` if the return of the game and of a jackpot pool would together be above 100%: `figures` names the game and the currency of the pool.",

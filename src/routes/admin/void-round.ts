@@ -65,7 +65,7 @@ export const voidRound = route(
     access: "apiKey signed",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "Void an open round",
     description:
       "Two of your people void a round together: the first call is a request, and the same call with another key agrees to it within 24 hours, or by another person if it was made in the dashboard. A key and a person do not agree with each other. Then the stake returns to the balance it came from, as a `refund`; it does not count towards wagering. A round that would pay more than its stake now is voided by our staff alone, who see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the reason of the first.",

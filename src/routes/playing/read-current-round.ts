@@ -5,8 +5,8 @@ import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { balanceSchema, balanceView } from "../../views/amount.ts";
-import { orNull, sessionSchema, sessionView } from "../../views/play-answer.ts";
+import { balanceSchema, balanceView, orNull } from "../../views/amount.ts";
+import { sessionSchema, sessionView } from "../../views/play-answer.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { seedsSchema } from "./read-seeds.ts";
 

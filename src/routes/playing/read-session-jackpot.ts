@@ -17,14 +17,13 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { poolStub, walletStub } from "../../objects.ts";
 import { IsolateCache } from "../../runtime/isolate-cache.ts";
-import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { amountOutput, currencyOutput, orNull } from "../../views/amount.ts";
 import {
   commitmentSchema,
   commitmentView,
   totalReturnSchema,
   totalReturnView,
 } from "../../views/jackpot.ts";
-import { orNull } from "../../views/play-answer.ts";
 
 const sessionPoolSchema = z
   .strictObject({

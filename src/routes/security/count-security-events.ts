@@ -12,7 +12,7 @@ export const countSecurityEvents = route(
     access: "apiKey",
     keyScope: "read",
     people: OVERSEES,
-    tag: "Admin",
+    tag: "Account",
     summary: "Count security events by day",
     description:
       "Newest first, at most 92 days. Every occurrence counts, also those that the list has added up.",

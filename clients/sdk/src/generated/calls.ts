@@ -8,6 +8,7 @@ import type {
   ApiKey,
   ApprovalRequest,
   ArrivedDeposit,
+  AuditAction,
   AuditEntry,
   Balance,
   BonusMovement,
@@ -50,6 +51,7 @@ import type {
   OpenWithdrawal,
   OwnChain,
   PayoutAddress,
+  PayoutDestination,
   PayoutEnding,
   PlatformFigure,
   PlatformKey,
@@ -73,6 +75,7 @@ import type {
   RoundFairness,
   SecurityEvent,
   Seeds,
+  SessionPlayer,
   SessionPool,
   StaffApprovalRequest,
   StaffMember,
@@ -593,13 +596,7 @@ export interface SessionExchangeResult {
   sessionId: string;
   /** When the access token expires. */
   expiresAt: string;
-  player: {
-    id: string;
-    externalId: string;
-    username: string;
-    currency: Currency;
-    jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
-  };
+  player: SessionPlayer;
 }
 
 export interface SessionRefreshBody {
@@ -667,13 +664,7 @@ export interface SessionLogInResult {
   sessionId: string;
   /** When the access token expires. */
   expiresAt: string;
-  player: {
-    id: string;
-    externalId: string;
-    username: string;
-    currency: Currency;
-    jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
-  };
+  player: SessionPlayer;
 }
 
 export interface AuthPasswordBody {
@@ -798,12 +789,7 @@ export interface WalletWithdrawResult {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */
@@ -865,13 +851,7 @@ export interface PlayersCreateBody {
 }
 
 export interface PlayersCreateResult {
-  player: {
-    id: string;
-    externalId: string;
-    username: string;
-    currency: Currency;
-    jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
-  };
+  player: SessionPlayer;
 }
 
 export interface PlayersAccountBody {
@@ -888,13 +868,7 @@ export interface PlayersAccountBody {
 }
 
 export interface PlayersAccountResult {
-  player: {
-    id: string;
-    externalId: string;
-    username: string;
-    currency: Currency;
-    jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
-  };
+  player: SessionPlayer;
 }
 
 export interface PlayersPasswordBody {
@@ -1701,7 +1675,7 @@ export interface AuditLogListQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.limited" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "payout_ending.requested" | "payout_ending.approved" | "chain_difference.acknowledged" | "chain_departure.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
+  action?: AuditAction | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
@@ -2384,7 +2358,7 @@ export interface PlatformStaffLogQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  action?: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.limited" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "payout_ending.requested" | "payout_ending.approved" | "chain_difference.acknowledged" | "chain_departure.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked" | undefined;
+  action?: AuditAction | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */

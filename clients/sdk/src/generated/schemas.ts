@@ -14,6 +14,22 @@ export interface OnChain {
   blockNumber?: number;
 }
 
+export interface AccountChanges {
+  cash: string;
+  bonus: string;
+  held: string;
+  inPlay: string;
+  bonusInPlay: string;
+}
+
+export interface AccountBalances {
+  cash: string;
+  bonus: string;
+  held: string;
+  inPlay: string;
+  bonusInPlay: string;
+}
+
 export interface WithdrawalEventData {
   /** Your own id for the player. */
   playerId: string;
@@ -24,12 +40,7 @@ export interface WithdrawalEventData {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */
@@ -38,6 +49,13 @@ export interface WithdrawalEventData {
   failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
+}
+
+export interface PayoutDestination {
+  chain: "bitcoin" | "ethereum" | "tron";
+  address: string;
+  /** The saved payout address that was used. */
+  addressId: string | null;
 }
 
 export interface SecurityEventData {
@@ -178,6 +196,14 @@ export type GameAction = {
   action: "cashout";
 };
 
+export interface SessionPlayer {
+  id: string;
+  externalId: string;
+  username: string;
+  currency: Currency;
+  jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+}
+
 export interface RealityCheck {
   elapsedMinutes: number;
   staked: string;
@@ -233,22 +259,9 @@ export interface Transaction {
   amount: string;
   /** Cash plus bonus. Money held for a withdrawal is not included. */
   balanceAfter: string;
-  /** What it changed on each account, signed. Null for transactions from before this was stored. */
-  changes: {
-    cash: string;
-    bonus: string;
-    held: string;
-    inPlay: string;
-    bonusInPlay: string;
-  } | null;
-  /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
-  balancesAfter: {
-    cash: string;
-    bonus: string;
-    held: string;
-    inPlay: string;
-    bonusInPlay: string;
-  } | null;
+  /** Null for transactions from before this was stored. */
+  changes: AccountChanges | null;
+  balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
   /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
@@ -397,16 +410,18 @@ export interface Round {
   voidNote?: string;
   /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
   voidedBy?: "staff" | "operator";
-  fairness: {
-    serverSeedHash: string;
-    clientSeed: string;
-    /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
-    clientSeedBy?: "player" | "platform";
-    nonce: number;
-  };
+  fairness: RoundSeeds;
   createdAt: string;
   /** When the round was settled or voided; null while it is open. */
   settledAt: string | null;
+}
+
+export interface RoundSeeds {
+  serverSeedHash: string;
+  clientSeed: string;
+  /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
+  clientSeedBy?: "player" | "platform";
+  nonce: number;
 }
 
 export interface PlayerSummary {
@@ -420,16 +435,7 @@ export interface PlayerSummary {
   /** The game with the most rounds; null before the first round. */
   favoriteGame: string | null;
   /** Ordered by number of rounds, highest first. */
-  games: ({
-    gameId: string;
-    totalBets: number;
-    /** Rounds that paid something. */
-    wins: number;
-    /** Rounds that paid nothing, including open rounds. */
-    losses: number;
-    /** One entry per currency. */
-    amounts: PlayAmounts[];
-  })[];
+  games: GamePlay[];
   playerId: string;
   demo: PlaySummary;
 }
@@ -445,6 +451,17 @@ export interface PlayAmounts {
   net: string;
 }
 
+export interface GamePlay {
+  gameId: string;
+  totalBets: number;
+  /** Rounds that paid something. */
+  wins: number;
+  /** Rounds that paid nothing, including open rounds. */
+  losses: number;
+  /** One entry per currency. */
+  amounts: PlayAmounts[];
+}
+
 export interface PlaySummary {
   totalBets: number;
   /** Rounds that paid something. */
@@ -456,16 +473,7 @@ export interface PlaySummary {
   /** The game with the most rounds; null before the first round. */
   favoriteGame: string | null;
   /** Ordered by number of rounds, highest first. */
-  games: ({
-    gameId: string;
-    totalBets: number;
-    /** Rounds that paid something. */
-    wins: number;
-    /** Rounds that paid nothing, including open rounds. */
-    losses: number;
-    /** One entry per currency. */
-    amounts: PlayAmounts[];
-  })[];
+  games: GamePlay[];
 }
 
 export interface Balance {
@@ -637,12 +645,7 @@ export interface ListedWithdrawal {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */
@@ -664,12 +667,7 @@ export interface WithdrawalDetails {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */
@@ -700,12 +698,7 @@ export interface Withdrawal {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */
@@ -788,16 +781,7 @@ export interface PlayerDetails {
     /** The game with the most rounds; null before the first round. */
     favoriteGame: string | null;
     /** Ordered by number of rounds, highest first. */
-    games: ({
-      gameId: string;
-      totalBets: number;
-      /** Rounds that paid something. */
-      wins: number;
-      /** Rounds that paid nothing, including open rounds. */
-      losses: number;
-      /** One entry per currency. */
-      amounts: PlayAmounts[];
-    })[];
+    games: GamePlay[];
   };
 }
 
@@ -876,13 +860,7 @@ export interface PlayerRound {
   voidNote?: string;
   /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
   voidedBy?: "staff" | "operator";
-  fairness: {
-    serverSeedHash: string;
-    clientSeed: string;
-    /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
-    clientSeedBy?: "player" | "platform";
-    nonce: number;
-  };
+  fairness: RoundSeeds;
   createdAt: string;
   /** When the round was settled or voided; null while it is open. */
   settledAt: string | null;
@@ -1129,13 +1107,7 @@ export interface Webhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
-  deliveries: {
-    waiting: number;
-    failed: number;
-    held: number;
-    dropped: number;
-  };
+  deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
@@ -1143,6 +1115,13 @@ export interface Webhook {
 }
 
 export type EventType = "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.pending" | "wallet.deposit.dropped" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+
+export interface DeliveryCounts {
+  waiting: number;
+  failed: number;
+  held: number;
+  dropped: number;
+}
 
 export interface NewWebhook {
   id: string;
@@ -1160,13 +1139,7 @@ export interface NewWebhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
-  deliveries: {
-    waiting: number;
-    failed: number;
-    held: number;
-    dropped: number;
-  };
+  deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
@@ -1193,13 +1166,7 @@ export interface ChangedWebhook {
   consecutiveFailures: number;
   /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
-  /** Events waiting to be sent, events that were given up, and events held because the webhook is disabled or more than 200,000 waited. You can replay the last two. `dropped` counts the events that were deleted undelivered, after 30 days or when more than 2,000,000 were not delivered. */
-  deliveries: {
-    waiting: number;
-    failed: number;
-    held: number;
-    dropped: number;
-  };
+  deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
@@ -1212,7 +1179,7 @@ export interface WebhookAttempt {
   id: string;
   eventId: string;
   subscriptionId: string;
-  type: "round.settled" | "round.jackpot_won" | "round.voided" | "session.started" | "session.ended" | "wallet.deposit.pending" | "wallet.deposit.dropped" | "wallet.deposit.completed" | "wallet.withdrawal.sent" | "wallet.withdrawal.confirmed" | "wallet.withdrawal.completed" | "wallet.withdrawal.failed" | "wallet.corrected" | "jackpot.corrected" | "jackpot.closed" | "bonus.converted" | "bonus.forfeited" | "player.created" | "player.suspended" | "player.unsuspended" | "onboarding.status_changed" | "ledger.audited" | "report.day_closed" | "game.return_outside_band" | "webhook.paused" | "webhook.disabled" | "webhook.test" | "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
+  type: EventType;
   attempt: number;
   status: "delivered" | "retrying" | "failed";
   responseStatus: number | null;
@@ -1416,7 +1383,7 @@ export interface AccountMovement {
 
 export interface AuditEntry {
   id: string;
-  action: "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.limited" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "payout_ending.requested" | "payout_ending.approved" | "chain_difference.acknowledged" | "chain_departure.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
+  action: AuditAction;
   actor: {
     type: "apiKey" | "person" | "staff" | "player" | "platform";
     /** The id of the API key, person, staff member or player who acted; `platform` for automatic actions. A `person` is one of your team, who acted in the dashboard. */
@@ -1446,6 +1413,8 @@ export interface AuditEntry {
   /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
   hash: string | null;
 }
+
+export type AuditAction = "api_key.created" | "api_key.rotated" | "api_key.revoked" | "api_key.issued_by_staff" | "webhook_secret.rotated" | "webhook.created" | "webhook.updated" | "webhook.removed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.event_replayed" | "webhook.failed_replayed" | "tenant.updated" | "game.switched" | "game.limited" | "game.return_chosen" | "jackpot.configured" | "jackpot.status_set" | "player.suspended" | "player.unsuspended" | "player.account_given" | "player.password_reset" | "player.erased" | "player.note_added" | "bonus.credited" | "bonus.forfeited" | "round.voided" | "round.voided_by_staff" | "withdrawal.approved" | "withdrawal.sent" | "withdrawal.confirmed" | "withdrawal.completed" | "withdrawal.failed" | "withdrawal.failed_by_staff" | "payout_address.saved" | "payout_address.removed" | "onboarding.promoted" | "tenant.created" | "tenant.plan_set" | "tenant.review_started" | "tenant.approved" | "tenant.rejected" | "tenant.activated" | "tenant.suspended" | "tenant.reopened" | "object.released" | "correction.requested" | "correction.approved" | "pot_correction.requested" | "pot_closing.requested" | "pot_change.approved" | "chain_release.requested" | "chain_release.approved" | "payout_ending.requested" | "payout_ending.approved" | "chain_difference.acknowledged" | "chain_departure.acknowledged" | "ledger.audited_by_staff" | "history.rebuilt_by_staff" | "tenant.exported_by_staff" | "staff_member.put" | "staff_member.removed" | "platform_key.created" | "platform_key.revoked" | "webhook.paused" | "webhook.failing" | "webhook.disabled" | "webhook.events_held" | "webhook.events_dropped" | "round.void_requested" | "player.erasure_requested" | "withdrawal.approval_requested" | "tenant.update_requested" | "call.made" | "list.exported" | "team.joined" | "team.recovered" | "team.invited" | "team.invitation_withdrawn" | "team.role_changed" | "team.removed" | "team.recovery_requested" | "team.recovery_linked" | "team.passkey_added" | "team.passkey_removed" | "team.authenticator_set" | "team.authenticator_removed" | "team.access_linked";
 
 export interface ApprovalRequest {
   id: string;
@@ -1775,12 +1744,7 @@ export interface OpenWithdrawal {
   /** `pending`: held for a payout to an address. `sent`: the payout is on its way. `confirmed`: its chain has it. `completed`: paid out. `failed`: returned to the player's cash. */
   status: "pending" | "sent" | "confirmed" | "completed" | "failed";
   /** Null when the money was returned to you. */
-  destination: {
-    chain: "bitcoin" | "ethereum" | "tron";
-    address: string;
-    /** The saved payout address that was used. */
-    addressId: string | null;
-  } | null;
+  destination: PayoutDestination | null;
   /** Your reference for the payout, such as a transaction hash. */
   reference: string | null;
   /** The reason that was given for the failure. */

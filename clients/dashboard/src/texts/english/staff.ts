@@ -46,7 +46,7 @@ export const staff = {
     },
     suspend: {
       title: "Suspend",
-      says: "Everywhere within 10 seconds: no bet is taken and no session opens. Money can still be paid out.",
+      says: "Everywhere within 10 seconds: no bet is taken and no session opens. Players can finish the rounds that they have open; a round left alone is cashed out a day after its last step. Money can still be paid out.",
       button: "Suspend the account",
     },
     reopen: {
