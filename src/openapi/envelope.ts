@@ -67,7 +67,8 @@ export function successWith(data: z.ZodType): z.ZodType {
  * named again, because some tools take what is not named for unknown.
  */
 export function errorWith(names: readonly ErrorName[]) {
-  const code = { enum: names.map(codeOf) };
+  // In the order of their examples, in which a code of digits comes first.
+  const code = { enum: Object.keys(errorExamples(names)) };
   const own = { properties: { error: { properties: { code, message: {}, details: {} } } } };
   return { allOf: [{ $ref: "#/components/schemas/Error" }, own] };
 }
