@@ -23,7 +23,9 @@ const PAGE_SIZE = 1_000;
 const MAX_PAGES = 400;
 
 /** The filters that the audit log tells. No others: a search or a player's id would name somebody there for good. */
-const TOLD = ["from", "to", "date", "gameId", "currency", "chain", "demo", "status", "state"];
+const TOLD = [
+  ...["from", "to", "date", "gameId", "currency", "chain", "demo", "status", "state", "type"],
+];
 
 const HEADERS = { "Content-Type": "text/csv; charset=utf-8; header=present" };
 

@@ -33,6 +33,13 @@ const LATEST_ROUND = `coalesce((SELECT latest.round FROM round_standings AS late
 /** No entry is newer than this. */
 const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 
+/** The columns of one of an entry's transactions, but for its time. */
+export const TRANSACTION = `seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
+  value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
+  value ->> 'convertedMinor' AS converted_minor, value ->> 'grantedMinor' AS granted_minor,
+  value ->> 'reference' AS reference, value ->> 'reason' AS reason, value -> 'changes' AS changes,
+  value -> 'after' AS after, round_id, game_id`;
+
 /** A player's transactions, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function transactionsOf(
   db: D1Database,
@@ -42,12 +49,7 @@ export async function transactionsOf(
   const before = wanted.before ?? FROM_THE_TOP;
   const { results } = await db
     .prepare(
-      `SELECT seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
-         value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
-         value ->> 'convertedMinor' AS converted_minor, value ->> 'grantedMinor' AS granted_minor, value ->> 'reference' AS reference,
-         value ->> 'reason' AS reason, value -> 'changes' AS changes, value -> 'after' AS after,
-         round_id, game_id, created_at
-       FROM entries, json_each(transactions)
+      `SELECT ${TRANSACTION}, created_at FROM entries, json_each(transactions)
        WHERE ${LISTED} AND seq > ${FLOOR} AND seq <= ?4 AND (seq < ?4 OR key < ?5)
          AND ${FILTERS}
        ORDER BY seq DESC, key DESC LIMIT ?8 OFFSET ?9`,

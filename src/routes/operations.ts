@@ -24,6 +24,7 @@ import { listPayoutAddresses } from "./admin/list-payout-addresses.ts";
 import { listPlayerNotes } from "./admin/list-player-notes.ts";
 import { listPlayers } from "./admin/list-players.ts";
 import { listRounds } from "./admin/list-rounds.ts";
+import { listAllTransactions } from "./admin/list-transactions.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
 import { readGameSettings } from "./admin/read-game-settings.ts";
@@ -149,6 +150,7 @@ export const OPERATIONS: readonly Route[] = [
   forceOutcome,
   readDetailedHealth,
   // Admin
+  listAllTransactions,
   listWithdrawals,
   readWithdrawal,
   approveWithdrawal,

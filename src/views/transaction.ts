@@ -42,6 +42,14 @@ export const transactionSchema = z
   })
   .meta({ id: "Transaction" });
 
+const ACCOUNTS = ["cash", "bonus", "held", "inPlay", "bonusInPlay"];
+/** The columns of a table of transactions. */
+export const TRANSACTION_COLUMNS = [
+  ...["id", "type", "currency", "amount", "balanceAfter"],
+  ...["changes", "balancesAfter"].flatMap((of) => ACCOUNTS.map((account) => `${of}.${account}`)),
+  ...["converted", "granted", "reference", "reason", "roundId", "gameId", "createdAt"],
+];
+
 /** Returns a row of the history as a transaction, with amounts in major units and times in ISO 8601. */
 export function transactionView(
   row: Omit<TransactionRow, "seq" | "place">,

@@ -25,6 +25,7 @@ import {
   endOfRounds,
   type RoundPosition,
 } from "../../src/history/read-rounds.ts";
+import { allTransactions } from "../../src/history/read-transactions.ts";
 import {
   countWithdrawals,
   endOfWithdrawals,
@@ -92,6 +93,14 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
       await endOfHistory(db, owner, undefined);
     },
   ),
+  "deposits and the like of all players": combinations({
+    currency: "EUR" as const,
+    type: "deposit" as const,
+    from: 1,
+    to: middle,
+  }).map((filter) => async (db) => {
+    await allTransactions(db, scope, filter, { pageSize: 100, offset: 0 }, undefined);
+  }),
   players: (["active", "suspended"] as const).flatMap((status) =>
     ["plr_", "omeon", "nobody"].flatMap((search) =>
       combinations({ playerId: "plr_1", search, status, from: 1, to: middle }).map(
@@ -144,6 +153,10 @@ beforeAll(async () => {
     `INSERT INTO withdrawals (tenant_id, environment, created_at, withdrawal_id, player_id, status,
        record, seq) ${n}
      SELECT ?, 'sandbox', 1 + i, 'wdr_' || i, 'plr_1', iif(i = 0, 'failed', 'completed'), '{}', i FROM n`,
+    `INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, stake_minor,
+       win_minor, transactions, created_at) ${n}
+     SELECT ?, 'sandbox', 'plr_99', 1 + i, 'deposit', 'USD', 0, 0, 0,
+       '[{"id":"txn_1","type":"deposit","amountMinor":1,"balanceAfterMinor":1}]', 1 + i FROM n`,
     `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type, actor_id,
        target_type, target_id, request_id) ${n}
      SELECT ?, 'sandbox', 1 + i, 'aud_' || i, iif(i = 1, 'game.switched', 'tenant.updated'), 'apiKey',

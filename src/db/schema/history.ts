@@ -10,9 +10,13 @@ import type {
 } from "../../../domain/wallet/history-entry.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 
+/** The type of an entry's last transaction, and that it is none of play: the words of history/read-transactions. */
+const typeOf = () => sql`transactions ->> '$[#-1].type'`;
+const moved = () => sql`transactions ->> '$[#-1].type' NOT IN ('bet', 'win')`;
+
 /**
- * History: one row per entry of a wallet's journal, with no index besides the primary key, so that a bet
- * writes one row. `seq` has no gaps within a wallet, so a page is a range of the key.
+ * History: one row per entry of a wallet's journal. The indexes beside the primary key leave out stakes and
+ * wins, so that a bet writes one row. `seq` has no gaps within a wallet, so a page is a range of the key.
  */
 export const entries = sqliteTable(
   "entries",
@@ -35,8 +39,12 @@ export const entries = sqliteTable(
     // What the journal's row holds besides; null in what an earlier version stored. decision 0061.
     kept: text(),
   },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.environment, table.playerId, table.seq] }),
+  ({ tenantId, environment, playerId, seq, createdAt }) => [
+    primaryKey({ columns: [tenantId, environment, playerId, seq] }),
+    index("entries_moved").on(tenantId, environment, createdAt, playerId, seq).where(moved()),
+    index("entries_moved_by_type")
+      .on(tenantId, environment, typeOf(), createdAt, playerId, seq)
+      .where(moved()),
   ],
 );
 

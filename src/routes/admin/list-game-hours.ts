@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
-import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type GameHour, gameHoursOf } from "../../history/read-game-hours.ts";
+import { dateOf, dayOf } from "../../http/day-period.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
@@ -13,7 +13,7 @@ import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../..
 import { idInput } from "../../views/short-text.ts";
 
 const HOUR_MS = 3_600_000;
-const HOURS_A_DAY = DAY_MS / HOUR_MS;
+const HOURS_A_DAY = 24;
 
 const TABLE = {
   list: "game-hours",
@@ -64,7 +64,7 @@ export const listGameHours = route(
   async (c) => {
     const { date, gameId, currency, demo, cursor, format } = c.req.valid("query");
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const day = Math.floor((date === undefined ? Date.now() : Date.parse(date)) / DAY_MS);
+    const day = dayOf(date);
     const first = day * HOURS_A_DAY;
     const filter = {
       ...{ first, gameId, demo: demo === "true" },
@@ -77,7 +77,7 @@ export const listGameHours = route(
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: hours.map(hourView), meta: { hasMore: next !== undefined, ...more } };
     };
-    const part = { date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+    const part = { date: dateOf(day) };
     if (wantsCsv(c, format)) return csvStream(c, { ...TABLE, part }, { from: cursor, read });
     const { rows, meta } = await read({ cursor });
     return success(c, { hours: rows }, { meta });

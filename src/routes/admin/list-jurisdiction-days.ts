@@ -3,17 +3,14 @@ import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
-import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type JurisdictionDay, jurisdictionDaysOf } from "../../history/read-jurisdiction-days.ts";
-import { ApiError, success } from "../../http/envelope.ts";
+import { DEFAULT_DAYS, dateOf, MAX_DAYS, readDays } from "../../http/day-period.ts";
+import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-
-const MAX_DAYS = 92;
-const DEFAULT_DAYS = 30;
 
 const TABLE = {
   list: "jurisdiction-days",
@@ -87,22 +84,6 @@ export const listJurisdictionDays = route(
     return success(c, { days: rows }, { meta });
   },
 );
-
-/** Returns the first and last day, in days since 1970; throws VALIDATION_FAILED if they are in the wrong order or too far apart. */
-function readDays({ from, to }: { from: string | undefined; to: string | undefined }) {
-  const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
-  const lastDay = dayOf(to === undefined ? Date.now() : Date.parse(to));
-  const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(Date.parse(from));
-  if (firstDay > lastDay || lastDay - firstDay >= MAX_DAYS) {
-    const message = `Send a day that is not after to, and at most ${MAX_DAYS - 1} days before it.`;
-    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
-  }
-  return { firstDay, lastDay };
-}
-
-function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
 
 function dayView(of: JurisdictionDay) {
   const { day, jurisdiction, currency, players, rounds, stakedMinor, wonMinor } = of;

@@ -7,16 +7,14 @@ import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type DayTotals, dayTotalsOf } from "../../history/read-day-totals.ts";
-import { ApiError, success } from "../../http/envelope.ts";
+import { DEFAULT_DAYS, dateOf, MAX_DAYS, readDays } from "../../http/day-period.ts";
+import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
 import { idInput } from "../../views/short-text.ts";
-
-const MAX_DAYS = 92;
-const DEFAULT_DAYS = 30;
 
 const figures = {
   currency: currencyOutput,
@@ -60,6 +58,7 @@ export const readStats = route(
       gameId: idInput.optional(),
       currency: currencyInput.optional(),
       demo: z.enum(["true", "false"]).optional(),
+      format: formatInput,
     }),
     data: z.strictObject({
       from: z.iso.date(),
@@ -77,54 +76,35 @@ export const readStats = route(
       ),
       totals: z.array(z.strictObject(figures)).meta({ description: "One entry per currency." }),
     }),
+    csv: true,
     refusals: ["CURRENCY_NOT_SUPPORTED"],
   },
   async (c) => {
-    const { from, to, gameId, currency, demo } = c.req.valid("query");
+    const { from, to, gameId, currency, demo, format } = c.req.valid("query");
     const { firstDay, lastDay } = readDays({ from, to });
-    const days = await dayTotalsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+    const totals = await dayTotalsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
       firstDay,
       lastDay,
       demo: demo === "true",
       gameId,
       currency: currency === undefined ? undefined : readCurrency(currency),
     });
-    const byCurrency = Map.groupBy(days, (one) => one.currency);
+    const days = totals.map((one) => ({
+      date: dateOf(one.day),
+      gameId: one.gameId,
+      activePlayers: one.players,
+      ...figuresOf(one.currency, [one]),
+    }));
+    if (wantsCsv(c, format)) return csvAnswer(c, "days", days);
+    const byCurrency = Map.groupBy(totals, (one) => one.currency);
     return success(c, {
       from: dateOf(firstDay),
       to: dateOf(lastDay),
-      days: days.map((one) => ({
-        date: dateOf(one.day),
-        gameId: one.gameId,
-        activePlayers: one.players,
-        ...figuresOf(one.currency, [one]),
-      })),
+      days,
       totals: [...byCurrency].map(([currency, of]) => figuresOf(currency, of)),
     });
   },
 );
-
-/** Returns the first and last day, in days since the epoch; throws VALIDATION_FAILED if they are in the wrong order or too far apart. */
-function readDays({ from, to }: { from: string | undefined; to: string | undefined }): {
-  firstDay: number;
-  lastDay: number;
-} {
-  const lastDay = dayOf(to === undefined ? Date.now() : Date.parse(to));
-  const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(Date.parse(from));
-  if (firstDay > lastDay || lastDay - firstDay >= MAX_DAYS) {
-    const message = `Send a day that is not after to, and at most ${MAX_DAYS - 1} days before it.`;
-    throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
-  }
-  return { firstDay, lastDay };
-}
-
-function dayOf(ms: number): number {
-  return Math.floor(ms / DAY_MS);
-}
-
-function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
 
 type Figure = Exclude<keyof DayTotals, "day" | "gameId" | "currency" | "players">;
 

@@ -17,16 +17,13 @@ import { route } from "../../http/route.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { playerIdInput } from "../../views/player-input.ts";
-import { transactionSchema, transactionView } from "../../views/transaction.ts";
+import {
+  TRANSACTION_COLUMNS,
+  transactionSchema,
+  transactionView,
+} from "../../views/transaction.ts";
 
 const cursorPosition = z.tuple([z.int(), z.int()]);
-
-const ACCOUNTS = ["cash", "bonus", "held", "inPlay", "bonusInPlay"];
-const COLUMNS = [
-  ...["id", "type", "currency", "amount", "balanceAfter"],
-  ...["changes", "balancesAfter"].flatMap((of) => ACCOUNTS.map((account) => `${of}.${account}`)),
-  ...["converted", "granted", "reference", "reason", "roundId", "gameId", "createdAt"],
-];
 
 /** Returns the transaction after which the page begins; undefined at the beginning of the list. */
 function placeOf({ cursor }: Page): { seq: number; place: number } | undefined {
@@ -88,7 +85,7 @@ export const listTransactions = route(
       return { rows: shown.map(transactionView), meta };
     };
     const target = { type: "player", id: owner.playerId };
-    const table = { list: "transactions", target, columns: COLUMNS };
+    const table = { list: "transactions", target, columns: TRANSACTION_COLUMNS };
     if (wantsCsv(c, format)) return csvStream(c, table, { from: paging.cursor, read });
     const { rows: transactions, meta } = await read(pageOf(paging));
     return success(c, { transactions }, { meta });

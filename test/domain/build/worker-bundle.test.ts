@@ -81,6 +81,21 @@ it("marks the schemas and the operation of a module as free of effects, on the s
   );
 });
 
+it("leaves out the keys and indexes of a table, which only migrations need, and no line", () => {
+  const module = [
+    'export const notes = sqliteTable(\n  "notes",\n  { id: text() },\n  ({ id }) => [\n',
+    "    primaryKey({ columns: [id] }),\n  ],\n);\n",
+    'const plain = sqliteTable("plain", { id: text() });\n',
+  ].join("");
+  expect(markEffectFree(module)).toBe(
+    [
+      "export const notes = /* @__PURE__ */ (() => sqliteTable(\n",
+      '  "notes",\n  { id: text() }\n\n\n,\n))();\n',
+      'const plain = /* @__PURE__ */ (() => sqliteTable("plain", { id: text() }))();\n',
+    ].join(""),
+  );
+});
+
 it("puts each statement of SQL on one line, and keeps the lines of the module", () => {
   const module = [
     "const page = `a\n  b`;\nconst query = `\n  SELECT a\n\n  FROM é $",

@@ -23,6 +23,7 @@ export const ROLES: Readonly<Record<string, string>> = {
   "sandbox.resetPlayer": "owner admin",
   "sandbox.forceOutcome": "owner admin",
   "sandbox.health": "owner admin",
+  "transactions.list": "owner admin finance compliance",
   "withdrawals.list": "owner admin finance compliance",
   "withdrawals.get": "owner admin finance compliance",
   "withdrawals.approve": "owner admin finance",

@@ -10,6 +10,7 @@ import { texts } from "../texts/texts.ts";
 import { type Act, type Field, firstValues, type Values } from "./act.ts";
 import { useSpace } from "./address.ts";
 import { CallShown } from "./call-shown.tsx";
+import { HoldOpen } from "./hold-open.ts";
 import { FailureNotice } from "./page.tsx";
 import { wordOf } from "./values.tsx";
 
@@ -23,6 +24,7 @@ interface ActProps {
 
 export function ActButton({ act, label, isMain = false, result }: ActProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const [isHeld, hold] = useState(false);
   const may = useMay();
   if (!may(act.operation)) return null;
   return (
@@ -35,8 +37,17 @@ export function ActButton({ act, label, isMain = false, result }: ActProps) {
       >
         {label ?? act.title}
       </Button>
-      <Modal opened={opened} onClose={close} title={act.title} size="lg" closeButtonProps={CLOSE}>
-        {opened ? <ActForm act={act} close={close} result={result} /> : null}
+      <Modal
+        opened={opened}
+        onClose={() => isHeld || close()}
+        title={act.title}
+        size="lg"
+        withCloseButton={!isHeld}
+        closeButtonProps={CLOSE}
+      >
+        <HoldOpen value={hold}>
+          {opened ? <ActForm act={act} close={close} result={result} /> : null}
+        </HoldOpen>
       </Modal>
     </>
   );

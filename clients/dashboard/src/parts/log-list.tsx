@@ -8,7 +8,7 @@ import { PERIOD } from "./filters.tsx";
 import { ListScreen } from "./list-screen.tsx";
 import { Empty, Facts } from "./page.tsx";
 import { Actor } from "./people-names.tsx";
-import { Id, localTime, When, wordOf } from "./values.tsx";
+import { At, Id, When, wordOf } from "./values.tsx";
 
 const { auditLog: words, words: names } = texts;
 
@@ -31,7 +31,7 @@ export function LogList({ name, title, load }: LogProps) {
         ...PERIOD,
       ]}
       columns={[
-        { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+        { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
         { title: words.action, cell: ({ action }) => <code>{action}</code> },
         { title: words.actor, cell: ({ actor }) => <Actor {...actor} /> },
         { title: words.target, cell: ({ target }) => `${wordOf(target.type)} ${target.id}` },

@@ -1,7 +1,8 @@
 /** A secret that is shown once: masked until it is revealed, and left only when the person says that it is stored. */
 import { Button, Checkbox, CopyButton } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { texts } from "../texts/texts.ts";
+import { HoldOpen } from "./hold-open.ts";
 
 interface SecretProps {
   readonly secrets: readonly { readonly label: string; readonly value: string }[];
@@ -11,6 +12,11 @@ interface SecretProps {
 export function SecretOnce({ secrets, close }: SecretProps) {
   const [isShown, setShown] = useState(false);
   const [isStored, setStored] = useState(false);
+  const hold = useContext(HoldOpen);
+  useEffect(() => {
+    hold(!isStored);
+    return () => hold(false);
+  }, [hold, isStored]);
   return (
     <div className="stack">
       <p>{texts.secret.once}</p>

@@ -42,8 +42,17 @@ export function When({ at }: { at: string | null | undefined }) {
   if (at === null || at === undefined) return <None />;
   return (
     <Suspense fallback={<time dateTime={at}>{localTime(at)}</time>}>
-      <TimeWithUtc at={at} local={localTime(at)} />
+      <TimeWithUtc at={at} local={localTime(at)} utc={utcOf(at)} />
     </Suspense>
+  );
+}
+
+/** The same in a list, whose rows are many: its tip is the browser's own. */
+export function At({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={utcOf(at)}>
+      {localTime(at)}
+    </time>
   );
 }
 
@@ -54,6 +63,10 @@ const LOCAL = new Intl.DateTimeFormat("en-GB", {
 
 export function localTime(at: string): string {
   return LOCAL.format(new Date(at));
+}
+
+function utcOf(at: string): string {
+  return `${new Date(at).toISOString().replace("T", " ").slice(0, 19)} UTC`;
 }
 
 /** An id with a button that copies it. */

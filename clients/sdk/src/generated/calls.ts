@@ -65,6 +65,7 @@ import type {
   PlayerSession,
   PlayerStatus,
   PlayerSummary,
+  PlayerTransaction,
   PotChange,
   RealityCheck,
   RefusedCall,
@@ -126,6 +127,7 @@ export interface Resources {
   readonly securityEvents: SecurityEventsCalls;
   readonly session: SessionCalls;
   readonly stats: StatsCalls;
+  readonly transactions: TransactionsCalls;
   readonly usage: UsageCalls;
   readonly wallet: WalletCalls;
   readonly webhooks: WebhooksCalls;
@@ -486,6 +488,11 @@ export interface StatsCalls {
   listHours(query?: StatsListHoursQuery, options?: CallOptions): List<StatsListHoursItem>;
   /** Count the players online: GET /api/v1/admin/stats/live. */
   live(options?: CallOptions): Promise<StatsLiveResult>;
+}
+
+export interface TransactionsCalls {
+  /** List the transactions of all players, newest first: GET /api/v1/admin/transactions. */
+  list(query?: TransactionsListQuery, options?: CallOptions): List<PlayerTransaction>;
 }
 
 export interface UsageCalls {
@@ -1091,6 +1098,24 @@ export interface SandboxHealthResult {
   version: string;
 }
 
+export interface TransactionsListQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  currency?: string | undefined;
+  type?: "deposit" | "withdrawal" | "withdrawal_reversal" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
+}
+
 export interface WithdrawalsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
@@ -1300,6 +1325,8 @@ export interface StatsGetQuery {
   gameId?: string | undefined;
   currency?: string | undefined;
   demo?: "true" | "false" | undefined;
+  /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
+  format?: "json" | "csv" | undefined;
 }
 
 export interface StatsGetResult {

@@ -193,6 +193,9 @@ export const OPERATIONS = {
     listHours: "GET /admin/stats/hours apiKey query items=hours",
     live: "GET /admin/stats/live apiKey",
   },
+  transactions: {
+    list: "GET /admin/transactions apiKey query items=transactions",
+  },
   usage: {
     get: "GET /admin/usage apiKey",
   },

@@ -636,6 +636,45 @@ export interface TestWallet {
   currency: Currency;
 }
 
+export interface PlayerTransaction {
+  id: string;
+  type: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction";
+  currency: Currency;
+  /** Signed change of the balance. A bonus conversion does not change the balance, so its amount is zero. */
+  amount: string;
+  /** Cash plus bonus. Money held for a withdrawal is not included. */
+  balanceAfter: string;
+  /** What it changed on each account, signed. Null for transactions from before this was stored. */
+  changes: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+  } | null;
+  /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
+  balancesAfter: {
+    cash: string;
+    bonus: string;
+    held: string;
+    inPlay: string;
+    bonusInPlay: string;
+  } | null;
+  /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
+  converted?: string;
+  /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
+  granted?: string;
+  /** The withdrawal that the transaction belongs to. */
+  reference?: string;
+  /** For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game. */
+  reason?: "below_smallest_stake";
+  roundId?: string;
+  gameId?: string;
+  createdAt: string;
+  playerId: string;
+  externalId: string;
+}
+
 export interface ListedWithdrawal {
   withdrawalId: string;
   transactionId: string;

@@ -3,7 +3,7 @@ import { useApi, useSpace } from "../../parts/address.ts";
 import { PERIOD } from "../../parts/filters.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { Empty, Page } from "../../parts/page.tsx";
-import { Id, localTime, When } from "../../parts/values.tsx";
+import { At, Id, When } from "../../parts/values.tsx";
 import { texts } from "../../texts/texts.ts";
 
 const { security: words, words: names } = texts;
@@ -38,7 +38,7 @@ export function Security() {
           ...PERIOD,
         ]}
         columns={[
-          { title: words.last, cell: ({ lastAt }) => localTime(lastAt) },
+          { title: words.last, cell: ({ lastAt }) => <At at={lastAt} /> },
           { title: names.type, cell: ({ type }) => <code>{type}</code> },
           { title: words.subject, cell: ({ subject }) => <Id value={subject} /> },
           { title: words.address, cell: ({ address }) => <code>{address}</code> },

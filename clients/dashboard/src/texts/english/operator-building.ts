@@ -105,6 +105,10 @@ export const building = {
     never: "Never",
     noKeys: "No keys",
     noKeysNext: "Create one for your backend.",
+    lastUse: (at: string | undefined) =>
+      at === undefined
+        ? "Nobody has called with this key."
+        : `The last call with it came at ${at}, give or take a few minutes.`,
     docs: "API reference and guides are on the API's host, at /docs.",
     create: {
       title: "Create a key",
@@ -159,7 +163,7 @@ export const building = {
     },
     force: {
       title: "Force an outcome",
-      says: "The player's next demo round of the reels stops where you say.",
+      says: "The reels of the player's next demo round of Golden Reels stop where you say. It is used once. The other games always draw at random.",
       button: "Force the outcome",
       stops: "Five reel stops",
       stopsAbout: "Indices into the reel strips, such as 0 0 0 0 0.",
@@ -215,6 +219,8 @@ export const building = {
     account: "Account",
     plan: "Plan",
     mode: "Players sign in",
+    modeAbout:
+      "With you: your site launches games. With Rouleau: players sign in to the hosted lobby by name and password, and need an account there.",
     modes: { sso: "With you, by launch tokens", transfer: "With Rouleau" },
     locale: "Language",
     zone: "Reporting time zone",

@@ -215,10 +215,12 @@ export const running = {
   transactions: {
     title: "Transactions",
     about: "Every movement of one player's money, newest first.",
+    aboutAll:
+      "Deposits, withdrawals, bonuses, jackpots, refunds and corrections of all players, newest first. Name a player to see stakes and wins too; those of all players are under Rounds.",
     choose: "Choose a player",
     chooseNext: "Type your id for a player, or Rouleau's id.",
     none: "No transactions match",
-    noneNext: "A deposit or a bet is the first one.",
+    noneNext: "Clear a filter, or deposit for a player: that is the first one.",
     after: "Balance after",
     cash: "Cash",
     bonus: "Bonus",
@@ -300,7 +302,9 @@ export const running = {
     endedBy: "Ended by",
     ended: "Ended",
     paidOut: "Paid",
-    winner: "Rounds that won it",
+    winners: "Winners",
+    allWinners: "All wins",
+    noWinners: "Nobody has won it yet.",
     totalReturn: "Total return of a game",
     overCycle: (game: string, atSeed: string, average: string) =>
       `${game}: ${atSeed} at the seed, ${average} on average`,

@@ -7,7 +7,7 @@ import type { Filter } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
-import { Id, localTime, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 
@@ -30,7 +30,7 @@ export function OwnDeposits() {
         filters={FILTERS}
         canPoll
         columns={[
-          { title: names.at, cell: ({ seenAt }) => localTime(seenAt) },
+          { title: names.at, cell: ({ seenAt }) => <At at={seenAt} /> },
           { title: names.player, cell: ({ playerId }) => <code>{playerId}</code> },
           {
             title: names.amount,

@@ -6,7 +6,7 @@ import type { Filter } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
-import { Id, localTime, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 
@@ -29,7 +29,7 @@ export function OwnPayouts() {
         filters={FILTERS}
         canPoll
         columns={[
-          { title: names.at, cell: ({ takenAt }) => localTime(takenAt) },
+          { title: names.at, cell: ({ takenAt }) => <At at={takenAt} /> },
           { title: shared.withdrawal, cell: ({ withdrawalId }) => <code>{withdrawalId}</code> },
           { title: names.state, cell: (payout) => <State of={endOf(payout)} /> },
           { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },

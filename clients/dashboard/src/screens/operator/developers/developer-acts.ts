@@ -2,6 +2,7 @@
 import type { ApiKey } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
+import { localTime } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { developers: words, words: names } = texts;
@@ -28,7 +29,12 @@ export function createKeyAct(): Act {
   };
 }
 
-export function rotateKeyAct({ id, label }: ApiKey): Act {
+/** Whether somebody still calls with it, before it ends. */
+const usedText = ({ lastUsedAt }: ApiKey) =>
+  words.lastUse(lastUsedAt === null ? undefined : localTime(lastUsedAt));
+
+export function rotateKeyAct(key: ApiKey): Act {
+  const { id, label } = key;
   return {
     ...words.rotate,
     operation: "apiKeys.rotate",
@@ -40,10 +46,12 @@ export function rotateKeyAct({ id, label }: ApiKey): Act {
       id,
       { label: orNone(next), overlapSeconds: Number(overlap) },
     ],
+    effect: () => usedText(key),
   };
 }
 
-export function revokeKeyAct({ id, lastFour, label }: ApiKey): Act {
+export function revokeKeyAct(key: ApiKey): Act {
+  const { id, lastFour, label } = key;
   return {
     ...words.revoke,
     operation: "apiKeys.revoke",
@@ -51,6 +59,7 @@ export function revokeKeyAct({ id, lastFour, label }: ApiKey): Act {
     nameToType: label ?? lastFour,
     fields: [{ name: "last", label: words.revoke.last, kind: "switch", first: "off" }],
     args: ({ last }) => [id, last === "on" ? { evenIfLast: true } : {}],
+    effect: () => usedText(key),
   };
 }
 

@@ -4,7 +4,7 @@ import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
 import { Actor } from "../../../parts/people-names.tsx";
-import { Id, localTime, When } from "../../../parts/values.tsx";
+import { At, Id, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { refusedCalls: words, words: names } = texts;
@@ -20,7 +20,7 @@ export function RefusedCalls() {
         canPoll
         filters={[{ name: "requestId", label: words.request, kind: "text", wide: true }, ...PERIOD]}
         columns={[
-          { title: names.at, cell: ({ at }) => localTime(at) },
+          { title: names.at, cell: ({ at }) => <At at={at} /> },
           { title: words.call, cell: ({ method, path }) => <code>{`${method} ${path}`}</code> },
           { title: words.answer, cell: ({ status, code }) => `${status} ${code}` },
           { title: words.took, isNumber: true, cell: ({ durationMs }) => `${durationMs} ms` },

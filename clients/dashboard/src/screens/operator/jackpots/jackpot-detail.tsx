@@ -7,12 +7,12 @@ import { useMay } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { configureAct, switchAct } from "./jackpot-acts.ts";
+import { Winners } from "./winners.tsx";
 
 const { jackpots: words } = texts;
 
@@ -74,14 +74,8 @@ export function JackpotDetail({ jackpot, gameReturn }: Props) {
           ]}
         />
       </div>
-      <div className="detail-head">
-        <h3>{words.history}</h3>
-        {pool.total_hits > 0 && may("webhooks.listEvents") ? (
-          <Go to="/webhooks/events" search={{ type: "round.jackpot_won" }}>
-            {words.winner}
-          </Go>
-        ) : null}
-      </div>
+      {may("transactions.list") ? <Winners currency={currency} /> : null}
+      <h3>{words.history}</h3>
       <ListScreen
         label={words.history}
         name={["cycles", currency]}

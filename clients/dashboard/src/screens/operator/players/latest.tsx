@@ -7,7 +7,7 @@ import { GAMES } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
-import { localTime, Money, State, wordOf } from "../../../parts/values.tsx";
+import { At, Money, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { players: words, words: names } = texts;
@@ -44,7 +44,7 @@ export function Latest({ id }: { id: string }) {
             title: names.at,
             cell: ({ id: round, createdAt }) => (
               <Go to="/rounds" search={{ playerId: id, open: round }}>
-                {localTime(createdAt)}
+                <At at={createdAt} />
               </Go>
             ),
           },
@@ -75,7 +75,7 @@ export function Latest({ id }: { id: string }) {
             title: names.at,
             cell: ({ id: one, createdAt }) => (
               <Go to="/transactions" search={{ playerId: id, open: one }}>
-                {localTime(createdAt)}
+                <At at={createdAt} />
               </Go>
             ),
           },
@@ -105,7 +105,7 @@ export function Latest({ id }: { id: string }) {
               title: names.at,
               cell: ({ withdrawalId, createdAt }) => (
                 <Go to="/withdrawals" search={{ playerId: id, open: withdrawalId }}>
-                  {localTime(createdAt)}
+                  <At at={createdAt} />
                 </Go>
               ),
             },

@@ -5,6 +5,7 @@ import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { ggrByDay } from "../../../parts/amounts.ts";
 import { Chart } from "../../../parts/chart.tsx";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
+import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { Filters } from "../../../parts/filters.tsx";
 import { Empty, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
@@ -31,7 +32,9 @@ export function Activity() {
           { name: "gameId", label: names.game, kind: "choice", choices: GAMES },
           { name: "currency", label: names.currency, kind: "choice", choices: CURRENCIES },
         ]}
-      />
+      >
+        <DownloadCsv path="/admin/stats" search={wanted} />
+      </Filters>
       <Read query={query}>
         {(stats) =>
           stats.days.length === 0 ? (

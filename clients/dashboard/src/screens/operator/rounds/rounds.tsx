@@ -8,7 +8,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
-import { localTime, Money, None, State } from "../../../parts/values.tsx";
+import { At, Money, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { RoundDetail } from "./round-detail.tsx";
 
@@ -17,7 +17,7 @@ const { rounds: words, words: names } = texts;
 const STATES: readonly PlayerRound["state"][] = ["open", "settled", "voided"];
 
 const COLUMNS: readonly Column<PlayerRound>[] = [
-  { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+  { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
   { title: names.player, cell: ({ externalId }) => <code>{externalId}</code> },
   { title: names.game, cell: ({ gameId }) => GAMES.find(([id]) => id === gameId)?.[1] ?? gameId },
   {

@@ -76,6 +76,14 @@ function changeAct(tenant: Tenant): Act {
     operation: "account.update",
     fields: [
       {
+        name: "integrationMode",
+        label: words.mode,
+        about: words.modeAbout,
+        kind: "choice",
+        choices: Object.entries(words.modes),
+        first: tenant.integrationMode,
+      },
+      {
         name: "currency",
         label: names.currency,
         kind: "choice",

@@ -1,113 +1,107 @@
-/** One player's transactions. */
-import { useApi, useSearchFields } from "../../../parts/address.ts";
+/**
+ * Movements of money: those of one player, all of them, or those of all players, which leave out the stakes and
+ * wins that the list of rounds has. Who may not read all players' chooses one.
+ */
+import type { PlayerTransaction, Transaction } from "../../../../../sdk/src/generated/schemas.ts";
+import type { Api, PageOf } from "../../../api/call.ts";
+import { useMay } from "../../../api/may.ts";
+import { type Search, useApi, useSearchFields } from "../../../parts/address.ts";
 import { CURRENCIES, TRANSACTION_TYPES } from "../../../parts/choices.ts";
-import { type Filter, Filters } from "../../../parts/filters.tsx";
-import { Go } from "../../../parts/go.tsx";
+import { type Filter, PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
-import { Empty, Facts, Page } from "../../../parts/page.tsx";
-import { Id, localTime, Money, When, wordOf } from "../../../parts/values.tsx";
+import { Empty, Page } from "../../../parts/page.tsx";
+import type { Column } from "../../../parts/table.tsx";
+import { At, Money, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
+import { TransactionDetail } from "./transaction-detail.tsx";
 
 const { transactions: words, words: names } = texts;
 
+type Row = Transaction & Partial<PlayerTransaction>;
+
 const PLAYER: Filter = { name: "playerId", label: names.player, kind: "text", wide: true };
+
+/** Of all players the rest is in the list of rounds. */
+const MOVING_TYPES = TRANSACTION_TYPES.filter((type) => type !== "bet" && type !== "win");
+
+const filtersOf = (types: readonly string[]): readonly Filter[] => [
+  PLAYER,
+  { name: "type", label: names.type, kind: "choice", choices: types },
+  { name: "currency", label: names.currency, kind: "choice", choices: CURRENCIES },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: names.type, cell: ({ type }) => wordOf(type) },
+  {
+    title: names.amount,
+    isNumber: true,
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  {
+    title: words.after,
+    isNumber: true,
+    cell: ({ balanceAfter, currency }) => <Money amount={balanceAfter} currency={currency} />,
+  },
+  { title: names.game, cell: ({ gameId }) => gameId ?? "" },
+];
+
+const TIME: Column<Row> = { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> };
+const WHOSE: Column<Row> = {
+  title: names.player,
+  cell: ({ externalId }) => <code>{externalId}</code>,
+};
+
+const ofOne = (id: string) => ({
+  load: (api: Api, { playerId: _, ...query }: Search) =>
+    api.wallet.transactions(id, query as never),
+  csv: `/wallet/transactions/${encodeURIComponent(id)}`,
+  filters: filtersOf(TRANSACTION_TYPES),
+  columns: [TIME, ...COLUMNS],
+});
+
+const OF_ALL = {
+  load: (api: Api, { type, ...query }: Search) => {
+    // Another type was chosen for one player, and the list of types no longer shows it.
+    const moving = MOVING_TYPES.find((each) => each === type);
+    return api.transactions.list({ ...query, type: moving } as never);
+  },
+  csv: "/admin/transactions",
+  filters: [...filtersOf(MOVING_TYPES), ...PERIOD],
+  columns: [TIME, WHOSE, ...COLUMNS],
+};
+
+const NOBODY: PageOf<Row> = {
+  items: [],
+  total: undefined,
+  totalIsLowerBound: undefined,
+  nextCursor: undefined,
+};
+const OF_NONE = { load: async () => NOBODY, filters: [PLAYER], columns: [TIME, ...COLUMNS] };
 
 export function Transactions() {
   const api = useApi();
   const [{ playerId }] = useSearchFields();
+  const isOfAll = useMay()("transactions.list");
+  const list = playerId !== undefined ? ofOne(playerId) : isOfAll ? OF_ALL : OF_NONE;
+  const isChosen = list !== OF_NONE;
   return (
-    <Page title={words.title} about={words.about}>
-      {playerId === undefined ? (
-        <>
-          <Filters filters={[PLAYER]} canPoll={false} />
-          <div className="sheet">
+    <Page title={words.title} about={list === OF_ALL ? words.aboutAll : words.about}>
+      <ListScreen<Row>
+        {...list}
+        label={words.title}
+        name={["transactions"]}
+        load={(search) => list.load(api, search)}
+        canPoll={isChosen}
+        keyOf={({ id }) => id}
+        detail={(_, row) => (row === undefined ? null : <TransactionDetail row={row} />)}
+        empty={
+          isChosen ? (
+            <Empty title={words.none}>{words.noneNext}</Empty>
+          ) : (
             <Empty title={words.choose}>{words.chooseNext}</Empty>
-          </div>
-        </>
-      ) : (
-        <ListScreen
-          label={words.title}
-          name={["transactions"]}
-          load={({ playerId: id, ...query }) => api.wallet.transactions(id ?? "", query as never)}
-          canPoll
-          csv={`/wallet/transactions/${encodeURIComponent(playerId)}`}
-          filters={[
-            PLAYER,
-            { name: "type", label: names.type, kind: "choice", choices: TRANSACTION_TYPES },
-            { name: "currency", label: names.currency, kind: "choice", choices: CURRENCIES },
-          ]}
-          columns={[
-            { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
-            { title: names.type, cell: ({ type }) => wordOf(type) },
-            {
-              title: names.amount,
-              isNumber: true,
-              cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-            },
-            {
-              title: words.after,
-              isNumber: true,
-              cell: ({ balanceAfter, currency }) => (
-                <Money amount={balanceAfter} currency={currency} />
-              ),
-            },
-            { title: names.game, cell: ({ gameId }) => gameId ?? "" },
-          ]}
-          keyOf={({ id }) => id}
-          detail={(_, row) =>
-            row === undefined ? null : (
-              <>
-                <h2>{wordOf(row.type)}</h2>
-                <Facts
-                  of={[
-                    [names.id, <Id key="id" value={row.id} />],
-                    [names.amount, <Money key="amount" {...row} />],
-                    [names.created, <When key="at" at={row.createdAt} />],
-                    row.roundId !== undefined && [
-                      names.round,
-                      <Go key="round" to="/rounds" search={{ open: row.roundId }}>
-                        {row.roundId}
-                      </Go>,
-                    ],
-                    row.reference !== undefined && [
-                      names.reference,
-                      <Id key="reference" value={row.reference} />,
-                    ],
-                  ]}
-                />
-                <Accounts title={words.changes} amounts={row.changes} currency={row.currency} />
-                <Accounts
-                  title={words.balances}
-                  amounts={row.balancesAfter}
-                  currency={row.currency}
-                />
-              </>
-            )
-          }
-          empty={<Empty title={words.none}>{words.noneNext}</Empty>}
-        />
-      )}
-    </Page>
-  );
-}
-
-interface AccountsProps {
-  readonly title: string;
-  readonly amounts: Readonly<Record<string, string>> | null;
-  readonly currency: string;
-}
-
-function Accounts({ title, amounts, currency }: AccountsProps) {
-  if (amounts === null) return null;
-  return (
-    <>
-      <h3>{title}</h3>
-      <Facts
-        of={Object.entries(amounts).map(
-          ([name, amount]) =>
-            [wordOf(name), <Money key={name} amount={amount} currency={currency} />] as const,
-        )}
+          )
+        }
       />
-    </>
+    </Page>
   );
 }

@@ -6,7 +6,7 @@ import { Code } from "../../../parts/call-shown.tsx";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page, Read } from "../../../parts/page.tsx";
-import { Id, localTime, State, When } from "../../../parts/values.tsx";
+import { At, Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
 import { replayAct } from "./webhook-acts.ts";
@@ -29,7 +29,7 @@ export function Events() {
           ...PERIOD,
         ]}
         columns={[
-          { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+          { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
           { title: names.type, cell: ({ type }) => <code>{type}</code> },
           { title: names.player, cell: ({ playerId }) => playerId ?? "" },
           {

@@ -7,7 +7,7 @@ import { PERIOD } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
-import { Id, localTime, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
 import { replayAct } from "./webhook-acts.ts";
@@ -38,7 +38,7 @@ export function WebhookLog() {
           ...PERIOD,
         ]}
         columns={[
-          { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+          { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
           { title: names.type, cell: ({ type }) => <code>{type}</code> },
           { title: words.attempt, isNumber: true, cell: ({ attempt }) => attempt },
           {

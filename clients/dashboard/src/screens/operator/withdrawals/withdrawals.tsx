@@ -5,7 +5,7 @@ import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
-import { localTime, Money, State, wordOf } from "../../../parts/values.tsx";
+import { At, Money, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 
@@ -40,7 +40,7 @@ export function Withdrawals() {
           ...PERIOD,
         ]}
         columns={[
-          { title: names.at, cell: ({ createdAt }) => localTime(createdAt) },
+          { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
           { title: names.player, cell: ({ playerId }) => <code>{playerId}</code> },
           {
             title: names.amount,

@@ -7,7 +7,7 @@ import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
-import { Id, localTime, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 
@@ -40,7 +40,7 @@ export function HeldDeposits() {
         filters={FILTERS}
         canPoll
         columns={[
-          { title: names.at, cell: ({ seenAt }) => localTime(seenAt) },
+          { title: names.at, cell: ({ seenAt }) => <At at={seenAt} /> },
           { title: names.tenant, cell: ({ tenantId }) => tenantId ?? "" },
           { title: names.player, cell: ({ playerId }) => <code>{playerId}</code> },
           {

@@ -8,7 +8,7 @@ import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
-import { Id, localTime, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 
@@ -46,7 +46,7 @@ export function StuckPayouts() {
         filters={FILTERS}
         canPoll
         columns={[
-          { title: names.at, cell: ({ takenAt }) => localTime(takenAt) },
+          { title: names.at, cell: ({ takenAt }) => <At at={takenAt} /> },
           { title: words.withdrawal, cell: ({ withdrawalId }) => <code>{withdrawalId}</code> },
           { title: names.state, cell: ({ state }) => <State of={state} /> },
           { title: names.reason, cell: ({ reason }) => wordOf(reason ?? "") },

@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
-import { Id, localTime, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { openWithdrawals: words, words: names, accounts } = texts;
@@ -28,7 +28,7 @@ export function OpenWithdrawals() {
           { name: "status", label: names.state, kind: "choice", choices: STATES },
         ]}
         columns={[
-          { title: words.waits, cell: ({ createdAt }) => localTime(createdAt) },
+          { title: words.waits, cell: ({ createdAt }) => <At at={createdAt} /> },
           { title: names.tenant, cell: ({ tenantId }) => tenantId },
           { title: names.environment, cell: ({ environment }) => <State of={environment} /> },
           {
