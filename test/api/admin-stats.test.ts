@@ -57,6 +57,12 @@ describe("statistics", () => {
     expect(stats.totals).toEqual([figures]);
     expect(stats.days).toMatchObject([{ gameId: "golden-reels", activePlayers: 2, ...figures }]);
     expect(stats.days[0].date).toBe(stats.to);
+    const csv = (await casino.call("GET", `${STATS}?format=csv`)).text.trim().split("\r\n");
+    const names = "date,gameId,activePlayers,currency,rounds,staked,won,ggr";
+    expect(csv).toEqual([
+      `${names},jackpot.contributions,jackpot.wins,jackpot.won`,
+      `${stats.to},golden-reels,2,USD,6,12.00,${figures.won},${figures.ggr},0.120000,0,0.00`,
+    ]);
     const play = expectSuccess(await casino.call("GET", `${STATS}?demo=true`));
     expect(play.totals).toMatchObject([{ rounds: 1, staked: "5.00", won: demoWon.toFixed(2) }]);
   });

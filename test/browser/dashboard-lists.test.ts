@@ -46,7 +46,10 @@ const LISTS = fewOrAll<List>({
       "/players",
       [["Part of a name, or an id", "anna", "search"], ["State", "suspended", "status"], FROM, TO],
     ],
-    ["/transactions", [["Player", "lists-nobody", "playerId"]]],
+    [
+      "/transactions",
+      [["Type", "jackpot_win", "type"], ["Currency", "USD", "currency"], FROM, TO],
+    ],
     [
       "/transactions?playerId=lists-nobody",
       [
@@ -152,6 +155,56 @@ test("a filter cuts the list, and a row's link keeps it", async () => {
   expect(await page.getByRole("link", { name: active }).count()).toBe(0);
   const href = (await link.getAttribute("href")) ?? "";
   expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
+});
+
+test("the deposits of all players are in one list, each with its player, whom support has to name", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const part = randomUUID().slice(0, 8);
+  const players = [`${part}-one`, `${part}-two`];
+  for (const externalId of players) {
+    const player = { externalId, currency: "NOK", startingBalance: "12" };
+    await owner.call("POST", "/api/sandbox/v1/test/players", player);
+  }
+  await owner.screen("/sandbox/transactions?live=on&type=deposit&currency=NOK");
+  for (const externalId of players) await page.getByRole("row", { name: externalId }).waitFor();
+  await page.getByRole("row", { name: players[0] }).getByRole("link").click();
+  const detail = page.getByRole("region", { name: "Detail" });
+  await detail.getByText("12.00").first().waitFor();
+  await detail.getByRole("link", { name: players[0] }).click();
+  await page.getByRole("heading", { name: players[0], level: 1 }).waitFor();
+
+  const support = await DashboardPage.signedIn("support");
+  await support.screen("/sandbox/transactions");
+  await support.page.getByText("Choose a player").waitFor();
+  await support.page.getByLabel("Player", { exact: true }).fill(players[1] ?? "");
+  await support.page.getByRole("row", { name: "Deposit" }).waitFor();
+});
+
+testInCi("a jackpot's page names who won it last", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const changes = { cash: "5.00", bonus: "0.00", held: "0.00", inPlay: "0.00", bonusInPlay: "0.00" };
+  const win = {
+    ...{ id: "txn_won", type: "jackpot_win", currency: "USD", amount: "5.00", balanceAfter: "5.00" },
+    ...{ changes, balancesAfter: changes, roundId: "rnd_won", gameId: "golden-reels" },
+    ...{ createdAt: "2026-11-27T01:02:03.000Z", playerId: "plr_won", externalId: "lucky" },
+  };
+  await page.route("**/api/sandbox/v1/admin/transactions?*", async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    expect([asked.get("type"), asked.get("currency")]).toEqual(["jackpot_win", "USD"]);
+    const meta = { pageSize: 5, total: 1, hasMore: false };
+    await route.fulfill({
+      json: { success: true, data: { transactions: [win] }, meta, requestId: "req_1" },
+    });
+  });
+  await owner.screen("/sandbox/jackpots?open=USD");
+  const winner = page.getByRole("row", { name: /lucky/ });
+  await winner.getByRole("link", { name: "rnd_won" }).waitFor();
+  // UTC is at hand.
+  expect(await winner.locator("time").getAttribute("title")).toBe("2026-11-27 01:02:03 UTC");
+  await page.getByRole("link", { name: "All wins" }).click();
+  await page.waitForURL(/transactions\?type=jackpot_win&currency=USD/);
 });
 
 test("a smallest win without its currency cuts nothing, and says what it needs", async () => {

@@ -91,6 +91,9 @@ export class DashboardPage {
   /** Stores the secrets that a form shows, and returns the first. */
   async storeSecret(): Promise<string> {
     const dialog = this.dialog();
+    await dialog.getByRole("button", { name: "Reveal" }).waitFor();
+    // What nobody can show again is not left by mistake.
+    await this.page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Reveal" }).click();
     const secret = await dialog.locator("[data-secret]").first().textContent();
     await dialog.getByLabel("I have stored it").check();

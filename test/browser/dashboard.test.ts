@@ -130,6 +130,14 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   await page.getByText("Revoked").first().waitFor();
 
   await owner.screen("/sandbox/settings");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await owner.dialog().getByLabel("Players sign in").selectOption("With Rouleau");
+  await owner.dialog().getByRole("button", { name: "Show as curl and SDK" }).click();
+  expect((await owner.dialog().locator("pre").allTextContents())[0]).toContain(
+    '{"integrationMode":"transfer"}',
+  );
+  await page.keyboard.press("Escape");
+  await owner.dialog().waitFor({ state: "detached" });
   await owner.done("Change", { Language: "de" }, "Save the settings");
   await page.getByText("de", { exact: true }).waitFor();
   await owner.done("Change", { Language: "en" }, "Save the settings");
