@@ -46,10 +46,7 @@ const LISTS = fewOrAll<List>({
       "/players",
       [["Part of a name, or an id", "anna", "search"], ["State", "suspended", "status"], FROM, TO],
     ],
-    [
-      "/transactions",
-      [["Type", "jackpot_win", "type"], ["Currency", "USD", "currency"], FROM, TO],
-    ],
+    ["/transactions", [["Type", "jackpot_win", "type"], ["Currency", "USD", "currency"], FROM, TO]],
     [
       "/transactions?playerId=lists-nobody",
       [
@@ -184,27 +181,42 @@ test("the deposits of all players are in one list, each with its player, whom su
 testInCi("a jackpot's page names who won it last", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
-  const changes = { cash: "5.00", bonus: "0.00", held: "0.00", inPlay: "0.00", bonusInPlay: "0.00" };
+  const changes = {
+    cash: "5.00",
+    bonus: "0.00",
+    held: "0.00",
+    inPlay: "0.00",
+    bonusInPlay: "0.00",
+  };
   const win = {
-    ...{ id: "txn_won", type: "jackpot_win", currency: "USD", amount: "5.00", balanceAfter: "5.00" },
+    ...{
+      id: "txn_won",
+      type: "jackpot_win",
+      currency: "CAD",
+      amount: "5.00",
+      balanceAfter: "5.00",
+    },
     ...{ changes, balancesAfter: changes, roundId: "rnd_won", gameId: "golden-reels" },
     ...{ createdAt: "2026-11-27T01:02:03.000Z", playerId: "plr_won", externalId: "lucky" },
   };
   await page.route("**/api/sandbox/v1/admin/transactions?*", async (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    expect([asked.get("type"), asked.get("currency")]).toEqual(["jackpot_win", "USD"]);
+    expect([asked.get("type"), asked.get("currency")]).toEqual(["jackpot_win", "CAD"]);
     const meta = { pageSize: 5, total: 1, hasMore: false };
     await route.fulfill({
       json: { success: true, data: { transactions: [win] }, meta, requestId: "req_1" },
     });
   });
-  await owner.screen("/sandbox/jackpots?open=USD");
+  const settings = { rate: "1", ceiling: "1000", seed: "0", minimumBet: null, ticker: true };
+  const pool = { ...settings, status: "active" };
+  await owner.call("PUT", "/api/sandbox/v1/admin/jackpots/CAD", pool);
+  await owner.screen("/sandbox/jackpots?open=CAD");
   const winner = page.getByRole("row", { name: /lucky/ });
   await winner.getByRole("link", { name: "rnd_won" }).waitFor();
   // UTC is at hand.
   expect(await winner.locator("time").getAttribute("title")).toBe("2026-11-27 01:02:03 UTC");
   await page.getByRole("link", { name: "All wins" }).click();
-  await page.waitForURL(/transactions\?type=jackpot_win&currency=USD/);
+  await page.waitForURL(/transactions\?type=jackpot_win&currency=CAD/);
 });
 
 test("a smallest win without its currency cuts nothing, and says what it needs", async () => {
