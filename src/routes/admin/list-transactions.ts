@@ -40,7 +40,7 @@ export const listAllTransactions = route(
     access: "apiKey",
     keyScope: "read",
     people: READS_MONEY,
-    tag: "Admin",
+    tag: "Account",
     summary: "List the transactions of all players, newest first",
     description:
       "Deposits, withdrawals, bonuses, jackpots, refunds, adjustments and corrections. Stakes and wins are in the list of rounds, and in that of one player's transactions. A transaction appears within a minute.",

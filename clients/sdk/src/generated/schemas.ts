@@ -644,22 +644,9 @@ export interface PlayerTransaction {
   amount: string;
   /** Cash plus bonus. Money held for a withdrawal is not included. */
   balanceAfter: string;
-  /** What it changed on each account, signed. Null for transactions from before this was stored. */
-  changes: {
-    cash: string;
-    bonus: string;
-    held: string;
-    inPlay: string;
-    bonusInPlay: string;
-  } | null;
-  /** The accounts after it: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds. */
-  balancesAfter: {
-    cash: string;
-    bonus: string;
-    held: string;
-    inPlay: string;
-    bonusInPlay: string;
-  } | null;
+  /** Null for transactions from before this was stored. */
+  changes: AccountChanges | null;
+  balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
   /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
