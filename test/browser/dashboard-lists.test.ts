@@ -158,23 +158,23 @@ test("the deposits of all players are in one list, each with its player, whom su
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const part = randomUUID().slice(0, 8);
-  const players = [`${part}-one`, `${part}-two`];
-  for (const externalId of players) {
+  const [one, two] = [`${part}-one`, `${part}-two`];
+  for (const externalId of [one, two]) {
     const player = { externalId, currency: "NOK", startingBalance: "12" };
     await owner.call("POST", "/api/sandbox/v1/test/players", player);
   }
   await owner.screen("/sandbox/transactions?live=on&type=deposit&currency=NOK");
-  for (const externalId of players) await page.getByRole("row", { name: externalId }).waitFor();
-  await page.getByRole("row", { name: players[0] }).getByRole("link").click();
+  for (const externalId of [one, two]) await page.getByRole("row", { name: externalId }).waitFor();
+  await page.getByRole("row", { name: one }).getByRole("link").click();
   const detail = page.getByRole("region", { name: "Detail" });
   await detail.getByText("12.00").first().waitFor();
-  await detail.getByRole("link", { name: players[0] }).click();
-  await page.getByRole("heading", { name: players[0], level: 1 }).waitFor();
+  await detail.getByRole("link", { name: one }).click();
+  await page.getByRole("heading", { name: one, level: 1 }).waitFor();
 
   const support = await DashboardPage.signedIn("support");
   await support.screen("/sandbox/transactions");
   await support.page.getByText("Choose a player").waitFor();
-  await support.page.getByLabel("Player", { exact: true }).fill(players[1] ?? "");
+  await support.page.getByLabel("Player", { exact: true }).fill(two);
   await support.page.getByRole("row", { name: "Deposit" }).waitFor();
 });
 

@@ -156,7 +156,9 @@ function eventsFile(document: ApiDocument): string {
 function eventSchema(post: ApiOperation, { components }: ApiDocument): Schema | undefined {
   const [envelope, own] = bodySchema(post)?.allOf ?? [];
   const named = components.schemas[envelope?.$ref?.split("/").at(-1) ?? ""];
-  return named && { ...named, properties: { ...named.properties, ...own?.properties } };
+  const properties = { ...named?.properties, ...own?.properties };
+  // What an event says about its envelope is in each of them.
+  return named && { ...named, properties, required: Object.keys(properties) };
 }
 
 function messagesFile(): string {

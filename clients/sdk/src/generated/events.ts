@@ -17,7 +17,7 @@ export interface RoundSettledEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     roundId: string;
@@ -38,7 +38,7 @@ export interface RoundJackpotWonEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     amount: string;
     currency: Currency;
     poolId: string;
@@ -60,7 +60,7 @@ export interface RoundVoidedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     roundId: string;
@@ -84,7 +84,7 @@ export interface SessionStartedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     sessionId: string;
@@ -102,7 +102,7 @@ export interface SessionEndedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     sessionId: string;
@@ -122,7 +122,7 @@ export interface WalletDepositPendingEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     currency: Currency;
@@ -138,7 +138,7 @@ export interface WalletDepositDroppedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     currency: Currency;
@@ -154,7 +154,7 @@ export interface WalletDepositCompletedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     onChain?: OnChain;
@@ -176,7 +176,7 @@ export interface WalletWithdrawalSentEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: WithdrawalEventData;
+  data: WithdrawalEventData;
 }
 
 export interface WalletWithdrawalConfirmedEvent {
@@ -186,7 +186,7 @@ export interface WalletWithdrawalConfirmedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: WithdrawalEventData;
+  data: WithdrawalEventData;
 }
 
 export interface WalletWithdrawalCompletedEvent {
@@ -196,7 +196,7 @@ export interface WalletWithdrawalCompletedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: WithdrawalEventData;
+  data: WithdrawalEventData;
 }
 
 export interface WalletWithdrawalFailedEvent {
@@ -206,7 +206,7 @@ export interface WalletWithdrawalFailedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: WithdrawalEventData;
+  data: WithdrawalEventData;
 }
 
 export interface WalletCorrectedEvent {
@@ -216,7 +216,7 @@ export interface WalletCorrectedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     transactionId: string;
@@ -240,7 +240,7 @@ export interface JackpotCorrectedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** The request that two members of our staff agreed on. */
     changeId: string;
     poolId: string;
@@ -262,7 +262,7 @@ export interface JackpotClosedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** The request that two members of our staff agreed on. */
     changeId: string;
     poolId: string;
@@ -284,7 +284,7 @@ export interface BonusConvertedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     transactionId: string;
@@ -304,7 +304,7 @@ export interface BonusForfeitedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     transactionId: string;
@@ -328,7 +328,7 @@ export interface PlayerCreatedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     /** Rouleau's id for the player. Calls accept it too. */
@@ -345,7 +345,7 @@ export interface PlayerSuspendedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
     reason: string | null;
@@ -359,7 +359,7 @@ export interface PlayerUnsuspendedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     /** Your own id for the player. */
     playerId: string;
   };
@@ -372,7 +372,7 @@ export interface OnboardingStatusChangedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     from: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
     to: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
   };
@@ -385,7 +385,7 @@ export interface LedgerAuditedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     startedAt: string;
     finishedAt: string;
     pools: number;
@@ -406,7 +406,7 @@ export interface ReportDayClosedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     date: string;
     timeZone: string;
     startsAt: string;
@@ -433,7 +433,7 @@ export interface GameReturnOutsideBandEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     gameId: string;
     gameVersion: number;
     currency: Currency;
@@ -462,7 +462,7 @@ export interface WebhookPausedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     subscriptionId: string;
     url: string;
     consecutiveFailures: number;
@@ -476,7 +476,7 @@ export interface WebhookDisabledEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     subscriptionId: string;
     url: string;
     consecutiveFailures: number;
@@ -491,7 +491,7 @@ export interface WebhookTestEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: {
+  data: {
     subscriptionId: string;
     message: string;
   };
@@ -504,7 +504,7 @@ export interface SecurityCredentialRefusedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecurityKeyNotLiveEvent {
@@ -514,7 +514,7 @@ export interface SecurityKeyNotLiveEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecurityAddressRefusedEvent {
@@ -524,7 +524,7 @@ export interface SecurityAddressRefusedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecurityAddressNewEvent {
@@ -534,7 +534,7 @@ export interface SecurityAddressNewEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecuritySignatureRefusedEvent {
@@ -544,7 +544,7 @@ export interface SecuritySignatureRefusedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecurityLoginLockedEvent {
@@ -554,7 +554,7 @@ export interface SecurityLoginLockedEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export interface SecurityStaffActEvent {
@@ -564,7 +564,7 @@ export interface SecurityStaffActEvent {
   createdAt: string;
   environment: "sandbox" | "production";
   tenantId: string;
-  data?: SecurityEventData;
+  data: SecurityEventData;
 }
 
 export type WebhookEvent =

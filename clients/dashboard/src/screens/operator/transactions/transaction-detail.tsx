@@ -1,5 +1,10 @@
 /** One transaction in full: what it belongs to, and what it changed on each of the player's accounts. */
-import type { PlayerTransaction, Transaction } from "../../../../../sdk/src/generated/schemas.ts";
+import type {
+  AccountBalances,
+  AccountChanges,
+  PlayerTransaction,
+  Transaction,
+} from "../../../../../sdk/src/generated/schemas.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
@@ -53,7 +58,7 @@ export function TransactionDetail({ row }: DetailProps) {
 
 interface AccountsProps {
   readonly title: string;
-  readonly amounts: Readonly<Record<string, string>> | null;
+  readonly amounts: AccountChanges | AccountBalances | null;
   readonly currency: string;
 }
 
