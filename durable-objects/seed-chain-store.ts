@@ -38,7 +38,7 @@ interface Chain {
 
 /** What is published of the chains. */
 export interface PublishedChain {
-  /** From 1; 0 while seeds from before there were chains are in use. */
+  /** From 1; 0 while seeds from before seed chains are in use. */
   readonly number: number;
   readonly anchor: string | null;
   /** The position of the seed in use, from 1. */

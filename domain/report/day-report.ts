@@ -116,7 +116,7 @@ export function reportCurrency(
 export interface DayResult {
   readonly turnover: bigint;
   readonly wins: bigint;
-  /** Gross gaming revenue: turnover less wins. Jackpots are paid by the pot. */
+  /** Gross gaming revenue: turnover minus wins. Jackpots are paid by the pot. */
   readonly ggr: bigint;
   /** What bonuses cost: credited less the granted part of what was forfeited. */
   readonly bonusCost: bigint;
@@ -124,7 +124,7 @@ export interface DayResult {
   readonly forfeitedWinnings: bigint;
   /** What the jackpot costs: contributions, seeds and corrections, less what closed pots returned. */
   readonly jackpotCost: bigint;
-  /** Net gaming revenue: GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
+  /** Net gaming revenue: GGR and forfeited winnings, minus the costs of bonuses and of the jackpot. */
   readonly ngr: bigint;
 }
 

@@ -66,7 +66,7 @@ function troubleOf(
   const still = isStill ? "No block became final for minutes." : null;
   const doubt = unclear > 0 ? `Payouts that are unclear: ${unclear}.` : null;
   const others = differing > 0 ? `Balances that differ from the books: ${differing}.` : null;
-  const strays = astray > 0 ? `Transfers to addresses that are not swept to: ${astray}.` : null;
+  const strays = astray > 0 ? `Transfers to unexpected addresses: ${astray}.` : null;
   const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
   const old = isOld ? "Balances were not compared with the chain for two days." : null;
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;

@@ -34,7 +34,7 @@ export interface DeployedModule {
 
 export interface DeployedVersion {
   readonly versionId: string;
-  /** The share of calls that is led to it. */
+  /** The share of calls that it serves. */
   readonly percentage: number;
   /** The module that is loaded first; undefined if the API does not say. */
   readonly mainModule: string | undefined;

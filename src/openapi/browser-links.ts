@@ -18,7 +18,7 @@ export function registerBrowserLinks(registry: OpenAPIRegistry): void {
     tags: ["Auth / SSO"],
     summary: "Launch a game",
     description:
-      "Open this in the player's iframe: it is the `launchUrl` that create-token answered with. It redirects to the game page, with the token in the fragment, which browsers send to no server. A person who cannot be let in gets a page that says why.",
+      "Open this in the player's iframe: it is the `launchUrl` that create-token answered with. It redirects to the game page, with the token in the fragment, which browsers never send to a server. If the player cannot be let in, the page says why.",
     security: [],
     request: {
       params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),

@@ -50,7 +50,7 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     in: "header",
     name: PERSON_TOKEN.header,
     description:
-      "Set by the dashboard for whoever is signed in there, and believed from nowhere else. `x-roles` lists the roles that may make the call.",
+      "Set by the dashboard for the person signed in there, and trusted from nowhere else. `x-roles` lists the roles that may make the call.",
   });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",
@@ -63,7 +63,7 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     in: "header",
     name: "X-Service-Signature",
     description:
-      "`sha256=` followed by the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`. The key is the whole whsec_ secret. Required as soon as the environment has a webhook secret.",
+      "`sha256=` followed by the lowercase hex HMAC-SHA256 of `timestamp.METHOD.path.rawBody`. The key is the whole whsec_ secret. Required once the environment has a webhook secret.",
   });
   registry.registerComponent("headers", HEADERS["X-Request-Id"], {
     description:

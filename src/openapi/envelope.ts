@@ -18,7 +18,7 @@ const metaSchema = z
     }),
     totalIsLowerBound: z.literal(true).optional().meta({
       description:
-        "Present if there may be more than `total`: a long list is not counted to its end.",
+        "Present if there may be more than `total`: long lists are not counted to the end.",
     }),
     hasMore: z.boolean().optional().meta({
       description:

@@ -11,7 +11,7 @@ const headers = z.object({
     .meta({ description: "The Unix time of this attempt, in seconds." }),
   "webhook-sequence": z.string().meta({
     description:
-      "The event's number at this webhook: 1, 2, 3, … without gaps, the same in each attempt. A gap in what you have is something still to come.",
+      "The event's number at this webhook: 1, 2, 3, … without gaps, the same in each attempt. If you see a gap, an event is still to come.",
   }),
   "webhook-signature": z.string().meta({
     description:

@@ -12,7 +12,7 @@ const accountChanges = z
   .strictObject({ cash: signed, bonus: signed, held: signed, inPlay: signed, bonusInPlay: signed })
   .meta({
     id: "AccountChanges",
-    description: "What the transaction changed on each account, signed.",
+    description: "The signed change of each account.",
   });
 const accountBalances = z
   .strictObject({
@@ -25,7 +25,7 @@ const accountBalances = z
   .meta({
     id: "AccountBalances",
     description:
-      "The accounts after the transaction: `held` is on its way to an address, `inPlay` and `bonusInPlay` are staked on open rounds.",
+      "The accounts after the transaction: `held` waits to be paid out to an address, `inPlay` and `bonusInPlay` are staked on open rounds.",
   });
 
 /** The two fields of a transaction that say how it is split. */

@@ -21,7 +21,7 @@ export const accountFields = {
   plan: planSchema,
   status: z.enum(ONBOARDING_STATUSES),
   suspendedAt: z.union([z.iso.datetime(), z.null()]).meta({
-    description: "Since when our staff has suspended the account; null while it is open.",
+    description: "When our staff suspended the account; null while it is open.",
   }),
 };
 

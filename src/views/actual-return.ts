@@ -15,7 +15,7 @@ export const actualReturnFields = {
   expectedReturn: z.number().nullable(),
   band: z.strictObject({ low: z.number(), high: z.number() }).nullable().meta({
     description:
-      "Four standard errors to each side of the expected return. Chance leaves it seldom; while there are few rounds, one of the largest wins does. Null while there are too few rounds to judge.",
+      "Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge.",
   }),
   standardErrors: z.number().nullable().meta({
     description: "The distance from the expected return; beyond 4 the return is outside its band.",

@@ -30,12 +30,12 @@ export const keyScopesInput = z
   .default([...DEFAULT_KEY_SCOPES])
   .meta({
     description:
-      "What the key may do. `read` alone unless given; a key can give only scopes that it has itself.",
+      "What the key may do. Defaults to `read` alone; a key can give only scopes that it has itself.",
   });
 
 /** When a new key stops working by itself. */
 export const keyExpiryInput = z.iso.datetime().optional().meta({
-  description: "When the key stops working, in the future. It does not expire unless given.",
+  description: "When the key stops working, in the future. Without it, the key does not expire.",
   example: "2030-01-01T00:00:00Z",
 });
 
@@ -58,7 +58,9 @@ const fields = {
   revokedAt: moment,
   scopes: z
     .array(z.enum(KEY_SCOPES))
-    .meta({ description: "What the key may do. The keys made before there were scopes have all." }),
+    .meta({
+      description: "What the key may do. Keys made before scopes existed have all of them.",
+    }),
 };
 
 export const apiKeySchema = z.strictObject(fields).meta({ id: "ApiKey" });

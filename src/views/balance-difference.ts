@@ -9,7 +9,7 @@ export const differenceSchema = z.strictObject({
   playerId: z.string(),
   currency: currencyOutput,
   expected: z.string().meta({
-    description: "What arrived less what left, in the token's own smallest units.",
+    description: "What arrived minus what left, in the token's own smallest units.",
   }),
   found: z.string().meta({ description: "What the address holds, in the same units." }),
   blockNumber: z.int().meta({ description: "The final block after which it was read." }),
@@ -17,7 +17,9 @@ export const differenceSchema = z.strictObject({
   acknowledged: z
     .strictObject({ at: z.iso.datetime(), reason: z.string() })
     .nullable()
-    .meta({ description: "When our staff explained it, and how; it is no trouble then." }),
+    .meta({
+      description: "When our staff explained it, and how; it then no longer counts as a problem.",
+    }),
 });
 
 /** Returns a difference as the API shows it. */

@@ -32,7 +32,8 @@ export interface ChainReleasePayload {
 export const chainReleaseInput = z.strictObject({
   ...chainFields,
   tenantId: idInput.optional().meta({
-    description: "Whose account that pays is released. Leave it out to release the chain itself.",
+    description:
+      "The operator whose paying account is released. Leave it out to release the chain itself.",
   }),
   fromBlock: z.int().min(0).optional().meta({
     description:
@@ -51,7 +52,7 @@ export const chainReleaseSchema = z
     frozen: z.string().meta({ description: "The freeze that it ends." }),
     frozenAt: z.iso.datetime().nullable().meta({
       description:
-        "When that freeze began. A later one of the same words is another freeze; null in a request of an earlier version, which must be made again.",
+        "When that freeze began. A later freeze for the same reason is a different one. Null in a request made by an earlier version, which must be made again.",
     }),
     reason: z.string(),
     ...agreementFields,

@@ -29,14 +29,16 @@ const signedAmount = z
   .meta({ example: "-12.50" });
 
 export const witnessInput = lineInput(500).meta({
-  description: "Where the right figures were found: a backup, the operator's records, a ticket.",
+  description: "Where the right figures come from: a backup, the operator's records, a ticket.",
 });
 
 export const curesInput = z
   .array(z.strictObject(findingFields))
   .min(1)
   .max(MAX_FINDINGS)
-  .meta({ description: "The audit's findings that this explains, exactly as it answered them." });
+  .meta({
+    description: "The audit's findings that this explains, exactly as the audit returned them.",
+  });
 
 export const correctionInput = z.strictObject({
   ...environmentFields,
@@ -54,7 +56,7 @@ export const correctionInput = z.strictObject({
     .meta({ description: "What each balance changes by. Leave out what is right." }),
   restores: z.boolean().optional().meta({
     description:
-      "Send true if the wallet was restored to an earlier day: it first gets the rows again that history holds and its journal lacks, if their hashes prove them.",
+      "Send true if the wallet was restored to an earlier day: it first gets back the rows that history holds and its journal lacks, if their hashes prove them.",
   }),
   reason: lineInput(500),
   witness: witnessInput,

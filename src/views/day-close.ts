@@ -81,12 +81,12 @@ const currencySchema = z
       converted: amount,
       forfeited: amount,
       forfeitedGranted: amount.meta({
-        description: "The part of `forfeited` that was left of what was granted.",
+        description: "The part of `forfeited` that remained of the granted amount.",
       }),
       forfeitedWinnings: amount.meta({
         description: "The part of `forfeited` that had been won with the bonus.",
       }),
-      cost: amount.meta({ description: "Credited less the granted part of what was forfeited." }),
+      cost: amount.meta({ description: "Credited minus the granted part of what was forfeited." }),
     }),
     jackpot: z.strictObject({
       contributions: exact,
@@ -96,18 +96,18 @@ const currencySchema = z
       corrected: exact.meta({ description: "What corrections of the pot put in or took out." }),
       returned: exact.meta({ description: "What the closing of the pool returned to you." }),
       cost: exact.meta({
-        description: "Contributions, seeds and corrections, less what was returned.",
+        description: "Contributions, seeds and corrections, minus what was returned.",
       }),
       pot: z.strictObject({ opening: exact, movement: exact, closing: exact }).meta({
         description:
-          "What the pot owes to players: contributed, seeded and corrected, less paid and returned.",
+          "What the pot owes to players: contributed, seeded and corrected, minus paid and returned.",
       }),
       unbooked: balanceFields.meta({
-        description: "Jackpots that the pot has paid and no wallet has booked yet.",
+        description: "Jackpots that the pot has paid but no wallet has booked yet.",
       }),
     }),
     ngr: exact.meta({
-      description: "GGR and forfeited winnings, less the costs of bonuses and of the jackpot.",
+      description: "GGR and forfeited winnings, minus the costs of bonuses and of the jackpot.",
     }),
     deposits: amount,
     withdrawals: z.strictObject({
@@ -128,7 +128,7 @@ const currencySchema = z
     accounts: accountsSchema,
     late: z.array(lateSchema).meta({
       description:
-        "What is included above and happened on a day that was closed before it was recorded.",
+        "The part of the figures above that happened on a day that was already closed when it was recorded.",
     }),
   })
   .meta({ id: "DayCloseCurrency" });

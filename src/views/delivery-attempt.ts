@@ -33,7 +33,7 @@ export const attemptSchema = z
 /** What a call got that sends an event at once. */
 export const attemptNowSchema = z.union([attemptSchema, z.null()]).meta({
   description:
-    "The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later.",
+    "The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later.",
 });
 
 /** Returns an attempt of one subscription's endpoint as the API shows it. */

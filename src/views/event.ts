@@ -18,7 +18,7 @@ export const eventFields = {
         attempts: z.int().min(0),
       }),
     )
-    .meta({ description: "What has become of it at each webhook that it is for." }),
+    .meta({ description: "The state of its delivery at each webhook." }),
 };
 
 export const eventSchema = z.strictObject(eventFields).meta({ id: "Event" });

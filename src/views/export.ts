@@ -12,7 +12,7 @@ export const exportQuery = z.object({
 export const exportSchema = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).meta({
     description:
-      "The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last.",
+      "The next rows; each is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page can be empty and not be the last.",
   }),
   nextCursor: z.string().nullable().meta({ description: "Null after the last page." }),
 });

@@ -17,7 +17,7 @@ const limitInput = z.string().max(40).meta({ example: "50.00" });
 
 const MAX_WIN = {
   description:
-    "The exposure cap: stakes are held so low that no round can win more, jackpots excluded.",
+    "The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded.",
   example: "25000.00",
 };
 
@@ -53,7 +53,7 @@ export const gameLimitsSchema = z
       maxStake: amountOutput.nullable(),
       maxWin: amountOutput.nullable(),
       stake: stakesSchema.meta({
-        description: "The stakes that follow, where no jurisdiction narrows them.",
+        description: "The resulting stakes, before any limits of a jurisdiction.",
       }),
     }),
   )

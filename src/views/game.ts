@@ -31,7 +31,7 @@ export const gameSchema = z
       .number()
       .meta({ description: "The expected win per unit staked: 0.96 means 96%." }),
     hitRate: z.number().meta({
-      description: "The share of rounds that win anything, wins below the stake included.",
+      description: "The share of rounds that win anything, including wins below the stake.",
     }),
     stakeBackRate: z
       .number()
@@ -43,7 +43,7 @@ export const gameSchema = z
     maxMultiplier: z.number().meta({ description: "The largest win, as a multiple of the stake." }),
     maxMultiplierOdds: z.number().nullable().meta({
       description:
-        "The largest win comes once in so many rounds on average, for those who play for it.",
+        "On average, the largest win comes once in this many rounds, for a player who plays for it.",
     }),
     enabled: z.boolean(),
     jackpot: z

@@ -29,7 +29,7 @@ export const jackpotSettingsSchema = z
     rate: z.string().meta({ description: "In percent.", example: "1.00" }),
     minimumBet: z.union([amountOutput, z.null()]),
     status: z.enum(POOL_STATUSES).meta({
-      description: "`closed`: its pot was returned. Configure it again to start it from the seed.",
+      description: "`closed`: its pot was returned. Configure it again to start from the seed.",
     }),
     ticker: z.boolean(),
     pending: z
@@ -59,13 +59,13 @@ export const jackpotSettingsSchema = z
     pool: jackpotPoolSchema,
     totalReturn: z.union([totalReturnSchema, z.null()]).meta({
       description:
-        "What the pool and a game return together under these settings: of the games that take part, the one with the highest return. Null if none takes part.",
+        "What the pool and the participating game with the highest return pay back together under these settings. Null if no game takes part.",
     }),
     warning: z
       .string()
       .nullable()
       .meta({
-        description: `Says so if betting on that game is profitable for more than ${WIDE_PART * 100}% of the way from seed to ceiling; else null.`,
+        description: `A warning if betting on that game is profitable for more than ${WIDE_PART * 100}% of the way from seed to ceiling; else null.`,
       }),
   })
   .meta({ id: "JackpotSettings" });

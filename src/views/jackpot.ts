@@ -61,7 +61,7 @@ export const totalReturnSchema = z
   .strictObject({
     gameId: z.string().meta({ example: "golden-reels" }),
     atSeed: z.number().meta({
-      description: "At the start of a cycle, where it is lowest: 0.96 means 96%.",
+      description: "At the start of a cycle, when it is lowest: 0.96 means 96%.",
       example: 0.96,
     }),
     average: z.number().meta({ description: "Over whole cycles.", example: 0.97 }),
@@ -105,7 +105,7 @@ export const jackpotCycleSchema = z
     openedAt: z.iso.datetime(),
     endedBy: z.enum(COMMITMENT_ENDS).nullable().meta({
       description:
-        "`hit`: a bet passed the threshold. `correction` and `closing`: it was drawn again, or the pot was returned. Null while the cycle runs.",
+        "`hit`: a bet passed the threshold. `correction`: the threshold was drawn again. `closing`: the pot was returned. Null while the cycle runs.",
     }),
     endedAt: z.iso.datetime().nullable(),
     seed: hash.nullable().meta({ description: "Revealed when the threshold no longer counts." }),

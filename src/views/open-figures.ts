@@ -13,13 +13,13 @@ export const openFigureFields = {
   rounds: z.int().meta({ description: "Settled rounds." }),
   turnover: amountOutput.meta({ description: "Stakes of settled rounds, cash plus bonus." }),
   wins: amountOutput.meta({ description: "Wins of settled rounds, jackpots excluded." }),
-  ggr: signed.meta({ description: "Gross gaming revenue: turnover less wins." }),
+  ggr: signed.meta({ description: "Gross gaming revenue: turnover minus wins." }),
   bonusCost: signed.meta({
-    description: "Credited bonuses, less the granted part of what was forfeited.",
+    description: "Credited bonuses, minus the granted part of what was forfeited.",
   }),
   ngr: z.string().meta({
     description:
-      "Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed.",
+      "Net gaming revenue so far: GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot are added when the day is closed.",
     example: "-1.010000",
   }),
   jackpot: z.strictObject({ contributions: exact, hits: z.int(), won: amountOutput }),

@@ -45,7 +45,7 @@ export const payoutEndingInput = z.strictObject({
     .optional()
     .meta({
       description:
-        "Of one that is completed: the transaction that paid it. Leave it out if it was paid in another way, which is then for you both to vouch for.",
+        "For a completed payout: the transaction that paid it. Leave it out if it was paid in another way; you both then vouch for that.",
       example: `0x${"5d".repeat(32)}`,
     }),
   // It is the withdrawal's reason if that fails.

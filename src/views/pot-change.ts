@@ -73,7 +73,7 @@ export const potCorrectionInput = z.strictObject({
     .optional()
     .meta({
       description:
-        "What the pool is to hold of one wallet, as that wallet's journal has it. Leave it out if it is right.",
+        "The right figures for one wallet, from that wallet's journal. Leave it out if the pool's are right.",
     }),
   reason: lineInput(500),
   witness: witnessInput,
@@ -91,7 +91,7 @@ export const potChangeSchema = z
     ...poolFields,
     pot: exactOutput.meta({
       description:
-        "Of a correction: what the pot changes by. Of a closing: the pot that is returned to the operator.",
+        "For a correction: the change of the pot. For a closing: the pot that is returned to the operator.",
     }),
     contributor: z.union([z.string(), z.null()]).meta({
       description: "The wallet whose contributions are corrected.",

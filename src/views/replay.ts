@@ -9,7 +9,7 @@ export const replayLinkSchema = z
   .strictObject({
     url: z.url().meta({
       description:
-        "Shows the round to whoever opens it, without a session. It names the round and its environment and is signed.",
+        "Shows the round to anyone who opens it, without a session. The link is signed and names the round and its environment.",
       example:
         "https://api.example/replay/rnd_8t5m9n2p4r6s8w0x3v7qk01hzy_7?token=eyJhbGciOiJIUzI1NiJ9.claims.signature",
     }),

@@ -12,7 +12,7 @@ export const actionOutput = z.unknown().meta({ id: "Action" });
 /** What identifies the code that played a round. */
 export const gameHashOutput = z.string().meta({
   description:
-    "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one.",
+    "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes.",
 });
 /** The return of the version that a round was played by: what tells one return variant from another. */
 export const playedReturnOutput = z.number().nullable().meta({
@@ -44,7 +44,7 @@ export const roundSchema = z
     }),
     winsTo: z.enum(["cash", "bonus"]).optional().meta({
       description:
-        "Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed.",
+        "Where the win and a jackpot of the round go, decided when the stake was placed. A win goes to the bonus only while that bonus exists. Absent from older rounds.",
     }),
     outcome: outcomeOutput,
     forced: z.literal(true).optional().meta({
@@ -70,7 +70,7 @@ export const roundSchema = z
     voidNote: z.string().optional(),
     voidedBy: z.enum(VOIDED_BY).optional().meta({
       description:
-        "`staff`: ours. `operator`: two of the operator's people, of a round that was not ahead.",
+        "`staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead.",
     }),
     fairness: z
       .strictObject({

@@ -55,7 +55,9 @@ export const securityDaysSchema = z.strictObject({
       date: z.iso.date(),
       counts: z
         .record(z.string(), z.int())
-        .meta({ description: "How often each type happened; types that did not are left out." }),
+        .meta({
+          description: "How often each type happened; types that did not happen are left out.",
+        }),
     }),
   ),
 });
@@ -63,7 +65,8 @@ export const securityDaysSchema = z.strictObject({
 /** Whose events staff asks for: the platform's own unless a tenant is named. */
 export const staffScopeQuery = {
   tenantId: idInput.optional().meta({
-    description: "The account; without it, what concerns none, such as unknown keys.",
+    description:
+      "The account; leave it out for events that concern no account, such as unknown keys.",
   }),
   environment: z.enum(["sandbox", "production"]).default("production"),
 };

@@ -16,14 +16,16 @@ export const straySchema = z.strictObject({
   acknowledged: z
     .strictObject({ at: z.iso.datetime(), reason: z.string() })
     .nullable()
-    .meta({ description: "When our staff explained it, and how; it is no trouble then." }),
+    .meta({
+      description: "When our staff explained it, and how; it then no longer counts as a problem.",
+    }),
 });
 
 /** The field of a list of them. */
 export function strayOutput<Row extends z.ZodType>(row: Row) {
   return z.array(row).meta({
     description:
-      "What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first.",
+      "Transfers in final blocks from your addresses to any other than the paying account or the address set for sweeps; at most 100, unacknowledged ones first.",
   });
 }
 

@@ -14,7 +14,7 @@ export const tenantSchema = z
     ...accountFields,
     createdAt: z.iso.datetime(),
     suspendedFor: z.union([z.string(), z.null()]).meta({
-      description: "Why it is suspended. The operator reads it in its audit log.",
+      description: "The reason for the suspension. The operator sees it in its audit log.",
     }),
     rejectedFor: z.array(z.string()).meta({
       description: "The findings of the last review, shown until the operator requests another.",

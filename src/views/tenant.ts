@@ -30,7 +30,7 @@ export const tenantSchema = z
     ...settingFields,
     locale: z.string(),
     reportingTimeZone: z.string().meta({
-      description: "The time zone whose days are closed for your reports.",
+      description: "The time zone of the days in your reports.",
       example: "Europe/Malta",
     }),
     frameAncestors: z.array(z.string()),

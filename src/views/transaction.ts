@@ -26,7 +26,7 @@ export const transactionSchema = z
     }),
     granted: amountOutput.optional().meta({
       description:
-        "For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it.",
+        "For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it.",
     }),
     reference: z
       .string()
@@ -34,7 +34,7 @@ export const transactionSchema = z
       .meta({ description: "The withdrawal that the transaction belongs to." }),
     reason: z.enum(["below_smallest_stake"]).optional().meta({
       description:
-        "For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game.",
+        "For an automatic `bonus_forfeit`: what was left of the bonus was below the smallest stake of every game.",
     }),
     roundId: z.string().optional(),
     gameId: z.string().optional(),

@@ -23,13 +23,15 @@ const keptSchema = z
     isLowerBound: z.boolean().meta({ description: "False: rows are counted to the last one." }),
     bytes: z.int().meta({ description: "Of the fields, without indexes." }),
     isEstimate: z.boolean().meta({
-      description: "True if the bytes are the rows by the length of the newest ones.",
+      description:
+        "True if the bytes are estimated: the number of rows times the length of the newest.",
     }),
     limit: z.union([z.int(), z.null()]).meta({
-      description: "The call that would add one more is refused. Null for a list without a limit.",
+      description: "A call that would add one more is refused. Null for a list without a limit.",
     }),
     keptDays: z.union([z.int(), z.null()]).meta({
-      description: "Rows leave by themselves after so many days; null for those that stay.",
+      description:
+        "Rows are deleted automatically after this many days; null for rows that are kept.",
     }),
   })
   .meta({ id: "KeptRows" });
@@ -45,7 +47,7 @@ export const usageSchema = z
     }),
     changes: z.strictObject({ bytesToday: z.int(), limitBytes: z.int() }).meta({
       description:
-        "What changes of settings, webhooks and keys have written to the audit log since midnight UTC. At the limit they are `RATE_LIMITED` until the next day.",
+        "Bytes that changes of settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day.",
     }),
     kept: z.array(keptSchema),
   })

@@ -94,7 +94,7 @@ const troubledWebhook = {
 export const securityEventFields = {
   subject: z.union([text, z.null()]).meta({
     description:
-      "The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known.",
+      "The id of the key, player, person or staff member; `others` if there were too many in an hour; null if unknown.",
   }),
   address: z.union([text, z.null()]).meta({
     description: "The calling IPv4 address, or the /64 of an IPv6 address.",
@@ -156,7 +156,7 @@ export const EVENT_DATA = {
     correctionId: text,
     currency: currencyOutput,
     amount: text.meta({
-      description: "What cash and bonus together changed by, in major units; it may be negative.",
+      description: "The change of cash and bonus together, in major units; it can be negative.",
       example: "-12.50",
     }),
     balance: amountOutput.meta({ description: "Cash plus bonus after the correction." }),
@@ -167,7 +167,7 @@ export const EVENT_DATA = {
     ...potChangeData,
     amount: exactAmount.meta({
       description:
-        "What the correction added to the pot's books, in major units; it may be negative.",
+        "What the correction added to the pot's books, in major units; it can be negative.",
       example: "-12.500000",
     }),
   }),
@@ -188,12 +188,12 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
     granted: amountOutput.meta({
-      description: "The part of it that was left of what was granted; the rest was won with it.",
+      description: "The part of it that remained of the granted amount; the rest was won with it.",
     }),
     ...splitFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({
       description:
-        "`operator`: your call took it back. `below_smallest_stake`: too little was left to be staked.",
+        "`operator`: you took it back. `below_smallest_stake`: too little was left to stake.",
     }),
   }),
   "player.created": z.strictObject({

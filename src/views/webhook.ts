@@ -27,21 +27,21 @@ export const webhookInputs = {
   description: z.union([lineInput(200), z.null()]),
   currencies: z.union([z.array(currencyOutput).min(1), z.null()]).meta({
     description:
-      "Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case.",
+      "Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent.",
     example: ["EUR", "USD"],
   }),
   gameIds: z.union([z.array(idInput).min(1).max(100), z.null()]).meta({
     description:
-      "Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case.",
+      "Leaves out events of other games. Null for all. Events without a `gameId` in `data` are always sent.",
     example: ["golden-reels"],
   }),
   payload: z.enum(PAYLOADS).meta({
     description:
-      "`thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on.",
+      "`thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events.",
   }),
   order: z.enum(ORDERS).meta({
     description:
-      "`player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most.",
+      "`player`: each player's events are delivered strictly in order. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most.",
   }),
 };
 
@@ -62,11 +62,11 @@ export const webhookFields = {
       "`gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled.",
   }),
   consecutiveFailures: z.int().min(0).meta({
-    description: "Failures of deliveries that were under way at the same time count as one.",
+    description: "Deliveries that fail at the same time count as one failure.",
   }),
   nextProbeAt: z.union([moment, z.null()]).meta({
     description:
-      "While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once.",
+      "While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once.",
   }),
   deliveries: z
     .strictObject({
@@ -82,7 +82,7 @@ export const webhookFields = {
     }),
   deliverySecretFrom: z.union([moment, z.null()]).meta({
     description:
-      "Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own.",
+      "When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own.",
   }),
   createdAt: moment,
   updatedAt: moment,

@@ -23,7 +23,7 @@ export const withdrawalLimitsInput = z
 export const withdrawalLimitsSchema = z
   .array(z.strictObject({ currency: currencyOutput, amount: amountOutput }))
   .meta({
-    description: "Above which amount a withdrawal to an address needs two people.",
+    description: "The amount above which a withdrawal to an address needs two people.",
   });
 
 /**

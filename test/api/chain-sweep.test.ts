@@ -153,7 +153,7 @@ it("finds what left to another address, until staff acknowledge it by name", asy
     strayDepartures: [
       { ...stray, recipient: withChecksum(ELSEWHERE), units: "2000000", acknowledged: null },
     ],
-    troubles: [expect.stringMatching(/not swept to: 1\. .*somebody else has the keys/)],
+    troubles: [expect.stringMatching(/unexpected addresses: 1\. .*somebody else has the keys/)],
   });
   expect(await own(rival)).toMatchObject({ strayDepartures: [], troubles: [] });
   const [watched] = expectSuccess(await staff(null, "GET", "chains")).chains;

@@ -38,7 +38,7 @@ test("the browser chooses the client seed before the first bet, once for a serve
   await page.click("#spin");
   await page.getByText("The seeds are not those that the platform was committed to").waitFor();
   expect(betsOf(screen)).toHaveLength(bets);
-  await page.getByRole("button", { name: "Note these seeds and play on" }).click();
+  await page.getByRole("button", { name: "Note these seeds and continue" }).click();
   await page.getByText("Your next rounds use this seed").waitFor();
   await page.keyboard.press("Escape");
   await screen.spin();

@@ -46,7 +46,7 @@ testInCi(
     );
     await owner.screen("/sandbox/approvals");
     const own = owner.page.getByRole("row", { name: new RegExp(id ?? "none") });
-    await own.getByText("You asked: a colleague agrees").waitFor();
+    await own.getByText("You asked: a colleague must agree").waitFor();
     expect(await findings(owner.page)).toEqual([]);
 
     const staff = await DashboardPage.signedIn("staff-admin");

@@ -93,7 +93,7 @@ const LISTS = fewOrAll<List>({
     [
       "/reports?view=hours",
       [
-        ["Day (UTC), today unless chosen", "2026-01-02", "date"],
+        ["Day (UTC), default today", "2026-01-02", "date"],
         ["Game", "golden-reels", "gameId"],
         ["Currency", "USD", "currency"],
       ],
@@ -258,7 +258,7 @@ test("a search whose first page has no row goes on, and its count is told as a l
   );
   await owner.screen(`/sandbox/players?search=${externalId}`);
   await page.getByText("Nothing found so far").waitFor();
-  await page.getByRole("button", { name: "Search on" }).click();
+  await page.getByRole("button", { name: "Keep searching" }).click();
   await page.getByRole("link", { name: externalId }).waitFor();
   await page.getByRole("status").getByText("1 of at least 5 shown").waitFor();
 });

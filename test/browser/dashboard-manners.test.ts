@@ -125,7 +125,7 @@ testInCi(
 testInCi("an address that leads nowhere says so", async () => {
   const nobody = await DashboardPage.open();
   await nobody.goTo("/nowhere");
-  await nobody.page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await nobody.page.getByRole("heading", { name: "Page not found" }).waitFor();
   expect(await findings(nobody.page)).toEqual([]);
   await nobody.goTo("/sign-in");
   await nobody.page.getByRole("heading", { name: "Sign in" }).waitFor();

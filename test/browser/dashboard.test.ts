@@ -25,7 +25,7 @@ testInCi("an owner looks after players and their money", async () => {
     { "Your id for the player": name, "Starting balance": "500" },
     "Create the player",
   );
-  await owner.dialog().getByText("Its launch token").waitFor();
+  await owner.dialog().getByText("The player was created").waitFor();
 
   await owner.screen("/sandbox/players");
   await page.getByLabel("Part of a name").fill(name.slice(0, 9));
@@ -306,7 +306,7 @@ testInCi("our staff opens an account, helps it and closes it for a time", async 
   await page.getByRole("row", { name: /Launches > 99\.0%/ }).waitFor();
   await staff.screen("/platform/audits");
   await staff.act("Run an audit", { Account: "demo", Environment: "sandbox" }, "Run the audit");
-  await staff.dialog().getByText("All books that were read agree.").waitFor();
+  await staff.dialog().getByText("All books read so far agree.").waitFor();
   await staff.screen("/platform/staff-log?action=tenant.suspended");
   await page
     .getByRole("link")

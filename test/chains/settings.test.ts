@@ -127,7 +127,7 @@ it.each<[string, Partial<ChainStatus>, RegExp | readonly RegExp[] | undefined]>(
   ],
   ["is frozen", { frozen: "replaced" }, /replaced/],
   ["holds what its books do not say", { differing: 2 }, /differ from the books: 2/],
-  ["sent elsewhere", { astray: 3 }, /not swept to: 3.*Ask the operator/],
+  ["sent elsewhere", { astray: 3 }, /unexpected addresses: 3.*Ask the operator/],
   ["was not compared for days", { comparedAt: Date.now() - 180_000_000 }, /not compared/],
 ])("a chain that %s is well or says why not", async (_, changes, said) => {
   const [row] = readChainSettings(JSON.stringify([ROW]));

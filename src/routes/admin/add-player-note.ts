@@ -26,7 +26,7 @@ export const addPlayerNote = route(
     isIdempotent: true,
     tag: "Account",
     summary: "Add a note on a player",
-    description: `For your own people: the player never sees it, and an erasure of the player removes it. A note is not changed or removed otherwise. At most ${MAX_NOTES_PER_PLAYER} for each player.`,
+    description: `For your own people: the player never sees it. A note cannot be changed, and only an erasure of the player removes it. At most ${MAX_NOTES_PER_PLAYER} for each player.`,
     params: playerParams,
     body: z.strictObject({
       text: lineInput(1_000).meta({ example: "Called about a slow withdrawal; explained." }),

@@ -32,7 +32,7 @@ export const approveWithdrawal = route(
     tag: "Account",
     summary: "Approve a withdrawal",
     description:
-      "A withdrawal to an address that is larger than your limit (`approveWithdrawalsAbove` of your settings) can be recorded as sent or completed only once two of your people have agreed to it in the dashboard, the second of whom belonged to the team before the first one asked. A person who made the withdrawal in the dashboard has asked; otherwise, and after 24 hours, the first call of this kind asks and the second one approves. An API key is nobody's name, so with one the answer is `SECOND_PERSON_REQUIRED`. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` for a withdrawal that is not pending or needs no approval.",
+      "A withdrawal to an address above your limit (`approveWithdrawalsAbove` in your settings) can be recorded as sent or completed only after two of your people have agreed to it in the dashboard. The second must have been on the team before the first one asked. Making the withdrawal in the dashboard counts as asking; otherwise, and after 24 hours, the first call asks and the second one approves. An API key does not identify a person, so a call with one returns `SECOND_PERSON_REQUIRED`. Repeating the call has no further effect. Returns `ACTION_NOT_ALLOWED` if the withdrawal is not pending or needs no approval.",
     params: withdrawalParams,
     data: withdrawalDetailsSchema,
     refusals: PAYOUT_ERRORS,

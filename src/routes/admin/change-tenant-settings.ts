@@ -78,7 +78,7 @@ const settingsInput = z
     reportingTimeZone: timeZoneInput
       .meta({
         description:
-          "The time zone whose days are closed for your reports. In force from the next day that is opened.",
+          "The time zone of the days in your reports. Takes effect with the next day that opens.",
         example: "Europe/Malta",
       })
       .optional(),

@@ -15,9 +15,7 @@ const gameReturnSchema = z
   .strictObject({
     id: z.string(),
     returnPercent: percent,
-    version: z
-      .int()
-      .meta({ description: "The version of the rules that new rounds are played by." }),
+    version: z.int().meta({ description: "The version of the rules that new rounds use." }),
     hash: z.string().nullable(),
     offered: z.array(percent).meta({ description: "What you may choose from." }),
   })
@@ -33,7 +31,7 @@ export const chooseReturn = route(
     tag: "Account",
     summary: "Choose a game's return",
     description:
-      "Some games are offered with several returns, each a version of the rules with its own hash and PAR sheet. The choice applies to the API key's environment, to new rounds, within 10 seconds; open rounds go on by their own version. Players are told the return of the version that they play. Refused with `VALIDATION_FAILED` for a return that the game does not have or that your jurisdiction does not allow, and, with `figures`, if it would together with a jackpot pool be above 100%.",
+      "Some games are offered with several returns, each a version of the rules with its own hash and PAR sheet. The choice applies to new rounds in the API key's environment, within 10 seconds; open rounds continue with their own version. Players are shown the return of the version they play. Refused with `VALIDATION_FAILED` if the game does not have that return or your jurisdiction does not allow it, and, with `figures`, if it would exceed 100% together with a jackpot pool.",
     params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
     body: z.strictObject({ returnPercent: percent }),
     data: gameReturnSchema,

@@ -22,7 +22,7 @@ export const completeWithdrawal = route(
     tag: "Account",
     summary: "Complete a withdrawal",
     description:
-      "Records that the withdrawal was paid out, after `sent` and `confirmed` or without them. `SECOND_PERSON_REQUIRED` if it is larger than your limit and not approved. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. A reference that is left out stays what it was.",
+      "Records that the withdrawal was paid out, after `sent` and `confirmed` or without them. `SECOND_PERSON_REQUIRED` if it is above your limit and not approved. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal has failed, or if the reference differs from the first: two payouts for one withdrawal are an error that must not go unnoticed. If you leave out the reference, it stays as it was.",
     params: withdrawalParams,
     body: z.strictObject({
       reference: referenceInput

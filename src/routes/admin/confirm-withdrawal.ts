@@ -22,7 +22,7 @@ export const confirmWithdrawal = route(
     tag: "Account",
     summary: "Confirm a withdrawal",
     description:
-      "Records that the payout, which was sent, is confirmed. The amount stays held until the withdrawal is completed. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal was not sent or has ended, or if the reference differs from the one it was sent with.",
+      "Records that the chain has confirmed the payout. The amount stays held until the withdrawal is completed. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal was not sent or has ended, or if the reference differs from the one recorded as sent.",
     params: withdrawalParams,
     body: z.strictObject({
       reference: referenceInput.optional().meta({

@@ -53,7 +53,7 @@ export const creditBonus = route(
     tag: "Account",
     summary: "Credit a bonus",
     description:
-      "The bonus converts to cash once its amount has been staked `wageringMultiplier` times, in cash or bonus. Until then the win of every stake is credited to the bonus. Where the win of a stake goes is fixed when the stake is placed: to cash if there was no bonus. What is left of a bonus below the smallest stake of every game is forfeited by itself, so a bonus smaller than that is refused. Withdrawing cash does not end the bonus. A bonus is credited once per Idempotency-Key, for 24 hours. A key already used by another call, such as a deposit or a withdrawal, is refused.",
+      "The bonus converts to cash once its amount has been staked `wageringMultiplier` times, in cash or bonus. Until then every win is credited to the bonus. Where a win goes is decided when the stake is placed: to cash if there was no bonus then. A remainder below the smallest stake of every game is forfeited automatically, so a smaller bonus is refused. Withdrawing cash does not end the bonus. A bonus is credited once per Idempotency-Key, for 24 hours. A key already used by another call, such as a deposit or a withdrawal, is refused.",
     params: playerParams,
     headers: idempotencyHeaders,
     body: z.strictObject({

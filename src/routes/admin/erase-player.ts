@@ -53,13 +53,13 @@ export const erasePlayerRoute = route(
     tag: "Account",
     summary: "Erase a player",
     description:
-      "Two of your people erase a player together: the first call is a request, and the same call with another key, which is older than the request, agrees to it within 24 hours, or by another person if it was made in the dashboard. A key and a person do not agree with each other. Then names, addresses, sessions, notes and the account go for ever, here and in what was sent to your webhooks, and the ledger stays under the player's internal id. No call finds the player any more, and your id can be registered again as a new player. Refused while the player has a balance, an open round or a withdrawal on its way (`ACTION_NOT_ALLOWED`). After a lost answer send the call again: `PLAYER_NOT_FOUND` then means that it succeeded.",
+      "Erasing a player takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, older than the request, or, if the request was made in the dashboard, as another person there. A key cannot agree with a person, nor a person with a key. Names, addresses, sessions, notes and the account are then deleted for good, here and in the events kept for your webhooks; the ledger stays under the player's internal id. No call finds the player any more, and you can register your id again as a new player. Refused while the player has a balance, an open round or a pending withdrawal (`ACTION_NOT_ALLOWED`). If you got no answer, send the call again: `PLAYER_NOT_FOUND` then means that it succeeded.",
     params: playerParams,
     data: z.strictObject({
       player: z.strictObject({ id: z.string() }),
       state: z.enum(["requested", "erasing", "erased"]).meta({
         description:
-          "`requested`: it waits for the second key. `erasing`: it takes longer; send the call again. `erased`: nothing is left.",
+          "`requested`: waiting for the second key. `erasing`: not finished yet; send the call again. `erased`: nothing is left.",
       }),
       request: requestSchema,
     }),

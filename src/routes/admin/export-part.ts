@@ -24,7 +24,7 @@ export const exportPart = route(
     tag: "Account",
     summary: "Export your environment's data, page by page",
     description:
-      "Everything that is kept of your environment, without secrets: `wallets` (each wallet with its journal as it is stored, up to the row that its first line states), `pools` with their hits, and the lists, totals, day closes, audit log, approvals and settings. Play goes on meanwhile. `npm run export` reads all parts into files with a manifest.",
+      "Everything we store about your environment, without secrets: `wallets` (each wallet with its journal as it is stored, up to the row that its first line states), `pools` with their hits, and the lists, totals, day closes, audit log, approvals and settings. Play continues during the export. `npm run export` reads all parts into files with a manifest.",
     params: exportParams,
     query: exportQuery,
     data: exportSchema,

@@ -18,7 +18,7 @@ export const exportPlayer = route(
     tag: "Account",
     summary: "Export one player's data, page by page",
     description:
-      "Everything that is kept of the player, for a player who asks for it: sessions, the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",
+      "Everything we store about a player, for when a player asks for it: sessions, the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",
     params: playerParams,
     query: exportQuery,
     data: exportSchema,

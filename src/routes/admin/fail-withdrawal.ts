@@ -25,7 +25,7 @@ export const failWithdrawal = route(
     tag: "Account",
     summary: "Fail a withdrawal",
     description:
-      "Returns the held amount to the player's cash, as a `withdrawal_reversal`. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and also once it was sent: the money may have arrived, so only our staff can fail it then.",
+      "Returns the held amount to the player's cash, as a `withdrawal_reversal`. Repeating the call has no further effect and returns the same answer. `ACTION_NOT_ALLOWED` if the withdrawal is completed or was sent: once it was sent, the money may have arrived, so only our staff can fail it.",
     params: withdrawalParams,
     body: z.strictObject({ reason: payoutNoteInput }),
     data: withdrawalSchema,

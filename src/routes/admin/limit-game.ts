@@ -27,7 +27,7 @@ export const limitGame = route(
     tag: "Account",
     summary: "Set or remove your limits of a game in one currency",
     description:
-      "Replaces your stake range and exposure cap in this currency; those of other currencies stay. Every field is required: null where you set no limit, and null for all three removes the currency's limits. Holds within 10 seconds, for every bet of the game, with play money too. Answers with your limits of all currencies.",
+      "Replaces your stake range and exposure cap in this currency; other currencies keep theirs. Every field is required: send null for no limit; null for all three removes the currency's limits. Applies within 10 seconds to every bet on the game, also with play money. Returns your limits in all currencies.",
     params: z.object({
       gameId: z.string().meta({ example: "golden-reels" }),
       currency: z.string().max(8).meta({ example: "EUR" }),

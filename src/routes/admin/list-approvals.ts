@@ -32,7 +32,7 @@ export const listApprovals = route(
     people: READS_MONEY,
     tag: "Account",
     summary: "List what waits for a second person",
-    description: `Requests of the last 24 hours that nobody has agreed to, oldest first, at most ${MAX_WAITING}. Whoever asked does not agree: another person makes the same call.`,
+    description: `Requests of the last 24 hours that nobody has agreed to, oldest first, at most ${MAX_WAITING}. The person who asked cannot agree: somebody else must make the same call.`,
     data: z.strictObject({
       approvals: z.array(
         z
@@ -41,7 +41,7 @@ export const listApprovals = route(
             kind: z.enum(KINDS),
             reason: z.string().nullable().meta({
               description:
-                "Why a round is voided, which a second person repeats; for limits, what they would be.",
+                "The reason for voiding a round, which the second person must repeat; for limits, the new limits.",
             }),
             currency: z.union([currencyOutput, z.null()]),
             amount: amountOutput.nullable().meta({ description: "Of a withdrawal." }),

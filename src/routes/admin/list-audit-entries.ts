@@ -66,21 +66,21 @@ const auditEntrySchema = z
     ip: z.union([z.string(), z.null()]),
     erased: personalDigestsSchema.nullable().meta({
       description:
-        "Set once the entry's personal data were erased with a player: the digests that the hash covers in the place of `before`, `after` and `ip`, which are null then.",
+        "Set if the entry's personal data was erased with a player: `before`, `after` and `ip` are then null, and the hash covers these digests instead.",
     }),
     requestId: z.string(),
     createdAt: z.iso.datetime(),
     once: z.union([z.string(), z.null()]).meta({
       description:
-        "The id of the result, if the call may be repeated and is entered once; otherwise null.",
+        "The id of the result, if the call can be repeated but is logged once; otherwise null.",
     }),
     seq: z.union([z.int(), z.null()]).meta({
       description:
-        "The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all.",
+        "The entry's number in the log: 1, 2, 3, … without a gap. Can be null for up to a minute after the action.",
     }),
     hash: z.union([z.string(), z.null()]).meta({
       description:
-        "SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is.",
+        "SHA-256 of this entry and of the previous entry's hash, so that anybody can verify the log. Null while `seq` is null.",
     }),
   })
   .meta({ id: "AuditEntry" });

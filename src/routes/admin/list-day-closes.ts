@@ -22,7 +22,7 @@ export const listDayCloses = route(
     tag: "Account",
     summary: "List closed days, newest first",
     description:
-      "A day of your reporting time zone is closed 10 minutes after its end, or later if its history is late, and does not change after that. What is recorded later appears in the day that is open then, under `late`.",
+      "A day in your reporting time zone is closed 10 minutes after it ends, or later if its history is late, and does not change after that. Anything recorded later appears under `late` in the day that is open then.",
     query: pagingQuery.extend({
       from: z.iso.date().optional().meta({ description: "The first date." }),
       to: z.iso.date().optional().meta({ description: "The last date." }),

@@ -33,7 +33,7 @@ export const listGameHours = route(
     tag: "Account",
     summary: "Read stakes and wins of a day by hour, game and currency",
     description:
-      "Settled rounds by the hour (UTC) in which they began, newest first; an hour without them is left out. Real money only, unless `demo=true`. Added up from the rounds when you ask, of any day: a page is whole hours, of about 200,000 rounds, and `meta.nextCursor` leads on. Rounds are counted within a minute. For many days use `GET /api/v1/admin/stats`.",
+      "Settled rounds by the hour (UTC) in which they began, newest first; hours without rounds are left out. Real money only, unless `demo=true`. Added up from the rounds when you call, for any day. A page has whole hours, about 200,000 rounds; `meta.nextCursor` leads to the next. A round is counted within a minute. For many days use `GET /api/v1/admin/stats`.",
     query: z.object({
       date: z.iso.date().optional().meta({ description: "The day, in UTC. Defaults to today." }),
       gameId: idInput.optional(),

@@ -33,7 +33,7 @@ const ownChainSchema = z
       .meta({ description: "Null where you pay out by yourself." }),
     differences: z.array(differenceSchema.meta({ id: "BalanceDifference" })).meta({
       description:
-        "Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day.",
+        "Your addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day.",
     }),
     strayDepartures: strayOutput(straySchema.meta({ id: "StrayDeparture" })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
@@ -50,7 +50,7 @@ export const listOwnChains = route(
     tag: "Account",
     summary: "List the chains on which you take deposits or pay out",
     description:
-      "How far each was read, the account that your payouts leave from, and what is wrong with what to do about it. None until a chain is set up for you.",
+      "How far each chain was read, the account that sends your payouts, and, if something is wrong, what to do about it. Empty until a chain is set up for you.",
     data: z.strictObject({ chains: z.array(ownChainSchema) }),
   },
   async (c) => {

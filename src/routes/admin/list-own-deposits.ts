@@ -31,7 +31,7 @@ const chainDepositSchema = z
     amount: amountOutput,
     state: z.enum(DEPOSIT_STATES).exclude(["gone"]).meta({
       description:
-        "`pending`: seen, and not money yet. `final`: its wallet is asked. `credited`: in the wallet. `kept`: not credited by itself, as less than the minimum. `lost`: credited, and not on the chain any more.",
+        "`pending`: seen, but not final yet. `final`: being credited. `credited`: in the wallet. `kept`: not credited automatically, such as less than the minimum. `lost`: credited, but no longer on the chain.",
     }),
     reason: text.meta({ description: "Why it is kept, or why its wallet refuses it." }),
     transactionId: text.meta({ description: "The wallet's transaction, once it is credited." }),
@@ -48,9 +48,9 @@ export const listOwnDeposits = route(
     keyScope: "read",
     people: READS_MONEY,
     tag: "Account",
-    summary: "List what arrived on a chain for your players, newest first",
+    summary: "List your players' deposits on a chain, newest first",
     description:
-      "From its sight on, before it is final. What a reorganisation of the chain took away is not listed. Each deposit that waits for you says what to do.",
+      "A deposit is listed as soon as it is seen, before it is final. Deposits that a reorganisation of the chain removed are not listed. Each deposit that waits for you says what to do.",
     params: z.object({ chain: z.enum(EVM_CHAINS) }),
     query: pagingQuery.extend({
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),

@@ -24,12 +24,11 @@ const chainPayoutSchema = z
     playerId: z.string(),
     state: z.enum(PAYOUT_STATES).meta({
       description:
-        "`taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain ends it. `paid`, `failed`: final on the chain, and `told` once the wallet has heard of it. `left`: you ended it otherwise. `unclear`: our staff look into it.",
+        "`taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain can end it now. `paid`, `failed`: final on the chain; `told` once the wallet knows. `left`: you ended it in another way. `unclear`: our staff are looking into it.",
     }),
     reason: text.meta({ description: "Why it waits, failed or is unclear." }),
     hashes: z.array(z.string()).meta({
-      description:
-        "The hashes of all transactions that were ever signed for it; at most one counts.",
+      description: "The hashes of all transactions ever signed for it; at most one takes effect.",
     }),
     takenAt: z.iso.datetime(),
     remedy: text.meta({ description: "What to do about it; null if nothing." }),
@@ -46,7 +45,7 @@ export const listOwnPayouts = route(
     tag: "Account",
     summary: "List your payouts on a chain, newest first",
     description:
-      "The withdrawals that the platform pays out there for you. With `stuck=true` those that are unclear or have waited for an hour or longer, oldest first, at most 100. Each that waits for somebody says what to do.",
+      "The withdrawals that the platform pays out for you on this chain. With `stuck=true`, those that are unclear or have waited for an hour or longer, oldest first, at most 100. Each one that needs attention says what to do.",
     params: z.object({ chain: z.enum(EVM_CHAINS) }),
     query: pagingQuery.extend({
       stuck: z.literal("true").optional().meta({

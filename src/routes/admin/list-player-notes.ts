@@ -17,7 +17,7 @@ export const listPlayerNotes = route(
     people: READS_PLAYERS,
     tag: "Account",
     summary: "List the notes on a player, newest first",
-    description: `What your people wrote about the player, who never sees it. At most ${MAX_NOTES_PER_PLAYER}.`,
+    description: `Notes that your people wrote about the player. The player never sees them. At most ${MAX_NOTES_PER_PLAYER}.`,
     params: playerParams,
     data: z.strictObject({ notes: z.array(noteSchema) }),
     refusals: ["PLAYER_NOT_FOUND"],

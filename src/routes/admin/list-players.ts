@@ -40,7 +40,7 @@ export const listPlayers = route(
       }),
       search: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional().meta({
         description:
-          "A part of the username, or how a word of your id, or our id, begins; capital letters do not matter. Finds up to 2,000 of each.",
+          "Any part of the username, or the beginning of our id or of a word in your id, in upper or lower case. Finds up to 2,000 of each.",
         example: "anna",
       }),
       status: z.enum(PLAYER_STATUSES).optional(),

@@ -41,7 +41,7 @@ const refusedCallSchema = z
     by: z.strictObject({ type: z.enum(["apiKey", "person", "player"]), id: z.string() }),
     durationMs: z.int().meta({
       description:
-        "Milliseconds from the call's arrival to its answer. Time that the processor alone took is not in it.",
+        "Milliseconds from the call's arrival to its answer, without pure processor time.",
       example: 12,
     }),
   })

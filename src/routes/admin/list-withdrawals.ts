@@ -55,7 +55,7 @@ export const listWithdrawals = route(
     tag: "Account",
     summary: "List withdrawals, newest first",
     description:
-      "Use `status=pending` for withdrawals that wait for a payout. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",
+      "Use `status=pending` for withdrawals that wait to be paid out. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",
     query: pagingQuery.extend({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),
@@ -64,7 +64,7 @@ export const listWithdrawals = route(
         .enum(["none", ...CHAINS])
         .optional()
         .meta({
-          description: "Where the money goes: a chain, or `none` for what was returned to you.",
+          description: "Where the money goes: a chain, or `none` if it was returned to you.",
         }),
       ...periodQuery,
       format: formatInput,

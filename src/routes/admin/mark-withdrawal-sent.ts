@@ -22,7 +22,7 @@ export const markWithdrawalSent = route(
     tag: "Account",
     summary: "Mark a withdrawal as sent",
     description:
-      "Records that the payout was sent. The amount stays held, and from now on only our staff can fail the withdrawal. `SECOND_PERSON_REQUIRED` if it is larger than your limit and not approved. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal has ended, or was sent with another reference.",
+      "Records that the payout was sent. The amount stays held, and from then on only our staff can fail the withdrawal. `SECOND_PERSON_REQUIRED` if it is above your limit and not approved. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal has ended, or was sent with another reference.",
     params: withdrawalParams,
     body: z.strictObject({
       reference: referenceInput.meta({

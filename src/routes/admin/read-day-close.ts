@@ -19,7 +19,7 @@ export const readDayClose = route(
     tag: "Account",
     summary: "Read a closed day",
     description:
-      "One day in your reporting time zone, as it was closed. A close never changes: what comes later is in a later day.",
+      "One day in your reporting time zone, as it was closed. A closed day never changes: what is recorded later counts in a later day.",
     params: z.object({ date: z.iso.date().meta({ example: "2026-11-21" }) }),
     query: z.object({ format: formatInput }),
     data: dayCloseSchema,

@@ -28,7 +28,7 @@ export const readGameSettings = route(
     tag: "Account",
     summary: "Read your settings of a game",
     description:
-      "Whether the game is on and takes part in the jackpot, your own limits by currency, and the platform's stakes, which hold for a currency without limits of yours. As stored now: a change is here at once.",
+      "Whether the game is on and takes part in the jackpot, your own limits by currency, and the platform's stakes, which apply where you have set no limits. Shows a change at once.",
     params: gameParams,
     data: z
       .strictObject({

@@ -40,7 +40,7 @@ export const readHome = route(
     tag: "Account",
     summary: "Read the figures of the home screen",
     description:
-      "Players online, today's figures in your reporting time zone, and what needs attention. Figures are at most a minute behind. `money` is null for a person whose role does not read money.",
+      "Players online, today's figures in your reporting time zone, and what needs attention. Figures are at most a minute behind. `money` is null if the person's role may not see money.",
     data: z.strictObject({
       at: z.iso.datetime(),
       playersOnline: z.int(),

@@ -23,7 +23,7 @@ export const readHours = route(
     tag: "Account",
     summary: "Read stakes and wins by hour and currency",
     description:
-      "The hours (UTC) of the last two days that are not part of a closed day, newest first; once a day is closed, `GET /api/v1/admin/day-closes` has its report. Real money only, by currency, all games together. An hour without play is left out. Complete within a minute.",
+      "The hours (UTC) of the last two days that are not part of a closed day, newest first; once a day is closed, `GET /api/v1/admin/day-closes` has its report. Real money only, by currency, all games together. Hours without play are left out. Complete within a minute.",
     query: z.object({ currency: currencyInput.optional() }),
     data: z.strictObject({
       hours: z.array(z.strictObject({ startsAt: z.iso.datetime(), ...openFigureFields })),

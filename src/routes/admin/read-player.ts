@@ -54,8 +54,7 @@ export const readPlayer = route(
     people: READS_PLAYERS,
     tag: "Admin",
     summary: "Read a player: balances, live sessions and totals",
-    description:
-      "The balances are as the wallet has them now; the totals count every round up to this moment.",
+    description: "Balances come straight from the wallet; totals include every round up to now.",
     params: playerParams,
     data: playerDetailsSchema,
     refusals: ["PLAYER_NOT_FOUND"],

@@ -17,7 +17,7 @@ export const readReturns = route(
     tag: "Account",
     summary: "Read the actual return of each game",
     description:
-      "What your players staked and won, by game, version of its rules and currency, beside the band in which chance keeps it: real money, settled rounds, since your environment first counted them. A return outside its band is told once a day by `game.return_outside_band`.",
+      "What your players staked and won, by game, version of its rules and currency, with the band in which chance keeps the return. Real money and settled rounds only, since your environment first counted them. If a return leaves its band, you get one `game.return_outside_band` event a day.",
     data: z.strictObject({
       returns: z.array(z.strictObject(actualReturnFields).meta({ id: "ActualReturn" })),
     }),

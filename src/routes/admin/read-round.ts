@@ -22,7 +22,7 @@ export const readRound = route(
     tag: "Admin",
     summary: "Read a round in full",
     description:
-      "The round with the transactions that it made and what it was drawn from, for a question of a player or a regulator.",
+      "The round with its transactions and the seeds it was drawn from, for when a player or a regulator asks.",
     params: z.object({ id: z.string().max(64) }),
     data: z.strictObject({
       round: playerRoundSchema,

@@ -46,7 +46,7 @@ export const readStats = route(
     tag: "Account",
     summary: "Read stakes, wins and players by day, game and currency",
     description:
-      "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution is counted on the day of its bet, within a minute as well, unless its pool is out of reach.",
+      "Days are in UTC. Real money only, unless `demo=true`. Rounds are counted within a minute. A jackpot contribution counts on the day of its bet, also within a minute, unless the pool cannot be reached.",
     query: z.object({
       from: z.iso
         .date()

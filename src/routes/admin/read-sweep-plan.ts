@@ -25,7 +25,7 @@ const planSchema = z
     finalBlock: z.int().meta({ description: "The last final block when the page was begun." }),
     recipient: z.string().meta({
       description:
-        "Where everything goes: your paying account, or the address that is set for sweeps. Your signer must know it by itself, and refuse any other.",
+        "Where everything goes: your paying account, or the address that is set for sweeps. Your signer must have its own copy and refuse any other.",
     }),
     addresses: z.array(
       z.strictObject({
@@ -59,7 +59,7 @@ export const readSweepPlan = route(
     tag: "Account",
     summary: "Read what your signer may collect from your deposit addresses",
     description:
-      "Computed from the chain's books each time, and stored nowhere: what was swept is not in it once that is final, and what is still in it was not swept. The platform has no key to your addresses, so your signer side carries it out, and checks each line by itself. An address is listed if it holds at least the smallest deposit of a token.",
+      "Computed from the chain's books with each call and never stored: an address leaves the plan once its sweep is final. The platform has no key to your addresses, so your own signer carries the plan out and checks each line itself. An address is listed if it holds at least the smallest deposit of a token.",
     params: z.object({ chain: z.enum(EVM_CHAINS) }),
     query: z.object({ cursor: z.string().max(512).optional() }),
     data: planSchema,

@@ -23,7 +23,7 @@ export const readWithdrawal = route(
     tag: "Account",
     summary: "Read a withdrawal",
     description:
-      "Where a withdrawal stands, where its money goes, and the approval that it needs if it is larger than your limit.",
+      "The withdrawal's status, where its money goes, and the approval it needs if it is above your limit.",
     params: withdrawalParams,
     data: withdrawalDetailsSchema,
     refusals: ["NOT_FOUND"],

@@ -38,7 +38,7 @@ export const rotateApiKey = route(
     tag: "Account",
     summary: "Rotate an API key",
     description:
-      "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. The replacement has the same scopes. A key that expires, or that is being replaced already, cannot be rotated; nor can one that may do more than the key you call with.",
+      "Creates a replacement. Both keys work until the old key's `expiresAt`, so no call fails during the change. The replacement has the same scopes. You cannot rotate a key that has an expiry, one that is already being replaced, or one with more scopes than the key you call with.",
     params: apiKeyParams,
     body: z.strictObject({
       label: apiKeyLabelInput.meta({ description: "Defaults to the old key's label." }),

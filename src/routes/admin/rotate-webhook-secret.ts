@@ -32,7 +32,7 @@ export const rotateWebhookSecret = route(
     tag: "Account",
     summary: "Rotate the webhook secret",
     description:
-      "Creates a new secret for the API key's environment. It is shown only in this response and works at once. The deliveries of a webhook without a delivery secret of its own carry a signature by each valid secret from then on. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: every earlier secret is refused everywhere within 10 seconds.",
+      "Creates a new secret for the API key's environment. It is shown only in this response and works at once. From then on, deliveries of a webhook without its own delivery secret carry one signature for each valid secret. The old secret remains valid for 24 hours, or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is always accepted: every earlier secret is then refused everywhere within 10 seconds.",
     body: rotationInput,
     isBodyOptional: true,
     data: rotationOutput,

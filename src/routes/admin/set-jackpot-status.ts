@@ -35,7 +35,7 @@ export const setJackpotStatus = route(
     tag: "Account",
     summary: "Pause a currency's jackpot pool, or let it go on",
     description:
-      "Changes nothing but the status. From the next bet on a paused pool takes no contributions and pays no wins; games are played on without it, and the pot stays. Setting the status that the pool has changes nothing.",
+      "Changes only the status. From the next bet, a paused pool takes no contributions and pays no wins; games continue without it, and the pot stays. Repeating the call has no further effect.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),
     body: z.strictObject({ status: z.enum(["active", "paused"]) }),
     data: jackpotSettingsSchema,

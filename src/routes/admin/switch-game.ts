@@ -36,7 +36,7 @@ export const switchGame = route(
     tag: "Account",
     summary: "Enable a game, its jackpot participation, or limit its stakes",
     description:
-      "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Limits hold for every bet of the game, with play money too, and are shown with its configuration. Refused with `VALIDATION_FAILED` and `figures` if the return of the game and of a jackpot pool would together be above 100%: `figures` names the game and the currency of the pool.",
+      "Applies to the API key's environment and takes effect within 10 seconds. A disabled game accepts no new rounds. A game that does not participate neither contributes to nor wins the jackpot. Limits apply to every bet on the game, also with play money, and are shown in its configuration. Refused with `VALIDATION_FAILED` and `figures` if the game's return would exceed 100% together with a jackpot pool; `figures` names the game and the pool's currency.",
     params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
     body: z
       .strictObject({
@@ -46,7 +46,7 @@ export const switchGame = route(
         }),
         limits: gameLimitsInput.optional().meta({
           description:
-            "Your own limits of all currencies, in place of all those before: a currency that is not listed loses its limits, and an empty list removes them all. `PUT …/limits/{currency}` changes those of one currency.",
+            "Replaces your limits in all currencies: a currency that is not listed loses its limits, and an empty list removes them all. Use `PUT …/limits/{currency}` to change one currency.",
         }),
       })
       .refine((change) => Object.values(change).some((part) => part !== undefined), {

@@ -33,7 +33,7 @@ export const voidInput = {
     example: "malfunction",
   }),
   note: lineInput(200).optional().meta({
-    description: "What the player is told besides the reason. Required with `other`.",
+    description: "A note that the player sees with the reason. Required with `other`.",
   }),
 };
 
@@ -53,7 +53,7 @@ const requestSchema = z
     expiresAt: z.iso.datetime(),
     waitsFor: z.enum(["secondKey", "staff"]).meta({
       description:
-        "`secondKey`: the same call with another of your keys if a key asked, or by another person in the dashboard if a person did; they must be older than this request. `staff`: the round would win, so our staff decides.",
+        "`secondKey`: make the same call with another of your keys if a key asked, or as another person in the dashboard if a person did; the key or person must be older than this request. `staff`: the round would win, so our staff decides.",
     }),
   })
   .meta({ id: "VoidRequest" });
@@ -68,7 +68,7 @@ export const voidRound = route(
     tag: "Account",
     summary: "Void an open round",
     description:
-      "Two of your people void a round together: the first call is a request, and the same call with another key agrees to it within 24 hours, or by another person if it was made in the dashboard. A key and a person do not agree with each other. Then the stake returns to the balance it came from, as a `refund`; it does not count towards wagering. A round that would pay more than its stake now is voided by our staff alone, who see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the reason of the first.",
+      "Voiding a round takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, or, if the request was made in the dashboard, as another person there. A key cannot agree with a person, nor a person with a key. The stake then returns to the balance it came from, as a `refund`; it does not count towards wagering. If the round would now pay more than its stake, only our staff can void it; they see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the first reason.",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject(voidInput),
     data: z.strictObject({

@@ -15,7 +15,7 @@ export const changePassword = route(
     tag: "Auth / SSO",
     summary: "Change a player's password",
     description:
-      "For transfer mode, by the player, with the old password as proof. Failures count like those of a login. Every session of the player ends.",
+      "For players in transfer mode, with the old password as proof. Failures count as failed logins. Every session of the player ends.",
     body: z.strictObject({
       ...loginFields,
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),

@@ -25,7 +25,7 @@ export const createToken = route(
     tag: "Auth / SSO",
     summary: "Create a launch token",
     description:
-      "A launch token works once and for 30 seconds. Create it when the player opens the game. A signature is good for one session: to open two alike, sign with timestamps a second apart.",
+      "A launch token works once and for 30 seconds. Create it when the player opens the game. A signature works for one session: to open two identical ones, sign with timestamps a second apart.",
     body: z.strictObject({
       playerId: newPlayerIdInput,
       username: usernameInput,

@@ -21,7 +21,7 @@ export const logIn = route(
     tag: "Auth / SSO",
     summary: "Log a player in",
     description:
-      "For transfer mode. Ten failed attempts lock a username for the address that made them, for 15 minutes and then for twice as long each time; thirty lock it for every address where its player has not logged in, but for one more each two minutes. Both whether or not the account exists.",
+      "For transfer mode. Ten failed attempts lock a username for the address that made them, for 15 minutes and then for twice as long each time. Thirty lock it for every address from which its player has not logged in, except for one attempt every two minutes. Both apply whether or not the account exists.",
     body: z.strictObject({
       ...loginFields,
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),

@@ -58,7 +58,7 @@ export const readSession = route(
     tag: "Auth / SSO",
     summary: "Read the session",
     description:
-      "What a game page shows of its session: how long it has lasted, what was staked and won in it, its limit, and when the next reality check is due.",
+      "What a game page shows about its session: how long it has lasted, what was staked and won, its limit, and when the next reality check is due.",
     data: sessionSchema,
     refusals: ["SESSION_ENDED"],
   },

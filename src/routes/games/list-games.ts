@@ -17,7 +17,7 @@ export const listGames = route(
     tag: "Games",
     summary: "List available games",
     description:
-      "The games that are switched on in your environment; for a session, those that it may play.",
+      "The games that are enabled in your environment; for a session, the games it may play.",
     data: z.strictObject({ games: z.array(gameSchema) }),
     refusals: ["SESSION_ENDED"],
   },

@@ -45,7 +45,7 @@ export const readGameConfig = route(
     tag: "Games",
     summary: "Read a game's configuration",
     description:
-      "What a game page needs to play: stakes by currency, rules and odds as the game itself uses them, and what it asks of the player.",
+      "What a game page needs to play: stakes by currency, the rules and odds that the game itself uses, and the choices it asks for.",
     params: gameParams,
     query: z.object({
       currency: z.string().max(8).optional().meta({

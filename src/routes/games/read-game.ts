@@ -15,7 +15,7 @@ export const readGame = route(
     tag: "Games",
     summary: "Read a game",
     description:
-      "What a lobby shows of a game: its name and family, its published figures, and whether it is switched on for you.",
+      "What a lobby shows about a game: its name and family, its published figures, and whether it is enabled for you.",
     params: gameParams,
     data: gameSchema,
     refusals: ["GAME_NOT_FOUND", "SESSION_ENDED"],

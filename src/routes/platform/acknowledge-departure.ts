@@ -9,7 +9,7 @@ import { chainFields } from "../../views/chain-release.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { straySchema, strayView } from "../../views/stray-departure.ts";
 
-const NO_DEPARTURE = "No such transfer left an address here to one that is not swept to.";
+const NO_DEPARTURE = "No address here made such a transfer to an unexpected address.";
 
 export const acknowledgeDeparture = route(
   {
@@ -19,9 +19,9 @@ export const acknowledgeDeparture = route(
     staffRole: "risk",
     needsFresh: true,
     tag: "Platform",
-    summary: "Acknowledge a transfer to an address that is not swept to",
+    summary: "Acknowledge a transfer to an unexpected address",
     description:
-      "It stays listed, with the reason, and is no trouble any more. The operator's audit log names the member of staff and the reason. If you got no answer, send it again.",
+      "It stays listed with the reason, but no longer counts as a problem. The operator's audit log names the staff member and the reason. If you got no answer, send it again.",
     params: z.object({ chain: chainFields.chain.meta({ example: "ethereum" }) }),
     body: z.strictObject({
       environment: chainFields.environment,

@@ -24,7 +24,7 @@ export const acknowledgeDifference = route(
     tag: "Platform",
     summary: "Acknowledge a balance that differs from the books",
     description:
-      "The difference stays listed, with the reason, and is no trouble any more until its amount changes. `ACTION_NOT_ALLOWED` if it is not what you saw. The operator's audit log names the member of staff and the reason. If you got no answer, send it again.",
+      "The difference stays listed with the reason, but no longer counts as a problem until its amount changes. `ACTION_NOT_ALLOWED` if it is no longer what you saw. The operator's audit log names the staff member and the reason. If you got no answer, send it again.",
     params: z.object({ chain: chainFields.chain.meta({ example: "ethereum" }) }),
     body: z.strictObject({
       environment: chainFields.environment,

@@ -14,7 +14,7 @@ export const activateTenant = route(
     needsFresh: true,
     tag: "Platform",
     summary: "Activate an approved account",
-    description: "Marks that real players play: the last state of the onboarding.",
+    description: "Records that real players are playing: the last state of onboarding.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

@@ -30,7 +30,7 @@ export const approveChainRelease = route(
     tag: "Platform",
     summary: "Approve and apply the release of a chain or paying account",
     description:
-      "Must be called by another person than the one who requested it. Ends the freeze that the request names and no other. If you got no answer, send it again.",
+      "Must be called by somebody other than the person who requested it. Ends only the freeze that the request names. If you got no answer, send it again.",
     params: z.object({ releaseId: idInput }),
     data: z.strictObject({ release: chainReleaseSchema }),
     refusals: [

@@ -45,7 +45,7 @@ export const approveCorrection = route(
     tag: "Platform",
     summary: "Approve and apply a correction",
     description:
-      "Must be called by another person than the one who requested it. The correction becomes a row of the wallet's journal, once, after the rows that it restores; then the wallet is audited again. It is released if it adds up; otherwise it stays frozen and `findings` says what is left. If you got no answer, send it again.",
+      "Must be called by somebody other than the person who requested it. The correction becomes a row of the wallet's journal, once, after the rows that it restores; then the wallet is audited again. It is released if its books add up; otherwise it stays frozen and `findings` lists what is left. If you got no answer, send it again.",
     params: z.object({ correctionId: idInput }),
     data: z.strictObject({
       correction: correctionSchema,

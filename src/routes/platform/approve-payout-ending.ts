@@ -28,7 +28,7 @@ export const approvePayoutEnding = route(
     tag: "Platform",
     summary: "Approve and apply the end of a stuck payout",
     description:
-      "Must be called by another person than the one who requested it. The nodes are asked again. `payout` is `told` once the wallet has heard of it; before, the account that pays goes on telling it. If you got no answer, send it again.",
+      "Must be called by somebody other than the person who requested it. The nodes are asked again. `payout` is `told` once the wallet knows; until then the paying account keeps telling it. If you got no answer, send it again.",
     params: z.object({ endingId: idInput }),
     data: z.strictObject({ ending: payoutEndingSchema, payout: z.enum(PAYOUT_STATES) }),
     refusals: [

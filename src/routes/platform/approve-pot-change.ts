@@ -80,7 +80,7 @@ export const approvePotChange = route(
     tag: "Platform",
     summary: "Approve and apply a correction or closing of a pool",
     description:
-      "Must be called by another person than the one who requested it. The change becomes a row of the pool, once. A corrected pool is audited again and released if it adds up; otherwise it stays frozen and `findings` says what is left. A closing is approved four minutes after its request or later, so that no bet of the pool is in doubt. If you got no answer, send it again.",
+      "Must be called by somebody other than the person who requested it. The change becomes a row of the pool, once. A corrected pool is audited again and released if its books add up; otherwise it stays frozen and `findings` lists what is left. A closing can be approved four minutes after its request at the earliest, so that no bet of the pool is in doubt. If you got no answer, send it again.",
     params: z.object({ changeId: idInput }),
     data: z.strictObject({
       change: potChangeSchema,

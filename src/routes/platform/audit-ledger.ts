@@ -35,7 +35,7 @@ export const auditLedger = route(
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
     description:
-      "Checks the pools, then each wallet: its journal, its settlement with the pools, its history, and the books of chains. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` mends it. Play continues during the audit. Safe to repeat.",
+      "Checks the pools, then each wallet: its journal, its settlement with the pools, its history, and the books of chains. Each call checks a bounded part; send `nextCursor` as `cursor` until it is null. Objects whose books do not add up are frozen before the call returns; history that differs freezes nothing, and `POST /api/v1/platform/history/rebuild` repairs it. Play continues during the audit. Safe to repeat.",
     body: z.strictObject({ ...environmentFields, cursor: z.string().max(MAX_CURSOR).optional() }),
     data: z.strictObject({
       pools: z.int(),
@@ -45,7 +45,7 @@ export const auditLedger = route(
         z.strictObject({
           concerns: z.enum(CONCERNS).meta({
             description:
-              "`money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. `chain`: a chain's books and a wallet's say different things; nothing is frozen, and people find out which is right.",
+              "`money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild repairs it. `chain`: a chain's books and a wallet's disagree; nothing is frozen, and people find out which is right.",
           }),
           objects: z.array(objectSchema),
           row: z.string(),
@@ -57,11 +57,11 @@ export const auditLedger = route(
       frozen: z.array(objectSchema),
       doubts: z.array(openDoubtSchema).meta({
         description:
-          "Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them.",
+          "Jackpot bets that have waited two minutes or longer for their pool's decision. They freeze nothing.",
       }),
       chainBooks: z.array(chainBooksSchema).meta({
         description:
-          "What the books of the chains that this call read add up to; add the parts of all calls up. `held` is what addresses should hold: credited, waiting and kept, less swept.",
+          "Totals of the chain books that this call read; add up those of all calls. `held` is what addresses should hold: credited, waiting and kept, minus swept.",
       }),
       nextCursor: z.string().nullable(),
     }),

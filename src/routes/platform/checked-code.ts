@@ -9,7 +9,7 @@ export const checkedCodeSchema = z
   .strictObject({
     state: z.enum(["as_built", "differs", "not_read", "not_deployed"]).meta({
       description:
-        "Whether the money Worker that calls are led to now, read for this call, is a build that is known. `not_read`: `faults` says why, and it is trouble after two days. `not_deployed`: there is no deployment to check.",
+        "Whether the money Worker that now serves calls is a known build, read for this call. `not_read`: `faults` says why; it becomes a problem after two days. `not_deployed`: there is no deployment to check.",
     }),
     knownBuilds: z
       .array(sha256)
@@ -17,7 +17,7 @@ export const checkedCodeSchema = z
     versions: z.array(
       z.strictObject({
         versionId: z.string(),
-        percentage: z.number().meta({ description: "The share of calls that is led to it." }),
+        percentage: z.number().meta({ description: "The share of calls that it serves." }),
         build: sha256.nullable(),
       }),
     ),

@@ -27,7 +27,7 @@ export const createPlatformKey = route(
     isIdempotent: true,
     tag: "Platform",
     summary: "Create a platform key",
-    description: `For a script or a service of our own; people sign in by name. The key is shown only in this response. It expires after ${MAX_PLATFORM_KEY_LIFETIME_DAYS} days at the latest, and can do nothing that needs two people.`,
+    description: `For our own scripts and services; people sign in by name. The key is shown only in this response. It expires after ${MAX_PLATFORM_KEY_LIFETIME_DAYS} days at most, and cannot do anything that needs two people.`,
     body: z.strictObject({
       name: staffNameInput,
       role: roleInput,

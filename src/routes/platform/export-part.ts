@@ -18,7 +18,7 @@ export const exportPartAsStaff = route(
     staffRole: "risk",
     tag: "Platform",
     summary: "Export a tenant's data, page by page",
-    description: "As `GET /api/v1/admin/export/{part}`, for an environment of any tenant.",
+    description: "Like `GET /api/v1/admin/export/{part}`, for an environment of any tenant.",
     params: exportParams,
     query: exportQuery.extend(environmentFields),
     data: exportSchema,

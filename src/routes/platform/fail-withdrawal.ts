@@ -33,7 +33,7 @@ export const failWithdrawalAsStaff = route(
     tag: "Platform",
     summary: "Fail a withdrawal, also one that was sent",
     description:
-      "Returns the held amount to the player's cash. Make sure first that the payout cannot arrive any more. The operator's audit log names the member of staff and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, and for what the platform itself sends on a chain: two of our staff end that, with `/api/v1/platform/payout-endings`.",
+      "Returns the held amount to the player's cash. First make sure that the payout can no longer arrive. The operator's audit log names the staff member and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, or if the platform itself sends it on a chain: two of our staff end such a payout with `/api/v1/platform/payout-endings`.",
     params: withdrawalParams,
     body: z.strictObject({ ...environmentFields, reason: payoutNoteInput }),
     data: withdrawalSchema,

@@ -25,7 +25,7 @@ export const issueApiKey = route(
     tag: "Platform",
     summary: "Issue an API key to an account",
     description:
-      "For an operator that has lost its keys. The key has every scope and is shown only in this response; the operator sees it in its list of keys and, with the reason, in its audit log. Its other keys go on working until it revokes them.",
+      "For an operator that has lost its keys. The key has every scope and is shown only in this response; the operator sees it in its list of keys and, with the reason, in its audit log. Its other keys keep working until it revokes them.",
     params: tenantParams,
     body: z.strictObject({ environment: z.enum(ENVIRONMENTS), reason: lineInput(500) }),
     data: z.strictObject({ apiKey: apiKeySchema, key: issuedKey }),

@@ -17,7 +17,7 @@ export const listApprovalsAsStaff = route(
     staffRole: "support",
     tag: "Platform",
     summary: "List what waits for a member of staff",
-    description: `Corrections, changes of pots, releases of chains and ends of stuck payouts that a second member approves, and rounds that would win, which operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,
+    description: `Corrections, pot changes, chain releases and endings of stuck payouts that a second staff member must approve, and rounds that would win and that operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,
     data: z.strictObject({
       approvals: z.array(
         z

@@ -37,7 +37,7 @@ const watchedChainSchema = z
     ),
     differences: z.array(differenceSchema.extend({ tenantId: z.string() })).meta({
       description:
-        "Addresses that hold another amount than what arrived less what left. All are compared once a day.",
+        "Addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day.",
     }),
     strayDepartures: strayOutput(straySchema.extend({ tenantId: z.string() })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
@@ -54,7 +54,7 @@ export const listChains = route(
     tag: "Platform",
     summary: "List the chains that are watched, and what is wrong there",
     description:
-      "With the accounts that pay out, what is wrong and what to do about it, and the newest releases that were requested.",
+      "With the paying accounts, what is wrong and what to do about it, and the latest release requests.",
     data: z.strictObject({ chains: z.array(watchedChainSchema) }),
   },
   async (c) => {

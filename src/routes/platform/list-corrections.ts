@@ -14,7 +14,8 @@ export const listCorrections = route(
     staffRole: "support",
     tag: "Platform",
     summary: "List the newest corrections",
-    description: "Requested and decided ones, with who asked, who decided and what they correct.",
+    description:
+      "Both requested and decided ones, with who asked, who decided and what they correct.",
     query: z.object(environmentFields),
     data: z.strictObject({ corrections: z.array(correctionSchema) }),
   },

@@ -28,7 +28,7 @@ const heldDepositSchema = z
     units: z.string().meta({ description: "What arrived, in the token's own smallest units." }),
     state: z.enum(["kept", "lost", "final"]).meta({
       description:
-        "`kept`: not credited by itself; `lost`: credited, and not on the chain any more; `final`: its wallet refuses it.",
+        "`kept`: not credited automatically. `lost`: credited, but no longer on the chain. `final`: its wallet refuses it.",
     }),
     reason: text,
     seenAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const listHeldDeposits = route(
     tag: "Platform",
     summary: "List the deposits on a chain that need somebody",
     description:
-      "First what a wallet refuses and what was credited and is not on the chain any more, then what is kept, and last what is less than the minimum, of which anybody can send any number. Of each the longest waiting first.",
+      "First deposits that a wallet refuses or that were credited and are no longer on the chain, then those that are kept, and last those below the minimum, because anybody can send any number of them. Within each group, the longest waiting come first.",
     params: z.object({ chain: chainFields.chain }),
     query: cursorQuery.extend({ environment: chainFields.environment }),
     data: z.strictObject({ deposits: z.array(heldDepositSchema) }),

@@ -28,7 +28,7 @@ export const listOpenDoubts = route(
     staffRole: "support",
     tag: "Platform",
     summary: "List the jackpot bets that are in doubt",
-    description: `Bets that their pool has not judged for two minutes or longer, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,
+    description: `Bets that have waited two minutes or longer for their pool's decision, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,
     data: z.strictObject({ total: z.int(), doubts: z.array(openDoubtSchema) }),
   },
   async (c) => {

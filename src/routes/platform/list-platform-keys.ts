@@ -14,7 +14,7 @@ export const listPlatformKeys = route(
     tag: "Platform",
     summary: "List platform keys",
     description:
-      "Those that expire last come first, with revoked and expired ones. The key whose hash is a secret of the Worker is not among them.",
+      "The keys that expire last come first. Revoked and expired keys are included; the key whose hash is a secret of the Worker is not.",
     data: z.strictObject({ keys: z.array(platformKeySchema) }),
   },
   async (c) => {

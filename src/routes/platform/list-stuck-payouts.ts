@@ -21,8 +21,7 @@ const stuckPayoutSchema = z
     state: z.enum(PAYOUT_STATES),
     reason: z.union([z.string(), z.null()]),
     hashes: z.array(z.string()).meta({
-      description:
-        "The hashes of all transactions that were ever signed for it; at most one counts.",
+      description: "The hashes of all transactions ever signed for it; at most one takes effect.",
     }),
     takenAt: z.iso.datetime(),
     remedy: z.string().meta({ description: "What to do about it." }),
@@ -42,7 +41,7 @@ export const listStuckPayouts = route(
     tag: "Platform",
     summary: "List the payouts on a chain that need somebody",
     description:
-      "What is unclear, and what has waited for an hour or longer; oldest first, at most 100.",
+      "Payouts that are unclear or have waited for an hour or longer, oldest first, at most 100.",
     params: z.object({ chain: chainFields.chain }),
     query: z.object(environmentFields),
     data: z.strictObject({ payouts: z.array(stuckPayoutSchema) }),

@@ -32,7 +32,7 @@ export const listWithdrawalsAsStaff = route(
     tag: "Platform",
     summary: "List the withdrawals that are not over, of every account",
     description:
-      "Oldest first: the first one has waited longest. The operator pays out and reports; our staff can fail one that cannot arrive any more.",
+      "The longest waiting come first. The operator pays out and reports; our staff can fail a withdrawal that can no longer arrive.",
     query: z.object({
       status: z.enum(OPEN).optional(),
       tenantId: idInput.optional(),

@@ -25,7 +25,7 @@ export const putStaffMember = route(
     tag: "Platform",
     summary: "Give a member of staff a role",
     description:
-      "Adds somebody who signs in through Cloudflare Access, or changes their name or role; it counts from their next call on. Whoever has no role finds their `staffId` in the `ROLE_MISSING` that answers their calls.",
+      "Adds somebody who signs in through Cloudflare Access, or changes their name or role, from their next call on. A person without a role finds their `staffId` in the `ROLE_MISSING` error that their calls return.",
     params: staffParams,
     body: z.strictObject({ name: staffNameInput, role: roleInput }),
     data: z.strictObject({ member: memberSchema }),

@@ -19,7 +19,7 @@ const figureSchema = z
   .strictObject({
     target: z.enum(["webhooks", "calls", "launches"]).meta({
       description:
-        "`webhooks`: first attempts that the receiver accepted. `calls`: API calls without an error on our side (5xx). `launches`: exchanges of launch tokens without one; what is refused is no launch.",
+        "`webhooks`: first attempts that the receiver accepted. `calls`: API calls without an error on our side (5xx). `launches`: exchanges of launch tokens without one; refused exchanges do not count.",
     }),
     period: z.enum(["day", "week", "month"]),
     counted: z.int(),
@@ -41,7 +41,7 @@ export const readPlatformFigures = route(
     tag: "Platform",
     summary: "Read how well webhooks, calls and launches went",
     description:
-      "Over all operators, for the last 24 hours, 7 days and 30 days, against what the platform promises. Counted by each of its processes and stored once a minute.",
+      "For all operators together, over the last 24 hours, 7 days and 30 days, with the platform's targets. Each process counts its own and stores them once a minute.",
     data: z.strictObject({ at: z.iso.datetime(), figures: z.array(figureSchema) }),
   },
   async (c) => {

@@ -42,7 +42,7 @@ const checkedVersionSchema = z
       description: "True if the running code publishes the rules of the version with that hash.",
     }),
     roundsHold: z.boolean().meta({
-      description: "True if it plays the known rounds as the version with that hash does.",
+      description: "True if it plays the known rounds exactly as that version does.",
     }),
   })
   .meta({ id: "CheckedVersion" });
@@ -56,7 +56,7 @@ export const readPlatformHealth = route(
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
     description:
-      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games and the deployed code are those that were published, and when each environment was last audited.",
+      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games and the deployed code are the published ones, and when each environment was last audited.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),

@@ -19,7 +19,7 @@ export const readTenant = route(
     staffRole: "support",
     tag: "Platform",
     summary: "Read an operator account and its onboarding",
-    description: "With every step of the onboarding and what is still missing.",
+    description: "With every onboarding step and what is still missing.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
     refusals: ["NOT_FOUND"],

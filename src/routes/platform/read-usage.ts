@@ -22,8 +22,7 @@ export const readUsageAsStaff = route(
     data: z.strictObject({
       environments: z.array(usageSchema),
       databaseBytes: z.int().meta({
-        description:
-          "The size of the whole database: of all operators together, and at most 10 GB.",
+        description: "The size of the whole database, all operators together; at most 10 GB.",
       }),
     }),
     refusals: ["NOT_FOUND"],

@@ -28,8 +28,7 @@ export const rebuildHistory = route(
       wallets: z.int(),
       entries: z.int().meta({ description: "The number of journal entries stored again." }),
       skipped: z.int().meta({
-        description:
-          "Wallets that hold less than history knows of: left as they are, for the audit.",
+        description: "Wallets that hold less than history has: left unchanged, for the audit.",
       }),
       days: z.int().meta({ description: "The number of days whose totals were summed again." }),
       nextCursor: z.string().nullable(),

@@ -16,7 +16,7 @@ export const reopenTenant = route(
     tag: "Platform",
     summary: "Reopen a suspended account",
     description:
-      "Within 10 seconds all is as it was before the suspension; sessions that have not expired play on. Repeating the call has no further effect.",
+      "Within 10 seconds everything works as before the suspension; sessions that have not expired can play again. Repeating the call has no further effect.",
     params: tenantParams,
     body: z.strictObject({ reason: lineInput(500) }),
     data: z.strictObject({ tenant: tenantSchema }),

@@ -30,7 +30,7 @@ export const requestChainRelease = route(
     tag: "Platform",
     summary: "Request the release of a frozen chain or paying account",
     description:
-      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. A chain is then read again after `fromBlock`; what was credited is never credited twice.",
+      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. The chain is then read again from after `fromBlock`; nothing is credited twice.",
     body: chainReleaseInput,
     data: z.strictObject({ release: chainReleaseSchema }),
     status: 201,

@@ -25,7 +25,7 @@ export const requestCorrection = route(
     tag: "Platform",
     summary: "Request a correction of a frozen wallet",
     description:
-      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. State the findings that it explains, exactly as the audit answered them.",
+      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. State the findings that it explains, exactly as the audit returned them.",
     body: correctionInput,
     data: z.strictObject({ correction: correctionSchema }),
     status: 201,

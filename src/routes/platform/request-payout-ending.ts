@@ -28,7 +28,7 @@ export const requestPayoutEnding = route(
     tag: "Platform",
     summary: "Request that a stuck payout ends",
     description:
-      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. Only what is unclear, has no nonce, or lost it to another transaction; the nodes are asked whether they say otherwise.",
+      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. Only for a payout that is unclear, has no nonce, or lost its nonce to another transaction; the nodes are asked first whether they disagree.",
     body: payoutEndingInput,
     data: z.strictObject({ ending: payoutEndingSchema }),
     status: 201,

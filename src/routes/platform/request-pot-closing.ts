@@ -16,7 +16,7 @@ export const requestPotClosing = route(
     tag: "Platform",
     summary: "Request the closing of a paused jackpot pool",
     description:
-      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. The whole pot is then returned to the operator, who funded all of it. The amount is the pot at this moment.",
+      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. The whole pot, which the operator funded, is then returned to the operator. The amount is the pot at this moment.",
     body: potClosingInput,
     data: z.strictObject({ change: potChangeSchema }),
     status: 201,

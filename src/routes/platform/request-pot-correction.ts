@@ -31,7 +31,7 @@ export const requestPotCorrection = route(
     tag: "Platform",
     summary: "Request a correction of a frozen jackpot pool",
     description:
-      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. State the findings that it explains, exactly as the audit answered them. What was contributed, seeded and paid is added up again from its rows; `pot` says what the pot itself changes by, and `contributor` what the pool is to hold of one wallet.",
+      "Changes nothing until another member of staff approves it, within 24 hours. Both must sign in by name. State the findings that it explains, exactly as the audit returned them. Contributions, seeds and payments are added up again from the pool's rows; `pot` is the change of the pot itself, and `contributor` the right figures for one wallet.",
     body: potCorrectionInput,
     data: z.strictObject({ change: potChangeSchema }),
     status: 201,

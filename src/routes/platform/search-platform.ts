@@ -21,7 +21,7 @@ const foundSchema = z
     externalId: z.union([z.string(), z.null()]),
     action: z.union([z.string(), z.null()]).meta({
       description:
-        "For a request: what it did, as the audit log has it, or the error that it was refused with.",
+        "For a request: what it did, according to the audit log, or the error that refused it.",
     }),
     at: z.iso.datetime().meta({ description: "When the player was created, or the request made." }),
   })
@@ -59,8 +59,8 @@ export const searchPlatform = route(
     access: "staff",
     staffRole: "support",
     tag: "Platform",
-    summary: "Find a player, round, transaction, withdrawal or request over all operators",
-    description: `By its whole id: ours, or an operator's own for a player. A request is found by what it changed, as the audit logs have it, or for three days as a refused call. At most ${MAX_FOUND} results.`,
+    summary: "Find a player, round, transaction, withdrawal or request of any operator",
+    description: `By full id: ours, or for a player also the operator's. A request is found through the change it made in an audit log, or, for three days, as a refused call. At most ${MAX_FOUND} results.`,
     query: z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     data: z.strictObject({ found: z.array(foundSchema) }),
   },

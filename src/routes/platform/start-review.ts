@@ -13,7 +13,7 @@ export const startReview = route(
     staffRole: "support",
     tag: "Platform",
     summary: "Start the review of an account",
-    description: "The operator asked for a review; from now on its account is under review.",
+    description: "The operator requested a review; its account is under review from now on.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema }),
     refusals: ["NOT_FOUND", "ONBOARDING_STATE"],

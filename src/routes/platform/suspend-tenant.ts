@@ -20,7 +20,7 @@ export const suspendTenant = route(
     tag: "Platform",
     summary: "Suspend an account",
     description:
-      "Within 10 seconds, in both environments: no bet is taken, no session opens, and calls by API key that change something are `ACCOUNT_SUSPENDED`. Reading, paying out, suspending players and revoking keys go on. Rounds that are open can be finished, and those left alone are settled by rule. Repeating the call has no further effect and keeps the first reason.",
+      "Within 10 seconds, in both environments: no bet is taken, no session opens, and calls by API key that change something are `ACCOUNT_SUSPENDED`. Reading, paying out, suspending players and revoking keys still work. Open rounds can be finished, and rounds that nobody finishes are settled by rule. Repeating the call has no further effect and keeps the first reason.",
     params: tenantParams,
     body: z.strictObject({ reason: lineInput(500) }),
     data: z.strictObject({ tenant: tenantSchema }),

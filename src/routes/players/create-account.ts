@@ -84,7 +84,7 @@ export const createAccount = route(
     tag: "Players",
     summary: "Create a player",
     description:
-      "In SSO mode, send `externalId`: the player can receive deposits before the first launch, and sending it again changes nothing. In transfer mode, send `username`, `password` and `currency`: the player has an account and can log in. A name that has a wallet but no account, because its player came by launch token, is `USERNAME_TAKEN`: give that player an account with `POST /api/v1/players/{playerId}/account`.",
+      "In SSO mode, send `externalId`: the player can receive deposits before the first launch, and sending it again changes nothing. In transfer mode, send `username`, `password` and `currency`: the player has an account and can log in. If the name belongs to a player who came by launch token and has no account, the answer is `USERNAME_TAKEN`: give that player an account with `POST /api/v1/players/{playerId}/account`.",
     body: z
       .strictObject({
         externalId: newPlayerIdInput
@@ -96,7 +96,7 @@ export const createAccount = route(
         }),
         password: passwordInput.optional().meta({
           description:
-            "Transfer mode only. Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's.",
+            "Transfer mode only. Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's.",
         }),
         currency: z.string().max(8).optional().meta({
           description: "Required in transfer mode. Defaults to your account's currency otherwise.",

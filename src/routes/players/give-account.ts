@@ -31,7 +31,7 @@ export const giveAccount = route(
     tag: "Players",
     summary: "Give an existing player an account",
     description:
-      "For the move from SSO to transfer mode, and allowed in both. The player keeps the wallet and your id, and logs in with the username once `integrationMode` is `transfer`. Call it only for a player whom your own login has just identified: whoever knows the password can use the wallet. If you got no answer, send it again with the same username: `ACCOUNT_EXISTS` then means that it succeeded.",
+      "For the move from SSO to transfer mode, and allowed in both. The player keeps the wallet and your id, and logs in with the username once `integrationMode` is `transfer`. Call it only right after your own login has identified the player: anyone with the password can use the wallet. If you got no answer, send it again with the same username: `ACCOUNT_EXISTS` then means that it succeeded.",
     params: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     body: z.strictObject({
       username: accountNameInput,

@@ -23,7 +23,7 @@ export const resetPassword = route(
     tag: "Players",
     summary: "Reset a player's password",
     description:
-      "For a player who has forgotten it. Call it only once your own check has identified the player: whoever knows the password can use the wallet. Every session of the player ends. Repeating the call with the same password has no further effect.",
+      "For a player who has forgotten it. Call it only after you have checked who the player is: anyone with the password can use the wallet. Every session of the player ends. Repeating the call with the same password has no further effect.",
     params: z.object({ playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     body: z.strictObject({
       username: z.string().min(1).max(MAX_USERNAME_LENGTH).meta({

@@ -18,7 +18,7 @@ const actionInput = z
   .looseObject({
     action: z.string().min(1).max(32).meta({
       description:
-        "One of the round's `nextActions`, with the fields that the game's rules describe.",
+        "One of the round's `nextActions`, with the fields described in the game's rules.",
       example: "cashout",
     }),
   })

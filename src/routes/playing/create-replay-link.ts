@@ -17,7 +17,7 @@ export const createReplayLink = route(
     tag: "Playing",
     summary: "Get a link that plays a round again",
     description:
-      "Whoever opens the link within 7 days sees the round, as it was kept, with its stake, win and time; nothing about the player, and nothing is played or paid. Players get links to their own rounds only.",
+      "Anyone who opens the link within 7 days sees the stored round with its stake, win and time, but nothing about the player. Nothing is played or paid. Players get links to their own rounds only.",
     params: z.object({ roundId: z.string().max(64) }),
     data: replayLinkSchema,
     refusals: ["SESSION_ENDED", "ROUND_NOT_FOUND"],

@@ -24,7 +24,7 @@ const revealedListSchema = z.strictObject({
   ),
   gaps: z.array(z.strictObject(spanFields).meta({ id: "NonceSpan" })).meta({
     description:
-      "Rounds before the seed in use that belong to no seed of this page, and should. Empty, unless something is wrong.",
+      "Earlier rounds that should belong to a seed on this page and do not. Empty unless something is wrong.",
   }),
   next: z.int().nullable().meta({
     description: "Send it as `before` for older seeds; null after the last page.",
@@ -39,7 +39,7 @@ export const listRevealedSeeds = route(
     tag: "Playing",
     summary: "List revealed server seeds",
     description:
-      "Newest first, each with the rounds that were drawn from it; seeds that drew none are left out. Every round before those of the seed in use must belong to one: rounds that do not are in `gaps`.",
+      "Newest first, each with the rounds drawn from it; seeds without rounds are left out. Every round before those of the current seed must belong to one; any that do not are in `gaps`.",
     query: z.object({
       before: wholeNumber(Number.MAX_SAFE_INTEGER).optional().meta({
         type: "integer",

@@ -13,7 +13,7 @@ export const listSessionJackpotCycles = route(
     tag: "Playing",
     summary: "List the jackpot's cycles in the session's currency, newest first",
     description:
-      "Each cycle with the seed hash that was published when it started and, once it has ended, with its seed. Paste one into the verifier page to compute its threshold again.",
+      "Each cycle with the seed hash that was published when it started and, once it has ended, with its seed. Paste one into the verifier page to recompute its threshold.",
     query: pagingQuery,
     data: jackpotCyclesData,
     refusals: ["SESSION_ENDED"],

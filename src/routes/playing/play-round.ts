@@ -39,7 +39,7 @@ export const playRound = route(
       choices: z.record(z.string(), z.unknown()).meta({ id: "ChoicesInput" }).optional(),
       gameVersion: z.int().optional().meta({
         description:
-          "The version whose return and rules the player was shown. If new rounds are played by another one, the bet is refused with `GAME_VERSION_CHANGED`.",
+          "The version whose return and rules you showed the player. If new rounds use another version, the bet is refused with `GAME_VERSION_CHANGED`.",
       }),
       clientSeed: clientSeedInput.optional().meta({
         description:

@@ -24,7 +24,7 @@ export const seedsSchema = z
       .meta({ description: "The hash that commits us to the current server seed." }),
     nextServerSeedHash: z.string().nullable().meta({
       description:
-        "Null, because the chain's anchor commits us to all its seeds. A hash only while a player from before there were chains uses the last seeds of that time.",
+        "Null, because the chain's anchor commits us to all its seeds. A hash only for a player from before seed chains who still uses older seeds.",
     }),
     clientSeed: z.string(),
     clientSeedBy: clientSeedByOutput,
@@ -37,7 +37,7 @@ export const seedsSchema = z
     chain: z
       .strictObject({
         number: z.int().meta({
-          description: "From 1; 0 while seeds from before there were chains are in use.",
+          description: "From 1; 0 while seeds from before seed chains are in use.",
         }),
         anchor: z
           .string()

@@ -48,7 +48,7 @@ const sessionPoolSchema = z
             "What the game and the pot return together in the current cycle. It grows with the pot.",
         }),
       })
-      .meta({ description: "The current cycle's terms. The threshold is told to nobody." }),
+      .meta({ description: "The current cycle's terms. The threshold is never shown to anybody." }),
     commitment: commitmentSchema,
   })
   .meta({ id: "SessionPool" });
@@ -64,7 +64,7 @@ export const readSessionJackpot = route(
     tag: "Playing",
     summary: "Read the pot that the session's bets feed",
     description:
-      "`pool` is null where bets of this session cannot win one: in a demo, in a jurisdiction without jackpots, in a game that does not take part, while the pool is paused, and before there is a pool. The amount may be some seconds old. Poll every 30 to 60 seconds.",
+      "`pool` is null if this session's bets cannot win a jackpot: in a demo, in a jurisdiction without jackpots, in a game that does not take part, while the pool is paused, and before there is a pool. The amount can be a few seconds old. Poll every 30 to 60 seconds.",
     query: z.object({
       gameId: z.string().optional().meta({ description: "The session's game unless sent." }),
     }),

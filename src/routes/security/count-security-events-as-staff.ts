@@ -18,7 +18,7 @@ export const countSecurityEventsAsStaff = route(
     tag: "Platform",
     summary: "Count security events by day",
     description:
-      "As `GET /api/v1/admin/security-events/days`, of the account that is named, or of what concerns none.",
+      "Like `GET /api/v1/admin/security-events/days`, for the account you name, or for events that concern no account.",
     query: securityDaysQuery.extend(staffScopeQuery),
     data: securityDaysSchema,
   },

@@ -15,7 +15,7 @@ export const countSecurityEvents = route(
     tag: "Account",
     summary: "Count security events by day",
     description:
-      "Newest first, at most 92 days. Every occurrence counts, also those that the list has added up.",
+      "Newest first, at most 92 days. Every occurrence counts, including those that the list combines.",
     query: securityDaysQuery,
     data: securityDaysSchema,
   },

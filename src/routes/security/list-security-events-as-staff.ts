@@ -18,7 +18,7 @@ export const listSecurityEventsAsStaff = route(
     tag: "Platform",
     summary: "List security events, newest first",
     description:
-      "As `GET /api/v1/admin/security-events`, of the account that is named. Without one, what concerns no account: unknown keys, and credentials of our own that were refused.",
+      "Like `GET /api/v1/admin/security-events`, for the account you name. Without one, events that concern no account: unknown keys, and credentials of our own that were refused.",
     query: securityEventsQuery.extend(staffScopeQuery),
     data: securityEventsSchema,
   },

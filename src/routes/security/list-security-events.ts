@@ -19,7 +19,7 @@ export const listSecurityEvents = route(
     tag: "Account",
     summary: "List security events, newest first",
     description:
-      "Attempts on your keys, signatures, players' logins and people's sign-ins, new calling addresses, and acts of our staff. What happens again within the hour with the same type, subject and address is one event with a `count`. Kept for 90 days; webhooks get them on request.",
+      "Attempts on your keys, signatures, players' logins and people's sign-ins, new calling addresses, and acts of our staff. Repetitions within an hour with the same type, subject and address are one event with a `count`. Kept for 90 days; webhooks receive them if they subscribe.",
     query: securityEventsQuery,
     data: securityEventsSchema,
   },

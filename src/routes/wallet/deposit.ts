@@ -44,7 +44,7 @@ export const deposit = route(
     tag: "Wallet",
     summary: "Deposit to a player's wallet",
     description:
-      "Credits the player's cash once per Idempotency-Key, for 24 hours. When in doubt, send the same request again. A refusal that depends on the wallet's state is repeated for the same key. A key already used by another call, such as a withdrawal or a bonus, is refused. The player must exist: see `POST /api/v1/players`, or launch a game for the player first.",
+      "Credits the player's cash once per Idempotency-Key, for 24 hours. When in doubt, send the same request again. A refusal that depends on the wallet's state is returned again for the same key. A key already used by another call, such as a withdrawal or a bonus, is refused. The player must exist: see `POST /api/v1/players`, or launch a game for the player first.",
     headers: idempotencyHeaders,
     body: z.strictObject({ playerId: playerIdInput, amount: amountInput, currency: currencyInput }),
     data: z.strictObject({

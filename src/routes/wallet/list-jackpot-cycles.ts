@@ -24,7 +24,7 @@ export const listJackpotCycles = route(
     tag: "Wallet",
     summary: "List the cycles of a jackpot pool, newest first",
     description:
-      "For each cycle the seed hash that was published when it started and, once it has ended, the seed: anybody can compute the threshold from it and see which bet passed it. Cycles from before there were commitments are not listed. How to check one is in the documentation of fairness.",
+      "For each cycle the seed hash that was published when it started and, once it has ended, the seed: anybody can compute the threshold from it and see which bet passed it. Cycles from before commitments are not listed. The fairness documentation shows how to check one.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),
     query: pagingQuery,
     data: jackpotCyclesData,

@@ -42,7 +42,7 @@ export const listTransactions = route(
     tag: "Wallet",
     summary: "List a player's transactions, newest first",
     description:
-      "Every entry of the player's wallet, complete the moment that the call which made it was answered. The changes of cash in it add up to the balance.",
+      "Every entry of the player's wallet; a call's entry is listed as soon as the call is answered. The changes of cash add up to the cash balance.",
     params: z.object({ playerId: playerIdInput }),
     query: pagingQuery.extend({
       currency: currencyInput.optional(),

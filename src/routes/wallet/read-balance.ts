@@ -19,7 +19,7 @@ export const readBalance = route(
     tag: "Wallet",
     summary: "Read a player's balance",
     description:
-      "The balance in one currency, as the wallet has it now: cash, bonus, and what must still be wagered.",
+      "The balance in one currency, straight from the wallet: cash, bonus, and what must still be wagered.",
     query: z.object({ playerId: playerIdInput, currency: currencyInput.optional() }),
     data: z.strictObject({
       playerId: z.string(),

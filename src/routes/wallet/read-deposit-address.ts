@@ -30,7 +30,7 @@ const depositSchema = z
     amount: amountOutput,
     status: z.enum(["pending", "credited", "held"]).meta({
       description:
-        "`pending`: seen on the chain, and not money yet. `credited`: in the wallet. `held`: not credited by itself, as less than the minimum.",
+        "`pending`: seen on the chain, but not final yet. `credited`: in the wallet. `held`: not credited automatically, such as less than the minimum.",
     }),
     seenAt: z.iso.datetime(),
   })
@@ -44,7 +44,7 @@ const payoutSchema = z
     address: z.string().meta({ description: "Where the money goes." }),
     status: z.enum(PLAYER_PAYOUT_STATUSES).meta({
       description:
-        "`requested`: it waits for you. `approved`: it will be sent by itself. The others as a withdrawal's own.",
+        "`requested`: waiting for you. `approved`: it will be sent automatically. The others are the withdrawal's own statuses.",
     }),
     transaction: z
       .string()
@@ -62,7 +62,7 @@ export const readDepositAddress = route(
     tag: "Wallet",
     summary: "Read the player's deposit address on a chain",
     description:
-      "The player's own address, the same for ever. Money that arrives there is credited by itself once it is final on the chain. A chain on which your players' deposits are not watched returns `CHAIN_NOT_SUPPORTED`, with those that are in `details.supported`; no chain is watched until it is set up for you.",
+      "The player's own address, which never changes. Money that arrives there is credited automatically once it is final on the chain. If your players' deposits are not watched on the chain, the answer is `CHAIN_NOT_SUPPORTED`; `details.supported` lists the chains that are watched. No chain is watched until it is set up for you.",
     params: z.object({ chain: z.string().min(1).max(MAX_CHAIN_LENGTH) }),
     data: z.strictObject({
       chain: z.enum(CHAINS),

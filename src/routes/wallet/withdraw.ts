@@ -97,7 +97,7 @@ export const withdraw = route(
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:
-      "Only cash can be withdrawn. A bonus and its wagering requirement do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money is returned to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. Each signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign every withdrawal separately. Two identical withdrawals need different timestamps; otherwise their signatures are the same.",
+      "Only cash can be withdrawn. A bonus and its wagering requirement do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money is returned to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. A signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign every withdrawal separately. Two identical withdrawals need different timestamps; otherwise their signatures are the same.",
     headers: idempotencyHeaders,
     body: withdrawInput,
     data: z.strictObject({

@@ -36,11 +36,11 @@ const newWebhookSchema = z
     ...webhookFields,
     secret: z.union([z.string(), z.null()]).meta({
       description:
-        "The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already, and for a person whose role may not rotate it.",
+        "The webhook secret, if this is the environment's first webhook. You sign your calls with it. It is shown only once. Null if there is one already, or if the person's role may not rotate it.",
     }),
     deliverySecret: z.string().meta({
       description:
-        "The secret of this webhook, which signs its deliveries: verify them with it. It is shown only once.",
+        "The webhook's own secret, which signs its deliveries: use it to verify them. It is shown only once.",
     }),
   })
   .meta({ id: "NewWebhook" });

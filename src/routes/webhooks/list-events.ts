@@ -31,7 +31,7 @@ export const listEvents = route(
     tag: "Webhooks",
     summary: "List events, newest first",
     description:
-      "The events of the last 30 days that any of your webhooks subscribed to, with what has become of each. An event without a webhook is not kept. Read on with `cursor`.",
+      "The events of the last 30 days that any of your webhooks subscribed to, with the state of each delivery. Events that no webhook subscribed to are not kept. Continue with `cursor`.",
     query: z.object({
       type: eventTypeSchema.optional(),
       playerId: z

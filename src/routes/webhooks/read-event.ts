@@ -21,14 +21,14 @@ export const readEvent = route(
     tag: "Webhooks",
     summary: "Read an event with its payload and attempts",
     description:
-      "Shows what was or will be sent, and what each webhook's receiver answered: to look into a missing event, or to act on it without waiting for its delivery.",
+      "Shows what was or will be sent, and what each webhook's receiver answered. Use it to look into a missing event, or to act on an event before it is delivered.",
     params: z.object({ eventId: idInput }),
     data: z
       .strictObject({
         ...eventFields,
         payload: z.record(z.string(), z.unknown()).meta({
           description:
-            "The whole body of its deliveries, as `webhooks` of this document describes it.",
+            "The whole body of its deliveries, described under `webhooks` in this document.",
         }),
         attempts: z.array(attemptSchema).meta({
           description: "Newest first, at most 100 for each webhook.",

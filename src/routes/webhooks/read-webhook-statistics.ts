@@ -24,7 +24,7 @@ export const readWebhookStatistics = route(
     people: READS_INTEGRATION,
     tag: "Webhooks",
     summary: "Read how a webhook's deliveries went",
-    description: "Counts the newest 10,000 attempts at most; `from` says since when they are.",
+    description: "Counts at most the newest 10,000 attempts; `from` is the time of the oldest.",
     params: webhookParams,
     query: z.object({
       hours: wholeNumber(MAX_HOURS).optional().meta({
@@ -43,12 +43,12 @@ export const readWebhookStatistics = route(
         delivered: z.int().min(0),
         successRate: z
           .union([z.number().min(0).max(1), z.null()])
-          .meta({ description: "The part of the attempts that delivered; null without attempts." }),
+          .meta({ description: "The share of attempts that succeeded; null without attempts." }),
         durationMs: z
           .union([z.strictObject({ p50: z.int().min(0), p95: z.int().min(0) }), z.null()])
           .meta({
             description:
-              "How long half of the attempts took at most, and 95 of 100. Null without attempts.",
+              "Within how many milliseconds half of the attempts, and 95 of 100, were answered. Null without attempts.",
           }),
         waiting: z.int().min(0).meta({ description: "Events that are still to be sent." }),
         oldestWaitingAt: z

@@ -31,14 +31,14 @@ export const replayEvent = route(
     tag: "Webhooks",
     summary: "Replay an event",
     description:
-      "Sends the event again to every webhook that received it, with the same id and body, a new timestamp and the header `webhook-replay: 1`; at once, also while a webhook is paused. At most 60 per minute.",
+      "Sends the event again to every webhook that received it, with the same id and body, a new timestamp and the header `webhook-replay: 1`. It is sent at once, even while a webhook is paused. At most 60 per minute.",
     params: z.object({ eventId: idInput }),
     data: z.strictObject({
       eventId: z.string(),
       webhooks: z.array(z.string()),
       attempts: z.array(attemptSchema).meta({
         description:
-          "What each webhook's receiver answered. A webhook without an attempt could not be tried now and is tried later.",
+          "What each webhook's receiver answered. A webhook without an attempt could not be tried now and will be tried later.",
       }),
     }),
     refusals: ["EVENT_NOT_FOUND", "ACTION_NOT_ALLOWED", "RATE_LIMITED"],

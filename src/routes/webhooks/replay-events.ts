@@ -28,7 +28,7 @@ export const replayEvents = route(
     tag: "Webhooks",
     summary: "Replay the events of a period",
     description:
-      "Sends the events that were given up or held; with `delivered: true` also those that were delivered. The first is sent at once, and `attempt` is what your receiver answered; the others follow, 100 a second. One call takes at most 10,000 events.",
+      "Sends the events that were given up or held; with `delivered: true` also those that were delivered. The first is sent at once, and `attempt` is what your receiver answered; the others follow at 100 a second. One call sends at most 10,000 events.",
     params: webhookParams,
     body: z.strictObject({
       since: moment.meta({ description: "The first event's time, inclusive." }),
@@ -39,7 +39,7 @@ export const replayEvents = route(
     data: z.strictObject({
       replayed: z.int().min(0),
       nextSince: z.union([z.iso.datetime(), z.null()]).meta({
-        description: "If there were more events than one call takes: the `since` of the next call.",
+        description: "If there are more events than one call sends: the `since` for the next call.",
       }),
       attempt: attemptNowSchema,
     }),

@@ -33,7 +33,7 @@ export const rotateWebhookDeliverySecret = route(
     tag: "Webhooks",
     summary: "Rotate a webhook's delivery secret",
     description:
-      "Creates a new secret for the deliveries of this webhook, shown only in this response. From the next delivery on they carry a signature by the new secret, and one by the old secret for 24 hours or for `overlapSeconds`; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is never refused for that: no delivery is signed with an earlier secret from then on, or after 10 seconds at the latest.",
+      "Creates a new secret for the deliveries of this webhook, shown only in this response. From the next delivery on, they are signed with the new secret, and for 24 hours or for `overlapSeconds` with the old one too; until then another rotation is refused with `ACTION_NOT_ALLOWED` and `details.previousUntil`. If a secret has leaked, send `overlapSeconds: 0`, which is always accepted: within 10 seconds at the latest no delivery is signed with an earlier secret.",
     params: webhookParams,
     body: rotationInput,
     isBodyOptional: true,

@@ -25,7 +25,7 @@ export const testWebhook = route(
     tag: "Webhooks",
     summary: "Send a webhook.test event",
     description:
-      "Sends the event at once, whether or not the webhook is subscribed to it or paused, and answers with the attempt.",
+      "Sends the event at once, even if the webhook is paused or not subscribed to it, and returns the attempt.",
     params: webhookParams,
     data: z.strictObject({ eventId: z.string(), attempt: attemptNowSchema }),
     refusals: ["NOT_FOUND", "ACTION_NOT_ALLOWED"],

@@ -48,7 +48,7 @@ export const updateWebhook = route(
     tag: "Webhooks",
     summary: "Update, disable or enable a webhook",
     description:
-      "Events that occurred while the webhook was disabled, and events that were given up, are held. Use the replay call to send them. With `enabled: true`, also for a webhook that is only paused, a `webhook.test` is sent at once, and `attempt` is what your receiver answered; otherwise it is null.",
+      "Events that occurred while the webhook was disabled, and events that were given up, are held. Use the replay call to send them. With `enabled: true`, even if the webhook is only paused, a `webhook.test` is sent at once and `attempt` is what your receiver answered; otherwise it is null.",
     params: webhookParams,
     body: z.strictObject({
       url: webhookInputs.url.optional(),

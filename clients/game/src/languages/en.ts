@@ -52,7 +52,7 @@ const words = {
     nextAnchor: "Anchor of the next chain",
     ownSeed: "Choose your own seed",
     useSeed: "Use this seed",
-    acceptSeeds: "Note these seeds and play on",
+    acceptSeeds: "Note these seeds and continue",
     soundOn: "Sound on",
     volume: "Volume",
     music: "Music",
@@ -157,9 +157,9 @@ const words = {
 
   screen: {
     newVersion: (percent: string) =>
-      `The casino has changed this game. Its return is now ${percent}. Nothing was staked: read the rules before you play on.`,
+      `The casino has changed this game. Its return is now ${percent}. Nothing was staked: read the rules before you continue.`,
     otherVersion: (percent: string) =>
-      `This round was played at a return of ${percent}, which you were not shown. Ask the casino why before you play on.`,
+      `This round was played at a return of ${percent}, which you were not shown. Ask the casino why before you continue.`,
     ready: "Ready. Choose a stake and play.",
     stillOpen: (detail: string) => `Your round is still open. ${detail}`,
     checkingLast: "Checking your last round …",
@@ -215,7 +215,7 @@ const words = {
   fairness: {
     byPlatform: (seed: string) => `${seed} (drawn by the platform)`,
     replaced:
-      "The seeds are not those that the platform was committed to in this browser. It may have replaced them to change your rounds, or your account was repaired. Ask the casino before you play on. Noted before:",
+      "The seeds are not those that the platform was committed to in this browser. It may have replaced them to change your rounds, or your account was repaired. Ask the casino before you continue. Noted before:",
     elsewhere:
       "Your seeds were changed somewhere else. Your next rounds use a new seed of your own. If this was not you, in another window or on another device, ask the casino.",
     revealed: (seed: string) =>

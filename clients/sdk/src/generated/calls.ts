@@ -177,7 +177,7 @@ export interface BonusesCalls {
 export interface ChainsCalls {
   /** List the chains on which you take deposits or pay out: GET /api/v1/admin/chains. */
   list(options?: CallOptions): List<OwnChain>;
-  /** List what arrived on a chain for your players, newest first: GET /api/v1/admin/chains/{chain}/deposits. */
+  /** List your players' deposits on a chain, newest first: GET /api/v1/admin/chains/{chain}/deposits. */
   listDeposits(chain: string, query?: ChainsListDepositsQuery, options?: CallOptions): List<ChainDeposit>;
   /** List your payouts on a chain, newest first: GET /api/v1/admin/chains/{chain}/payouts. */
   listPayouts(chain: string, query?: ChainsListPayoutsQuery, options?: CallOptions): List<ChainPayout>;
@@ -335,7 +335,7 @@ export interface PlatformCalls {
   listChains(options?: CallOptions): List<WatchedChain>;
   /** Acknowledge a balance that differs from the books: POST /api/v1/platform/chains/{chain}/differences/acknowledge. */
   acknowledgeChainDifference(chain: string, body: PlatformAcknowledgeChainDifferenceBody, options?: CallOptions): Promise<PlatformAcknowledgeChainDifferenceResult>;
-  /** Acknowledge a transfer to an address that is not swept to: POST /api/v1/platform/chains/{chain}/departures/acknowledge. */
+  /** Acknowledge a transfer to an unexpected address: POST /api/v1/platform/chains/{chain}/departures/acknowledge. */
   acknowledgeChainDeparture(chain: string, body: PlatformAcknowledgeChainDepartureBody, options?: CallOptions): Promise<PlatformAcknowledgeChainDepartureResult>;
   /** List the deposits on a chain that need somebody: GET /api/v1/platform/chains/{chain}/deposits. */
   listChainsDeposits(chain: string, query: PlatformListChainsDepositsQuery, options?: CallOptions): List<HeldDeposit>;
@@ -355,7 +355,7 @@ export interface PlatformCalls {
   getFigure(options?: CallOptions): Promise<PlatformGetFigureResult>;
   /** Webhooks in trouble, and how far history is stored: GET /api/v1/platform/webhooks. */
   webhooks(options?: CallOptions): Promise<PlatformWebhooksResult>;
-  /** Find a player, round, transaction, withdrawal or request over all operators: GET /api/v1/platform/search. */
+  /** Find a player, round, transaction, withdrawal or request of any operator: GET /api/v1/platform/search. */
   listSearch(query: PlatformListSearchQuery, options?: CallOptions): List<FoundByStaff>;
   /** List the members of our staff: GET /api/v1/platform/staff. */
   listStaff(options?: CallOptions): List<StaffMember>;
@@ -680,7 +680,7 @@ export interface AuthPasswordBody {
   environment?: "sandbox" | "production" | undefined;
   username: string;
   password: string;
-  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
+  /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   newPassword: string;
 }
 
@@ -845,7 +845,7 @@ export interface PlayersCreateBody {
   externalId?: string | undefined;
   /** The name shown to the player; defaults to `externalId`. In transfer mode it is also your id for the player, exactly as written here, and logging in ignores case. */
   username?: string | undefined;
-  /** Transfer mode only. Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
+  /** Transfer mode only. Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password?: string | undefined;
   /** Required in transfer mode. Defaults to your account's currency otherwise. */
   currency?: Currency | undefined;
@@ -864,7 +864,7 @@ export interface PlayersCreateResult {
 export interface PlayersAccountBody {
   /** Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case. */
   username: string;
-  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
+  /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
   currency: Currency;
   /** Defaults to the player's. */
@@ -881,7 +881,7 @@ export interface PlayersAccountResult {
 export interface PlayersPasswordBody {
   /** The name that the player logs in with. */
   username: string;
-  /** Stored only as a scrypt hash. A password is refused that is among the most common ones, or is little more than a name: the player's, yours, a game's. */
+  /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
 }
 
@@ -893,7 +893,7 @@ export interface PlayStartBody {
   /** In major units, with no more decimals than the currency has. */
   stake: string | number;
   choices?: GameChoices | undefined;
-  /** The version whose return and rules the player was shown. If new rounds are played by another one, the bet is refused with `GAME_VERSION_CHANGED`. */
+  /** The version whose return and rules you showed the player. If new rounds use another version, the bet is refused with `GAME_VERSION_CHANGED`. */
   gameVersion?: number | undefined;
   /** The client seed for this round: the player's own contribution to the outcome. */
   clientSeed?: string | undefined;
@@ -958,7 +958,7 @@ export interface FairnessGetSeedRevealedQuery {
 
 export interface FairnessGetSeedRevealedResult {
   seeds: ListedSeed[];
-  /** Rounds before the seed in use that belong to no seed of this page, and should. Empty, unless something is wrong. */
+  /** Earlier rounds that should belong to a seed on this page and do not. Empty unless something is wrong. */
   gaps: NonceSpan[];
   /** Send it as `before` for older seeds; null after the last page. */
   next: number | null;
@@ -1127,7 +1127,7 @@ export interface WithdrawalsListQuery {
   status?: "pending" | "sent" | "confirmed" | "completed" | "failed" | undefined;
   playerId?: string | undefined;
   currency?: string | undefined;
-  /** Where the money goes: a chain, or `none` for what was returned to you. */
+  /** Where the money goes: a chain, or `none` if it was returned to you. */
   chain?: "none" | "bitcoin" | "ethereum" | "tron" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1190,7 +1190,7 @@ export interface PlayersListQuery {
   cursor?: string | undefined;
   /** Your own id for the player, in full. */
   externalId?: string | undefined;
-  /** A part of the username, or how a word of your id, or our id, begins; capital letters do not matter. Finds up to 2,000 of each. */
+  /** Any part of the username, or the beginning of our id or of a word in your id, in upper or lower case. Finds up to 2,000 of each. */
   search?: string | undefined;
   status?: "active" | "suspended" | undefined;
   /** The start of the period, inclusive. */
@@ -1214,7 +1214,7 @@ export interface PlayersEraseResult {
   player: {
     id: string;
   };
-  /** `requested`: it waits for the second key. `erasing`: it takes longer; send the call again. `erased`: nothing is left. */
+  /** `requested`: waiting for the second key. `erasing`: not finished yet; send the call again. `erased`: nothing is left. */
   state: "requested" | "erasing" | "erased";
   request: ErasureRequest;
 }
@@ -1256,7 +1256,7 @@ export interface RoundsGetResult {
 export interface RoundsVoidBody {
   /** One of `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Any other text is taken as `other` with that note. */
   reason: string;
-  /** What the player is told besides the reason. Required with `other`. */
+  /** A note that the player sees with the reason. Required with `other`. */
   note?: string | undefined;
 }
 
@@ -1284,11 +1284,11 @@ export interface HomeGetResult {
         turnover: string;
         /** Wins of settled rounds, jackpots excluded. */
         wins: string;
-        /** Gross gaming revenue: turnover less wins. */
+        /** Gross gaming revenue: turnover minus wins. */
         ggr: string;
-        /** Credited bonuses, less the granted part of what was forfeited. */
+        /** Credited bonuses, minus the granted part of what was forfeited. */
         bonusCost: string;
-        /** Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed. */
+        /** Net gaming revenue so far: GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot are added when the day is closed. */
         ngr: string;
         jackpot: {
           /** In major units, exact to one ten-thousandth of a minor unit. */
@@ -1384,11 +1384,11 @@ export interface StatsListHoursItem {
   turnover: string;
   /** Wins of settled rounds, jackpots excluded. */
   wins: string;
-  /** Gross gaming revenue: turnover less wins. */
+  /** Gross gaming revenue: turnover minus wins. */
   ggr: string;
-  /** Credited bonuses, less the granted part of what was forfeited. */
+  /** Credited bonuses, minus the granted part of what was forfeited. */
   bonusCost: string;
-  /** Net gaming revenue so far: GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot come in when the day is closed. */
+  /** Net gaming revenue so far: GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot are added when the day is closed. */
   ngr: string;
   jackpot: {
     /** In major units, exact to one ten-thousandth of a minor unit. */
@@ -1407,7 +1407,7 @@ export interface PlayersGetExportQuery {
 }
 
 export interface PlayersGetExportResult {
-  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  /** The next rows; each is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page can be empty and not be the last. */
   rows: (Record<string, unknown>)[];
   /** Null after the last page. */
   nextCursor: string | null;
@@ -1426,12 +1426,12 @@ export interface GamesConfigureBody {
   enabled?: boolean | undefined;
   /** True if bets on this game contribute to the progressive jackpot. */
   jackpot?: boolean | undefined;
-  /** Your own limits of all currencies, in place of all those before: a currency that is not listed loses its limits, and an empty list removes them all. `PUT …/limits/{currency}` changes those of one currency. */
+  /** Replaces your limits in all currencies: a currency that is not listed loses its limits, and an empty list removes them all. Use `PUT …/limits/{currency}` to change one currency. */
   limits?: readonly ({
     currency: string;
     minStake?: string | undefined;
     maxStake?: string | undefined;
-    /** The exposure cap: stakes are held so low that no round can win more, jackpots excluded. */
+    /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
     maxWin?: string | undefined;
   })[] | undefined;
 }
@@ -1439,7 +1439,7 @@ export interface GamesConfigureBody {
 export interface GamesSetLimitsBody {
   minStake: string | null;
   maxStake: string | null;
-  /** The exposure cap: stakes are held so low that no round can win more, jackpots excluded. */
+  /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
   maxWin: string | null;
 }
 
@@ -1451,7 +1451,7 @@ export interface GamesSetLimitsResult {
     minStake: string | null;
     maxStake: string | null;
     maxWin: string | null;
-    /** The stakes that follow, where no jurisdiction narrows them. */
+    /** The resulting stakes, before any limits of a jurisdiction. */
     stake: {
       min: string;
       max: string;
@@ -1478,9 +1478,9 @@ export interface ApiKeysListQuery {
 export interface ApiKeysCreateBody {
   /** A name for the key, such as the service that uses it. */
   label?: string | undefined;
-  /** What the key may do. `read` alone unless given; a key can give only scopes that it has itself. */
+  /** What the key may do. Defaults to `read` alone; a key can give only scopes that it has itself. */
   scopes?: readonly ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[] | undefined;
-  /** When the key stops working, in the future. It does not expire unless given. */
+  /** When the key stops working, in the future. Without it, the key does not expire. */
   expiresAt?: string | undefined;
 }
 
@@ -1521,7 +1521,7 @@ export interface AccountUpdateBody {
   /** The value used when create-token names none. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
   locale?: string | undefined;
-  /** The time zone whose days are closed for your reports. In force from the next day that is opened. */
+  /** The time zone of the days in your reports. Takes effect with the next day that opens. */
   reportingTimeZone?: string | undefined;
   /** The origins of the pages that may embed your games. Empty by default. */
   frameAncestors?: readonly string[] | undefined;
@@ -1548,13 +1548,13 @@ export interface WebhooksCreateBody {
   /** Defaults to all event types except `round.settled`. */
   eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
-  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case. */
+  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
-  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case. */
+  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` are always sent. */
   gameIds?: readonly string[] | null | undefined;
-  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on. */
+  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most. */
+  /** `player`: each player's events are delivered strictly in order. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
 }
 
@@ -1563,13 +1563,13 @@ export interface WebhooksUpdateBody {
   url?: string | undefined;
   eventTypes?: readonly EventType[] | undefined;
   description?: string | null | undefined;
-  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` come in any case. */
+  /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
-  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` come in any case. */
+  /** Leaves out events of other games. Null for all. Events without a `gameId` in `data` are always sent. */
   gameIds?: readonly string[] | null | undefined;
-  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event by `GET /api/v1/admin/events/{eventId}`. A change counts for the events from then on. */
+  /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: the events of one player come strictly one after the other. An event waits until the one before it was delivered, given up or held, so one that fails delays the player's others, by four days at most. */
+  /** `player`: each player's events are delivered strictly in order. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
   enabled?: boolean | undefined;
 }
@@ -1632,14 +1632,14 @@ export interface WebhooksListEventsQuery {
 
 export interface WebhooksTestResult {
   eventId: string;
-  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  /** The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later. */
   attempt: WebhookAttempt | null;
 }
 
 export interface WebhooksReplayResult {
   eventId: string;
   webhooks: string[];
-  /** What each webhook's receiver answered. A webhook without an attempt could not be tried now and is tried later. */
+  /** What each webhook's receiver answered. A webhook without an attempt could not be tried now and will be tried later. */
   attempts: WebhookAttempt[];
 }
 
@@ -1655,9 +1655,9 @@ export interface WebhooksReplayFailedBody {
 
 export interface WebhooksReplayFailedResult {
   replayed: number;
-  /** If there were more events than one call takes: the `since` of the next call. */
+  /** If there are more events than one call sends: the `since` for the next call. */
   nextSince: string | null;
-  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  /** The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later. */
   attempt: WebhookAttempt | null;
 }
 
@@ -1688,7 +1688,7 @@ export interface ExportGetQuery {
 }
 
 export interface ExportGetResult {
-  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  /** The next rows; each is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page can be empty and not be the last. */
   rows: (Record<string, unknown>)[];
   /** Null after the last page. */
   nextCursor: string | null;
@@ -1836,7 +1836,7 @@ export interface SecurityEventsDaysQuery {
 
 export interface SecurityEventsDaysItem {
   date: string;
-  /** How often each type happened; types that did not are left out. */
+  /** How often each type happened; types that did not happen are left out. */
   counts: Record<string, number>;
 }
 
@@ -1869,7 +1869,7 @@ export interface PlatformGetTenantResult {
 
 export interface PlatformGetTenantUsageResult {
   environments: Usage[];
-  /** The size of the whole database: of all operators together, and at most 10 GB. */
+  /** The size of the whole database, all operators together; at most 10 GB. */
   databaseBytes: number;
 }
 
@@ -1942,7 +1942,7 @@ export interface PlatformAuditResult {
   /** The number of journal rows read. */
   rows: number;
   findings: ({
-    /** `money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild mends it. `chain`: a chain's books and a wallet's say different things; nothing is frozen, and people find out which is right. */
+    /** `money`: the objects are frozen. `history`: the database's copy lacks something or differs; nothing is frozen, and a rebuild repairs it. `chain`: a chain's books and a wallet's disagree; nothing is frozen, and people find out which is right. */
     concerns: "money" | "history" | "chain";
     objects: ({
       kind: "wallet" | "pool";
@@ -1963,9 +1963,9 @@ export interface PlatformAuditResult {
     /** The player id of a wallet, or the currency of a pool. */
     id: string;
   })[];
-  /** Jackpot bets that their pool has not judged for two minutes or longer. Nothing is frozen for them. */
+  /** Jackpot bets that have waited two minutes or longer for their pool's decision. They freeze nothing. */
   doubts: OpenDoubt[];
-  /** What the books of the chains that this call read add up to; add the parts of all calls up. `held` is what addresses should hold: credited, waiting and kept, less swept. */
+  /** Totals of the chain books that this call read; add up those of all calls. `held` is what addresses should hold: credited, waiting and kept, minus swept. */
   chainBooks: ({
     chain: string;
     currency: Currency;
@@ -1995,7 +1995,7 @@ export interface PlatformRebuildHistoryResult {
   wallets: number;
   /** The number of journal entries stored again. */
   entries: number;
-  /** Wallets that hold less than history knows of: left as they are, for the audit. */
+  /** Wallets that hold less than history has: left unchanged, for the audit. */
   skipped: number;
   /** The number of days whose totals were summed again. */
   days: number;
@@ -2010,7 +2010,7 @@ export interface PlatformGetExportQuery {
 }
 
 export interface PlatformGetExportResult {
-  /** The next rows, each of which is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page may be empty and yet not the last. */
+  /** The next rows; each is one line of the file. Amounts are whole numbers of minor units and times are milliseconds. A page can be empty and not be the last. */
   rows: (Record<string, unknown>)[];
   /** Null after the last page. */
   nextCursor: string | null;
@@ -2045,12 +2045,12 @@ export interface PlatformCreateCorrectionBody {
     bonus?: string | undefined;
     held?: string | undefined;
   };
-  /** Send true if the wallet was restored to an earlier day: it first gets the rows again that history holds and its journal lacks, if their hashes prove them. */
+  /** Send true if the wallet was restored to an earlier day: it first gets back the rows that history holds and its journal lacks, if their hashes prove them. */
   restores?: boolean | undefined;
   reason: string;
-  /** Where the right figures were found: a backup, the operator's records, a ticket. */
+  /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
-  /** The audit's findings that this explains, exactly as it answered them. */
+  /** The audit's findings that this explains, exactly as the audit returned them. */
   cures: readonly ({
     row: string;
     what: string;
@@ -2088,7 +2088,7 @@ export interface PlatformCreatePotCorrectionBody {
   currency: Currency;
   /** What the pot changes by. Leave it out if the pot is right. */
   pot?: string | undefined;
-  /** What the pool is to hold of one wallet, as that wallet's journal has it. Leave it out if it is right. */
+  /** The right figures for one wallet, from that wallet's journal. Leave it out if the pool's are right. */
   contributor?: {
     playerId: string;
     /** The journal row of the wallet's last jackpot bet. */
@@ -2103,9 +2103,9 @@ export interface PlatformCreatePotCorrectionBody {
     cycle: number | null;
   } | undefined;
   reason: string;
-  /** Where the right figures were found: a backup, the operator's records, a ticket. */
+  /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
-  /** The audit's findings that this explains, exactly as it answered them. */
+  /** The audit's findings that this explains, exactly as the audit returned them. */
   cures: readonly ({
     row: string;
     what: string;
@@ -2152,7 +2152,7 @@ export interface PlatformVoidRoundBody {
   environment: "sandbox" | "production";
   /** One of `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Any other text is taken as `other` with that note. */
   reason: string;
-  /** What the player is told besides the reason. Required with `other`. */
+  /** A note that the player sees with the reason. Required with `other`. */
   note?: string | undefined;
 }
 
@@ -2196,14 +2196,14 @@ export interface PlatformAcknowledgeChainDifferenceResult {
     address: string;
     playerId: string;
     currency: Currency;
-    /** What arrived less what left, in the token's own smallest units. */
+    /** What arrived minus what left, in the token's own smallest units. */
     expected: string;
     /** What the address holds, in the same units. */
     found: string;
     /** The final block after which it was read. */
     blockNumber: number;
     foundAt: string;
-    /** When our staff explained it, and how; it is no trouble then. */
+    /** When our staff explained it, and how; it then no longer counts as a problem. */
     acknowledged: {
       at: string;
       reason: string;
@@ -2233,7 +2233,7 @@ export interface PlatformAcknowledgeChainDepartureResult {
     currency: Currency;
     /** In the token's own smallest units. */
     units: string;
-    /** When our staff explained it, and how; it is no trouble then. */
+    /** When our staff explained it, and how; it then no longer counts as a problem. */
     acknowledged: {
       at: string;
       reason: string;
@@ -2259,7 +2259,7 @@ export interface PlatformListChainsPayoutsQuery {
 export interface PlatformCreateChainReleaseBody {
   environment: "sandbox" | "production";
   chain: "ethereum";
-  /** Whose account that pays is released. Leave it out to release the chain itself. */
+  /** The operator whose paying account is released. Leave it out to release the chain itself. */
   tenantId?: string | undefined;
   /** Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes. */
   fromBlock?: number | undefined;
@@ -2281,7 +2281,7 @@ export interface PlatformCreatePayoutEndingBody {
   withdrawalId: string;
   /** `failed` returns the money to the player's cash. */
   outcome: "completed" | "failed";
-  /** Of one that is completed: the transaction that paid it. Leave it out if it was paid in another way, which is then for you both to vouch for. */
+  /** For a completed payout: the transaction that paid it. Leave it out if it was paid in another way; you both then vouch for that. */
   transaction?: string | undefined;
   reason: string;
 }
@@ -2409,7 +2409,7 @@ export interface PlatformListSecurityEventsQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
-  /** The account; without it, what concerns none, such as unknown keys. */
+  /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
   environment?: "sandbox" | "production" | undefined;
 }
@@ -2419,14 +2419,14 @@ export interface PlatformSecurityDaysQuery {
   from?: string | undefined;
   /** The last day (UTC); today unless given. */
   to?: string | undefined;
-  /** The account; without it, what concerns none, such as unknown keys. */
+  /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
   environment?: "sandbox" | "production" | undefined;
 }
 
 export interface PlatformSecurityDaysItem {
   date: string;
-  /** How often each type happened; types that did not are left out. */
+  /** How often each type happened; types that did not happen are left out. */
   counts: Record<string, number>;
 }
 

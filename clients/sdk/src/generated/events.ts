@@ -222,7 +222,7 @@ export interface WalletCorrectedEvent {
     transactionId: string;
     correctionId: string;
     currency: Currency;
-    /** What cash and bonus together changed by, in major units; it may be negative. */
+    /** The change of cash and bonus together, in major units; it can be negative. */
     amount: string;
     /** Cash plus bonus after the correction. */
     balance: string;
@@ -250,7 +250,7 @@ export interface JackpotCorrectedEvent {
     pot: string;
     reason: string;
     changedAt: string;
-    /** What the correction added to the pot's books, in major units; it may be negative. */
+    /** What the correction added to the pot's books, in major units; it can be negative. */
     amount: string;
   };
 }
@@ -311,7 +311,7 @@ export interface BonusForfeitedEvent {
     currency: Currency;
     /** What was left of the bonus, winnings included. */
     amount: string;
-    /** The part of it that was left of what was granted; the rest was won with it. */
+    /** The part of it that remained of the granted amount; the rest was won with it. */
     granted: string;
     /** Null for transactions from before this was stored. */
     changes: AccountChanges | null;
@@ -444,7 +444,7 @@ export interface GameReturnOutsideBandEvent {
     /** 0.96 is 96%. */
     actualReturn: number | null;
     expectedReturn: number | null;
-    /** Four standard errors to each side of the expected return. Chance leaves it seldom; while there are few rounds, one of the largest wins does. Null while there are too few rounds to judge. */
+    /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
     band: {
       low: number;
       high: number;

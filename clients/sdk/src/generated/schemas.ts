@@ -59,7 +59,7 @@ export interface PayoutDestination {
 }
 
 export interface SecurityEventData {
-  /** The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known. */
+  /** The id of the key, player, person or staff member; `others` if there were too many in an hour; null if unknown. */
   subject: string | null;
   /** The calling IPv4 address, or the /64 of an IPv6 address. */
   address: string | null;
@@ -226,7 +226,7 @@ export interface Game {
   hash: string | null;
   /** The expected win per unit staked: 0.96 means 96%. */
   returnToPlayer: number;
-  /** The share of rounds that win anything, wins below the stake included. */
+  /** The share of rounds that win anything, including wins below the stake. */
   hitRate: number;
   /** The share of rounds that win the stake or more. */
   stakeBackRate: number | null;
@@ -234,7 +234,7 @@ export interface Game {
   volatility: number;
   /** The largest win, as a multiple of the stake. */
   maxMultiplier: number;
-  /** The largest win comes once in so many rounds on average, for those who play for it. */
+  /** On average, the largest win comes once in this many rounds, for a player who plays for it. */
   maxMultiplierOdds: number | null;
   enabled: boolean;
   /** True if bets on this game contribute to the progressive jackpot. */
@@ -264,11 +264,11 @@ export interface Transaction {
   balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
-  /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
+  /** For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it. */
   granted?: string;
   /** The withdrawal that the transaction belongs to. */
   reference?: string;
-  /** For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game. */
+  /** For an automatic `bonus_forfeit`: what was left of the bonus was below the smallest stake of every game. */
   reason?: "below_smallest_stake";
   roundId?: string;
   gameId?: string;
@@ -324,7 +324,7 @@ export interface JackpotCycle {
   /** Ten-thousandths of a minor unit. */
   ceiling: string;
   openedAt: string;
-  /** `hit`: a bet passed the threshold. `correction` and `closing`: it was drawn again, or the pot was returned. Null while the cycle runs. */
+  /** `hit`: a bet passed the threshold. `correction`: the threshold was drawn again. `closing`: the pot was returned. Null while the cycle runs. */
   endedBy: "hit" | "correction" | "closing" | null;
   endedAt: string | null;
   /** Revealed when the threshold no longer counts. */
@@ -354,7 +354,7 @@ export interface ArrivedDeposit {
   ordinal: number;
   currency: Currency;
   amount: string;
-  /** `pending`: seen on the chain, and not money yet. `credited`: in the wallet. `held`: not credited by itself, as less than the minimum. */
+  /** `pending`: seen on the chain, but not final yet. `credited`: in the wallet. `held`: not credited automatically, such as less than the minimum. */
   status: "pending" | "credited" | "held";
   seenAt: string;
 }
@@ -365,7 +365,7 @@ export interface PlayerPayout {
   amount: string;
   /** Where the money goes. */
   address: string;
-  /** `requested`: it waits for you. `approved`: it will be sent by itself. The others as a withdrawal's own. */
+  /** `requested`: waiting for you. `approved`: it will be sent automatically. The others are the withdrawal's own statuses. */
   status: "requested" | "approved" | "sent" | "confirmed" | "completed" | "failed";
   /** The hash of its transaction, once it has one. */
   transaction: string | null;
@@ -376,7 +376,7 @@ export interface Round {
   id: string;
   gameId: string;
   gameVersion: number;
-  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes. */
   gameHash?: string;
   /** The return of that version, without a jackpot: 0.96 means 96%. */
   returnToPlayer: number | null;
@@ -393,7 +393,7 @@ export interface Round {
   win: string;
   /** The win as a multiple of the stake. For an open round, what `cashout` would pay now. */
   multiplier: number;
-  /** Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed. */
+  /** Where the win and a jackpot of the round go, decided when the stake was placed. A win goes to the bonus only while that bonus exists. Absent from older rounds. */
   winsTo?: "cash" | "bonus";
   outcome: GameOutcome;
   /** Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone. */
@@ -408,7 +408,7 @@ export interface Round {
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
   voidNote?: string;
-  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
   voidedBy?: "staff" | "operator";
   fairness: RoundSeeds;
   createdAt: string;
@@ -498,7 +498,7 @@ export interface JackpotPart {
 export interface Seeds {
   /** The hash that commits us to the current server seed. */
   serverSeedHash: string;
-  /** Null, because the chain's anchor commits us to all its seeds. A hash only while a player from before there were chains uses the last seeds of that time. */
+  /** Null, because the chain's anchor commits us to all its seeds. A hash only for a player from before seed chains who still uses older seeds. */
   nextServerSeedHash: string | null;
   clientSeed: string;
   /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
@@ -511,7 +511,7 @@ export interface Seeds {
 }
 
 export interface SeedChain {
-  /** From 1; 0 while seeds from before there were chains are in use. */
+  /** From 1; 0 while seeds from before seed chains are in use. */
   number: number;
   /** Commits us to all 256 seeds of the chain: the SHA-256 of its first seed, which is the SHA-256 of its second, and so on. It never changes, so note it. */
   anchor: string | null;
@@ -552,7 +552,7 @@ export interface RoundFairness {
   gameId: string;
   /** The version of the game's rules that decided the round. */
   gameVersion: number;
-  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes. */
   gameHash?: string;
   /** The return of that version, without a jackpot: 0.96 means 96%. */
   returnToPlayer: number | null;
@@ -560,7 +560,7 @@ export interface RoundFairness {
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
   voidNote?: string;
-  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
   voidedBy?: "staff" | "operator";
   demo: boolean;
   currency: Currency;
@@ -589,7 +589,7 @@ export interface RoundFairness {
 }
 
 export interface ReplayLink {
-  /** Shows the round to whoever opens it, without a session. It names the round and its environment and is signed. */
+  /** Shows the round to anyone who opens it, without a session. The link is signed and names the round and its environment. */
   url: string;
   expiresAt: string;
 }
@@ -605,7 +605,7 @@ export interface SessionPool {
   ticker: boolean;
   lastHitAt: string | null;
   lastHitAmount: string | null;
-  /** The current cycle's terms. The threshold is told to nobody. */
+  /** The current cycle's terms. The threshold is never shown to anybody. */
   terms: {
     /** In percent of the stake. */
     rate: string;
@@ -618,7 +618,7 @@ export interface SessionPool {
     /** What the game and the pot return together in the current cycle. It grows with the pot. */
     totalReturn: {
       gameId: string;
-      /** At the start of a cycle, where it is lowest: 0.96 means 96%. */
+      /** At the start of a cycle, when it is lowest: 0.96 means 96%. */
       atSeed: number;
       /** Over whole cycles. */
       average: number;
@@ -852,7 +852,7 @@ export interface PlayerRound {
   id: string;
   gameId: string;
   gameVersion: number;
-  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds of before there was one. */
+  /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes. */
   gameHash?: string;
   /** The return of that version, without a jackpot: 0.96 means 96%. */
   returnToPlayer: number | null;
@@ -869,7 +869,7 @@ export interface PlayerRound {
   win: string;
   /** The win as a multiple of the stake. For an open round, what `cashout` would pay now. */
   multiplier: number;
-  /** Where the win goes, and a jackpot that it wins: fixed when the stake was placed. To the bonus only while that bonus exists. Absent from rounds before this was fixed. */
+  /** Where the win and a jackpot of the round go, decided when the stake was placed. A win goes to the bonus only while that bonus exists. Absent from older rounds. */
   winsTo?: "cash" | "bonus";
   outcome: GameOutcome;
   /** Present when a sandbox developer forced the outcome; the round then cannot be recomputed from the seeds alone. */
@@ -884,7 +884,7 @@ export interface PlayerRound {
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
   voidNote?: string;
-  /** `staff`: ours. `operator`: two of the operator's people, of a round that was not ahead. */
+  /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
   voidedBy?: "staff" | "operator";
   fairness: RoundSeeds;
   createdAt: string;
@@ -901,7 +901,7 @@ export interface VoidRequest {
   /** The id of the key or person that asked. */
   requestedBy: string;
   expiresAt: string;
-  /** `secondKey`: the same call with another of your keys if a key asked, or by another person in the dashboard if a person did; they must be older than this request. `staff`: the round would win, so our staff decides. */
+  /** `secondKey`: make the same call with another of your keys if a key asked, or as another person in the dashboard if a person did; the key or person must be older than this request. `staff`: the round would win, so our staff decides. */
   waitsFor: "secondKey" | "staff";
 }
 
@@ -916,7 +916,7 @@ export interface ActualReturn {
   /** 0.96 is 96%. */
   actualReturn: number | null;
   expectedReturn: number | null;
-  /** Four standard errors to each side of the expected return. Chance leaves it seldom; while there are few rounds, one of the largest wins does. Null while there are too few rounds to judge. */
+  /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
     low: number;
     high: number;
@@ -933,7 +933,7 @@ export interface JackpotSettings {
   /** In percent. */
   rate: string;
   minimumBet: string | null;
-  /** `closed`: its pot was returned. Configure it again to start it from the seed. */
+  /** `closed`: its pot was returned. Configure it again to start from the seed. */
   status: "active" | "paused" | "closed";
   ticker: boolean;
   /** The ceiling and seed that take effect with the next cycle; null when the current cycle already uses them. */
@@ -963,15 +963,15 @@ export interface JackpotSettings {
     returned: string;
   };
   pool: JackpotPool;
-  /** What the pool and a game return together under these settings: of the games that take part, the one with the highest return. Null if none takes part. */
+  /** What the pool and the participating game with the highest return pay back together under these settings. Null if no game takes part. */
   totalReturn: TotalReturn | null;
-  /** Says so if betting on that game is profitable for more than 25% of the way from seed to ceiling; else null. */
+  /** A warning if betting on that game is profitable for more than 25% of the way from seed to ceiling; else null. */
   warning: string | null;
 }
 
 export interface TotalReturn {
   gameId: string;
-  /** At the start of a cycle, where it is lowest: 0.96 means 96%. */
+  /** At the start of a cycle, when it is lowest: 0.96 means 96%. */
   atSeed: number;
   /** Over whole cycles. */
   average: number;
@@ -1003,7 +1003,7 @@ export interface GameSettings {
     minStake: string | null;
     maxStake: string | null;
     maxWin: string | null;
-    /** The stakes that follow, where no jurisdiction narrows them. */
+    /** The resulting stakes, before any limits of a jurisdiction. */
     stake: {
       min: string;
       max: string;
@@ -1029,7 +1029,7 @@ export interface GameSwitches {
     minStake: string | null;
     maxStake: string | null;
     maxWin: string | null;
-    /** The stakes that follow, where no jurisdiction narrows them. */
+    /** The resulting stakes, before any limits of a jurisdiction. */
     stake: {
       min: string;
       max: string;
@@ -1042,7 +1042,7 @@ export interface GameReturn {
   id: string;
   /** In percent. */
   returnPercent: number;
-  /** The version of the rules that new rounds are played by. */
+  /** The version of the rules that new rounds use. */
   version: number;
   hash: string | null;
   /** What you may choose from. */
@@ -1061,7 +1061,7 @@ export interface ApiKey {
   /** When the key stops working, by its own expiry or because it was replaced; null if it does not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
-  /** What the key may do. The keys made before there were scopes have all. */
+  /** What the key may do. Keys made before scopes existed have all of them. */
   scopes: ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[];
 }
 
@@ -1077,7 +1077,7 @@ export interface NewApiKey {
   /** When the key stops working, by its own expiry or because it was replaced; null if it does not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
-  /** What the key may do. The keys made before there were scopes have all. */
+  /** What the key may do. Keys made before scopes existed have all of them. */
   scopes: ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[];
   /** The API key. It is shown only once, so store it now. */
   key: string;
@@ -1088,7 +1088,7 @@ export interface Tenant {
   name: string;
   plan: "starter" | "growth" | "enterprise";
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
-  /** Since when our staff has suspended the account; null while it is open. */
+  /** When our staff suspended the account; null while it is open. */
   suspendedAt: string | null;
   /** The environment that these settings belong to: that of the API key. */
   environment: "sandbox" | "production";
@@ -1099,11 +1099,11 @@ export interface Tenant {
   /** The value used when create-token names none. */
   jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
   locale: string;
-  /** The time zone whose days are closed for your reports. */
+  /** The time zone of the days in your reports. */
   reportingTimeZone: string;
   frameAncestors: string[];
   ipAllowList: string[];
-  /** Above which amount a withdrawal to an address needs two people. */
+  /** The amount above which a withdrawal to an address needs two people. */
   approveWithdrawalsAbove: ({
     currency: Currency;
     amount: string;
@@ -1129,9 +1129,9 @@ export interface Webhook {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
-  /** Failures of deliveries that were under way at the same time count as one. */
+  /** Deliveries that fail at the same time count as one failure. */
   consecutiveFailures: number;
-  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
@@ -1161,18 +1161,18 @@ export interface NewWebhook {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
-  /** Failures of deliveries that were under way at the same time count as one. */
+  /** Deliveries that fail at the same time count as one failure. */
   consecutiveFailures: number;
-  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The webhook secret, if this is the environment's first webhook: you sign your calls with it. It is shown only once. Null when there is one already, and for a person whose role may not rotate it. */
+  /** The webhook secret, if this is the environment's first webhook. You sign your calls with it. It is shown only once. Null if there is one already, or if the person's role may not rotate it. */
   secret: string | null;
-  /** The secret of this webhook, which signs its deliveries: verify them with it. It is shown only once. */
+  /** The webhook's own secret, which signs its deliveries: use it to verify them. It is shown only once. */
   deliverySecret: string;
 }
 
@@ -1188,16 +1188,16 @@ export interface ChangedWebhook {
   enabled: boolean;
   /** `gone`: the endpoint answered 410. `failing`: every delivery failed for five days. Null while the webhook is enabled. */
   disabledReason: "by_you" | "gone" | "failing" | null;
-  /** Failures of deliveries that were under way at the same time count as one. */
+  /** Deliveries that fail at the same time count as one failure. */
   consecutiveFailures: number;
-  /** While the webhook is paused after failures: when one delivery is tried. A test, a replay or enabling it tries at once. */
+  /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
   /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The attempt that this call made, also while the webhook was paused. Null if something on our side prevented it; then the event is sent later. */
+  /** The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later. */
   attempt: WebhookAttempt | null;
 }
 
@@ -1224,9 +1224,9 @@ export interface WebhookStatistics {
   to: string;
   attempts: number;
   delivered: number;
-  /** The part of the attempts that delivered; null without attempts. */
+  /** The share of attempts that succeeded; null without attempts. */
   successRate: number | null;
-  /** How long half of the attempts took at most, and 95 of 100. Null without attempts. */
+  /** Within how many milliseconds half of the attempts, and 95 of 100, were answered. Null without attempts. */
   durationMs: {
     p50: number;
     p95: number;
@@ -1243,7 +1243,7 @@ export interface Event {
   createdAt: string;
   /** Your own id for the player whom it concerns, if any. */
   playerId: string | null;
-  /** What has become of it at each webhook that it is for. */
+  /** The state of its delivery at each webhook. */
   webhooks: ({
     subscriptionId: string;
     state: "waiting" | "delivered" | "failed" | "held";
@@ -1257,13 +1257,13 @@ export interface EventRecord {
   createdAt: string;
   /** Your own id for the player whom it concerns, if any. */
   playerId: string | null;
-  /** What has become of it at each webhook that it is for. */
+  /** The state of its delivery at each webhook. */
   webhooks: ({
     subscriptionId: string;
     state: "waiting" | "delivered" | "failed" | "held";
     attempts: number;
   })[];
-  /** The whole body of its deliveries, as `webhooks` of this document describes it. */
+  /** The whole body of its deliveries, described under `webhooks` in this document. */
   payload: Record<string, unknown>;
   /** Newest first, at most 100 for each webhook. */
   attempts: WebhookAttempt[];
@@ -1317,11 +1317,11 @@ export interface DayCloseCurrency {
     wagered: string;
     converted: string;
     forfeited: string;
-    /** The part of `forfeited` that was left of what was granted. */
+    /** The part of `forfeited` that remained of the granted amount. */
     forfeitedGranted: string;
     /** The part of `forfeited` that had been won with the bonus. */
     forfeitedWinnings: string;
-    /** Credited less the granted part of what was forfeited. */
+    /** Credited minus the granted part of what was forfeited. */
     cost: string;
   };
   jackpot: {
@@ -1334,9 +1334,9 @@ export interface DayCloseCurrency {
     corrected: string;
     /** What the closing of the pool returned to you. */
     returned: string;
-    /** Contributions, seeds and corrections, less what was returned. */
+    /** Contributions, seeds and corrections, minus what was returned. */
     cost: string;
-    /** What the pot owes to players: contributed, seeded and corrected, less paid and returned. */
+    /** What the pot owes to players: contributed, seeded and corrected, minus paid and returned. */
     pot: {
       /** In major units, exact to one ten-thousandth of a minor unit. */
       opening: string;
@@ -1345,14 +1345,14 @@ export interface DayCloseCurrency {
       /** In major units, exact to one ten-thousandth of a minor unit. */
       closing: string;
     };
-    /** Jackpots that the pot has paid and no wallet has booked yet. */
+    /** Jackpots that the pot has paid but no wallet has booked yet. */
     unbooked: {
       opening: string;
       movement: string;
       closing: string;
     };
   };
-  /** GGR and forfeited winnings, less the costs of bonuses and of the jackpot. */
+  /** GGR and forfeited winnings, minus the costs of bonuses and of the jackpot. */
   ngr: string;
   deposits: string;
   withdrawals: {
@@ -1385,7 +1385,7 @@ export interface DayCloseCurrency {
     poolSettlement: AccountMovement;
     correction: AccountMovement;
   };
-  /** What is included above and happened on a day that was closed before it was recorded. */
+  /** The part of the figures above that happened on a day that was already closed when it was recorded. */
   late: ({
     /** The start of the quarter of an hour it was in. */
     from: string;
@@ -1424,7 +1424,7 @@ export interface AuditEntry {
   /** The changed fields after the action; null if there are none. */
   after: Record<string, unknown> | null;
   ip: string | null;
-  /** Set once the entry's personal data were erased with a player: the digests that the hash covers in the place of `before`, `after` and `ip`, which are null then. */
+  /** Set if the entry's personal data was erased with a player: `before`, `after` and `ip` are then null, and the hash covers these digests instead. */
   erased: {
     before: string | null;
     after: string | null;
@@ -1432,11 +1432,11 @@ export interface AuditEntry {
   } | null;
   requestId: string;
   createdAt: string;
-  /** The id of the result, if the call may be repeated and is entered once; otherwise null. */
+  /** The id of the result, if the call can be repeated but is logged once; otherwise null. */
   once: string | null;
-  /** The entry's number in the log: 1, 2, 3, … without a gap. Null for less than a minute after the action, if at all. */
+  /** The entry's number in the log: 1, 2, 3, … without a gap. Can be null for up to a minute after the action. */
   seq: number | null;
-  /** SHA-256 of this entry and of the hash of the entry before it, with which anybody can verify the log. Null as long as `seq` is. */
+  /** SHA-256 of this entry and of the previous entry's hash, so that anybody can verify the log. Null while `seq` is null. */
   hash: string | null;
 }
 
@@ -1451,7 +1451,7 @@ export interface ApprovalRequest {
   requestedAt: string;
   expiresAt: string;
   kind: "round_void" | "erasure" | "withdrawal" | "withdrawal_limits";
-  /** Why a round is voided, which a second person repeats; for limits, what they would be. */
+  /** The reason for voiding a round, which the second person must repeat; for limits, the new limits. */
   reason: string | null;
   currency: Currency | null;
   /** Of a withdrawal. */
@@ -1482,7 +1482,7 @@ export interface Usage {
       burstSeconds: number;
     };
   };
-  /** What changes of settings, webhooks and keys have written to the audit log since midnight UTC. At the limit they are `RATE_LIMITED` until the next day. */
+  /** Bytes that changes of settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day. */
   changes: {
     bytesToday: number;
     limitBytes: number;
@@ -1497,11 +1497,11 @@ export interface KeptRows {
   isLowerBound: boolean;
   /** Of the fields, without indexes. */
   bytes: number;
-  /** True if the bytes are the rows by the length of the newest ones. */
+  /** True if the bytes are estimated: the number of rows times the length of the newest. */
   isEstimate: boolean;
-  /** The call that would add one more is refused. Null for a list without a limit. */
+  /** A call that would add one more is refused. Null for a list without a limit. */
   limit: number | null;
-  /** Rows leave by themselves after so many days; null for those that stay. */
+  /** Rows are deleted automatically after this many days; null for rows that are kept. */
   keptDays: number | null;
 }
 
@@ -1517,7 +1517,7 @@ export interface RefusedCall {
     type: "apiKey" | "person" | "player";
     id: string;
   };
-  /** Milliseconds from the call's arrival to its answer. Time that the processor alone took is not in it. */
+  /** Milliseconds from the call's arrival to its answer, without pure processor time. */
   durationMs: number;
 }
 
@@ -1541,9 +1541,9 @@ export interface OwnChain {
     /** Payouts that our staff must look into. */
     unclear: number;
   } | null;
-  /** Your addresses that hold on the chain another amount than what arrived less what left. All are compared once a day. */
+  /** Your addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day. */
   differences: BalanceDifference[];
-  /** What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first. */
+  /** Transfers in final blocks from your addresses to any other than the paying account or the address set for sweeps; at most 100, unacknowledged ones first. */
   strayDepartures: StrayDeparture[];
   /** What is wrong, and what to do about it. */
   troubles: string[];
@@ -1553,14 +1553,14 @@ export interface BalanceDifference {
   address: string;
   playerId: string;
   currency: Currency;
-  /** What arrived less what left, in the token's own smallest units. */
+  /** What arrived minus what left, in the token's own smallest units. */
   expected: string;
   /** What the address holds, in the same units. */
   found: string;
   /** The final block after which it was read. */
   blockNumber: number;
   foundAt: string;
-  /** When our staff explained it, and how; it is no trouble then. */
+  /** When our staff explained it, and how; it then no longer counts as a problem. */
   acknowledged: {
     at: string;
     reason: string;
@@ -1578,7 +1578,7 @@ export interface StrayDeparture {
   currency: Currency;
   /** In the token's own smallest units. */
   units: string;
-  /** When our staff explained it, and how; it is no trouble then. */
+  /** When our staff explained it, and how; it then no longer counts as a problem. */
   acknowledged: {
     at: string;
     reason: string;
@@ -1596,7 +1596,7 @@ export interface ChainDeposit {
   playerId: string;
   currency: Currency;
   amount: string;
-  /** `pending`: seen, and not money yet. `final`: its wallet is asked. `credited`: in the wallet. `kept`: not credited by itself, as less than the minimum. `lost`: credited, and not on the chain any more. */
+  /** `pending`: seen, but not final yet. `final`: being credited. `credited`: in the wallet. `kept`: not credited automatically, such as less than the minimum. `lost`: credited, but no longer on the chain. */
   state: "pending" | "final" | "credited" | "kept" | "lost";
   /** Why it is kept, or why its wallet refuses it. */
   reason: string | null;
@@ -1610,11 +1610,11 @@ export interface ChainDeposit {
 export interface ChainPayout {
   withdrawalId: string;
   playerId: string;
-  /** `taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain ends it. `paid`, `failed`: final on the chain, and `told` once the wallet has heard of it. `left`: you ended it otherwise. `unclear`: our staff look into it. */
+  /** `taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain can end it now. `paid`, `failed`: final on the chain; `told` once the wallet knows. `left`: you ended it in another way. `unclear`: our staff are looking into it. */
   state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
   /** Why it waits, failed or is unclear. */
   reason: string | null;
-  /** The hashes of all transactions that were ever signed for it; at most one counts. */
+  /** The hashes of all transactions ever signed for it; at most one takes effect. */
   hashes: string[];
   takenAt: string;
   /** What to do about it; null if nothing. */
@@ -1627,7 +1627,7 @@ export interface SweepPlan {
   chainId: number;
   /** The last final block when the page was begun. */
   finalBlock: number;
-  /** Where everything goes: your paying account, or the address that is set for sweeps. Your signer must know it by itself, and refuse any other. */
+  /** Where everything goes: your paying account, or the address that is set for sweeps. Your signer must have its own copy and refuse any other. */
   recipient: string;
   addresses: ({
     address: string;
@@ -1648,7 +1648,7 @@ export interface SweepPlan {
 export interface SecurityEvent {
   id: string;
   type: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act";
-  /** The id of the key, player, person or member of our staff; `others` if there were too many in an hour; null if none is known. */
+  /** The id of the key, player, person or staff member; `others` if there were too many in an hour; null if unknown. */
   subject: string | null;
   /** The calling IPv4 address, or the /64 of an IPv6 address. */
   address: string | null;
@@ -1663,10 +1663,10 @@ export interface PlatformTenant {
   name: string;
   plan: "starter" | "growth" | "enterprise";
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
-  /** Since when our staff has suspended the account; null while it is open. */
+  /** When our staff suspended the account; null while it is open. */
   suspendedAt: string | null;
   createdAt: string;
-  /** Why it is suspended. The operator reads it in its audit log. */
+  /** The reason for the suspension. The operator sees it in its audit log. */
   suspendedFor: string | null;
   /** The findings of the last review, shown until the operator requests another. */
   rejectedFor: string[];
@@ -1725,7 +1725,7 @@ export interface PotChange {
   tenantId: string;
   environment: "sandbox" | "production";
   currency: Currency;
-  /** Of a correction: what the pot changes by. Of a closing: the pot that is returned to the operator. */
+  /** For a correction: the change of the pot. For a closing: the pot that is returned to the operator. */
   pot: string;
   /** The wallet whose contributions are corrected. */
   contributor: string | null;
@@ -1800,26 +1800,26 @@ export interface WatchedChain {
     /** Payouts that people must look into. */
     unclear: number;
   })[];
-  /** Addresses that hold another amount than what arrived less what left. All are compared once a day. */
+  /** Addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day. */
   differences: ({
     address: string;
     playerId: string;
     currency: Currency;
-    /** What arrived less what left, in the token's own smallest units. */
+    /** What arrived minus what left, in the token's own smallest units. */
     expected: string;
     /** What the address holds, in the same units. */
     found: string;
     /** The final block after which it was read. */
     blockNumber: number;
     foundAt: string;
-    /** When our staff explained it, and how; it is no trouble then. */
+    /** When our staff explained it, and how; it then no longer counts as a problem. */
     acknowledged: {
       at: string;
       reason: string;
     } | null;
     tenantId: string;
   })[];
-  /** What left addresses to another one than the paying account, or than the address that is set for sweeps, in final blocks; at most 100, those that nobody has acknowledged first. */
+  /** Transfers in final blocks from your addresses to any other than the paying account or the address set for sweeps; at most 100, unacknowledged ones first. */
   strayDepartures: ({
     transaction: string;
     /** The place of its log in the block. */
@@ -1831,7 +1831,7 @@ export interface WatchedChain {
     currency: Currency;
     /** In the token's own smallest units. */
     units: string;
-    /** When our staff explained it, and how; it is no trouble then. */
+    /** When our staff explained it, and how; it then no longer counts as a problem. */
     acknowledged: {
       at: string;
       reason: string;
@@ -1851,7 +1851,7 @@ export interface ChainRelease {
   fromBlock: number | null;
   /** The freeze that it ends. */
   frozen: string;
-  /** When that freeze began. A later one of the same words is another freeze; null in a request of an earlier version, which must be made again. */
+  /** When that freeze began. A later freeze for the same reason is a different one. Null in a request made by an earlier version, which must be made again. */
   frozenAt: string | null;
   reason: string;
   status: "requested" | "expired" | "approved" | "done";
@@ -1875,7 +1875,7 @@ export interface HeldDeposit {
   amount: string;
   /** What arrived, in the token's own smallest units. */
   units: string;
-  /** `kept`: not credited by itself; `lost`: credited, and not on the chain any more; `final`: its wallet refuses it. */
+  /** `kept`: not credited automatically. `lost`: credited, but no longer on the chain. `final`: its wallet refuses it. */
   state: "kept" | "lost" | "final";
   reason: string | null;
   seenAt: string;
@@ -1888,7 +1888,7 @@ export interface StuckPayout {
   playerId: string;
   state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
   reason: string | null;
-  /** The hashes of all transactions that were ever signed for it; at most one counts. */
+  /** The hashes of all transactions ever signed for it; at most one takes effect. */
   hashes: string[];
   takenAt: string;
   /** What to do about it. */
@@ -1923,18 +1923,18 @@ export interface CheckedVersion {
   hash: string | null;
   /** True if the running code publishes the rules of the version with that hash. */
   rulesHold: boolean;
-  /** True if it plays the known rounds as the version with that hash does. */
+  /** True if it plays the known rounds exactly as that version does. */
   roundsHold: boolean;
 }
 
 export interface CheckedCode {
-  /** Whether the money Worker that calls are led to now, read for this call, is a build that is known. `not_read`: `faults` says why, and it is trouble after two days. `not_deployed`: there is no deployment to check. */
+  /** Whether the money Worker that now serves calls is a known build, read for this call. `not_read`: `faults` says why; it becomes a problem after two days. `not_deployed`: there is no deployment to check. */
   state: "as_built" | "differs" | "not_read" | "not_deployed";
   /** The build of this Worker's own sources, then those of OTHER_BUILDS. */
   knownBuilds: string[];
   versions: ({
     versionId: string;
-    /** The share of calls that is led to it. */
+    /** The share of calls that it serves. */
     percentage: number;
     /** SHA-256 of a build's one module, `money.js`. */
     build: string | null;
@@ -1958,7 +1958,7 @@ export interface ReturnOutsideBand {
   /** 0.96 is 96%. */
   actualReturn: number | null;
   expectedReturn: number | null;
-  /** Four standard errors to each side of the expected return. Chance leaves it seldom; while there are few rounds, one of the largest wins does. Null while there are too few rounds to judge. */
+  /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
     low: number;
     high: number;
@@ -1982,7 +1982,7 @@ export interface LastAudit {
 }
 
 export interface PlatformFigure {
-  /** `webhooks`: first attempts that the receiver accepted. `calls`: API calls without an error on our side (5xx). `launches`: exchanges of launch tokens without one; what is refused is no launch. */
+  /** `webhooks`: first attempts that the receiver accepted. `calls`: API calls without an error on our side (5xx). `launches`: exchanges of launch tokens without one; refused exchanges do not count. */
   target: "webhooks" | "calls" | "launches";
   period: "day" | "week" | "month";
   counted: number;
@@ -2022,7 +2022,7 @@ export interface FoundByStaff {
   /** Null for a request. */
   playerId: string | null;
   externalId: string | null;
-  /** For a request: what it did, as the audit log has it, or the error that it was refused with. */
+  /** For a request: what it did, according to the audit log, or the error that refused it. */
   action: string | null;
   /** When the player was created, or the request made. */
   at: string;

@@ -4,7 +4,7 @@ const words = {
   page: {
     title: "Verify a round",
     intro:
-      "This page recomputes a round from its seeds with the casino's own rules and compares everything that the casino says about it. Below the result stands what that shows, and what it does not.",
+      "This page recomputes a round from its seeds with the casino's own rules and compares everything that the casino says about it. Below the result you read what that shows, and what it does not.",
     save: "You can save this page as a file and use it offline. It sends nothing anywhere. The SHA-256 of the file is published with the casino's source (docs/verifier.sha256).",
     cycles:
       "It also verifies jackpot cycles, with the seed hash that you noted while the first of them ran, and the list of your revealed server seeds, with the hash that you noted for the first of them.",
@@ -89,7 +89,7 @@ const words = {
     partlyCycles:
       "Partly verified: the thresholds follow from seeds of the chain that you noted. It is not shown that the casino did not pick these seeds from the chain.",
     doubtedCycles:
-      "Partly verified: all figures follow from the seeds, but the casino could have chosen thresholds. Which and how is told below.",
+      "Partly verified: all figures follow from the seeds, but the casino could have chosen thresholds. The list below says which, and how.",
     seeds: (count: number) =>
       count === 1
         ? "Verified: the server seed is the one whose hash you noted."
@@ -110,7 +110,7 @@ const words = {
     outcome: "Outcome, recomputed",
     cycle: (number: number) => `Cycle ${number}`,
     wrongSeed: (first: number, last: number) =>
-      `The server seed of rounds ${first} to ${last} does not have the hash that is told with it.`,
+      `The server seed of rounds ${first} to ${last} does not have the hash given with it.`,
     countedTwice: (last: number, first: number) =>
       `A server seed begins with round ${first}, although the one before it ended with round ${last}: rounds were counted twice.`,
     missing: (first: number, last: number) =>

@@ -2,20 +2,20 @@
 export const running = {
   ownChains: {
     title: "Chains",
-    about: "Deposits and payouts of your players on chains, and what needs you.",
+    about: "Your players' deposits and payouts on chains, and what needs your attention.",
     state: "How each is",
     deposits: "Deposits",
     payouts: "Payouts",
     currencies: "Currencies",
     payer: "Account that pays",
     byHand: "By hand",
-    byHandNext: "None: you pay out by yourself here.",
+    byHandNext: "None: you make the payouts here yourself.",
     takes: "Players have addresses",
     yes: "Yes",
     no: "No",
     none: "No chain is set up for you",
     noneNext:
-      "Our staff set one up with your extended public key; your players then have addresses.",
+      "Our staff sets one up with your extended public key; your players then get addresses.",
     credit: "Wallet's transaction",
     noDeposits: "Nothing has arrived",
     noDepositsNext: "A deposit is listed as soon as its block is seen, before it is credited.",
@@ -27,14 +27,14 @@ export const running = {
   home: {
     title: "Home",
     online: "Players online",
-    onlineAbout: "Players with a live session. Read again every 10 seconds.",
+    onlineAbout: "Players with a live session. Updated every 10 seconds.",
     turnover: "Turnover today",
     turnoverAbout: "Stakes of settled real-money rounds, cash plus bonus.",
     ggr: "GGR today",
-    ggrAbout: "Turnover less wins. Jackpots are paid by the pot.",
+    ggrAbout: "Turnover minus wins. Jackpots are paid from the pot.",
     ngr: "NGR today",
     ngrAbout:
-      "GGR and forfeited winnings, less the cost of bonuses and the jackpot's contributions.",
+      "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
     since: (zone: string) => `Today begins at midnight in ${zone}, your reporting time zone.`,
     pots: "Jackpots",
     attention: "Needs attention",
@@ -55,13 +55,13 @@ export const running = {
         : `${count} requests wait for a second person`,
     outside: (count: number) =>
       count === 1
-        ? "1 game pays outside the band of chance (4 sigma)"
-        : `${count} games pay outside the band of chance (4 sigma)`,
+        ? "1 game's return is outside the band of chance (4 sigma)"
+        : `${count} games' returns are outside the band of chance (4 sigma)`,
     security: (count: number) =>
       count === 1
         ? "1 security event in the last 24 hours"
         : `${count} security events in the last 24 hours`,
-    suspended: "This account is suspended: nothing new is played, and paying out goes on.",
+    suspended: "This account is suspended: no new rounds can be played, but payouts continue.",
     noPlay: "No real-money rounds yet",
     noPlayNext: "Launch a game for a player; the first settled round appears here within seconds.",
     noPots: "No jackpot is configured.",
@@ -94,12 +94,12 @@ export const running = {
     won: "Won",
     net: "Net result of the player",
     addresses: "Payout addresses",
-    noAddresses: "No payout address is saved.",
+    noAddresses: "No payout addresses saved.",
     notes: "Notes",
-    noNotes: "Nobody has written anything about this player.",
+    noNotes: "No notes about this player yet.",
     addNote: {
       title: "Add a note",
-      says: "Your team reads it; the player never does. It stays until the player is erased, and nobody changes it.",
+      says: "Only your team can read it. It cannot be changed, and stays until the player is erased.",
       button: "Add the note",
       text: "Note",
     },
@@ -121,9 +121,9 @@ export const running = {
     label: "Label",
     suspend: {
       title: "Suspend",
-      says: "The player's sessions end at once and no game opens. Money is not touched, and you can unsuspend at any time.",
+      says: "The player's sessions end at once and games no longer open. The money stays, and you can unsuspend at any time.",
       button: "Suspend the player",
-      reason: "For your records; the player never sees it.",
+      reason: "For your records. The player never sees it.",
     },
     unsuspend: {
       title: "Unsuspend",
@@ -135,31 +135,32 @@ export const running = {
       says: "The amount becomes bonus money, which must be wagered before it turns into cash.",
       button: "Credit the bonus",
       multiplier: "Wagering multiplier",
-      multiplierAbout: "How many times the bonus must be staked. Left empty, the platform's own.",
+      multiplierAbout:
+        "How many times the bonus must be staked. Leave it empty for the platform's default.",
     },
     forfeit: {
       title: "Forfeit the bonus",
-      says: "All bonus money of the currency, and what is left to wager, goes. Cash stays.",
+      says: "Removes all bonus money in the currency, and the wagering that is left. Cash stays.",
       button: "Forfeit the bonus",
     },
     erase: {
       title: "Erase personal data",
-      says: "What says who the player is goes for good; the ledger stays under the internal id. A second person must ask for the same within the time allowed.",
+      says: "Deletes for good everything that identifies the player; the ledger stays under the internal id. A second person must ask for the same before the request expires.",
       button: "Request the erasure",
     },
     withdraw: {
       title: "Withdraw",
-      says: "Cash leaves the balance at once. Back to you it is done with that; to an address it is held until you pay it out, and above your limit two people approve it.",
+      says: "Cash leaves the balance at once. A withdrawal to you is complete then. A withdrawal to an address is held until you pay it out, and above your limit two people must approve it.",
       button: "Withdraw the amount",
       to: "Where it goes",
       back: "Back to you",
-      other: "Another address, typed below",
+      other: "Another address, entered below",
       chain: "Its chain",
       address: "The other address",
     },
     deposit: {
       title: "Deposit",
-      says: "The amount becomes cash of the player at once.",
+      says: "The amount is added to the player's cash at once.",
       button: "Deposit",
     },
   },
@@ -196,20 +197,20 @@ export const running = {
     clientSeed: "Client seed",
     clientSeedBy: "Client seed chosen by",
     nonce: "Nonce",
-    open: "This round is open: its player has not ended it yet.",
+    open: "This round is open: the player has not finished it yet.",
     void: {
       title: "Void the round",
-      says: "The stake goes back to the player and the round is over. Two people do so together: the first asks, and another one voids it with the same reason.",
+      says: "The stake goes back to the player and the round is over. It takes two people: the first asks, and the second voids it with the same reason.",
       button: "Void the round",
       note: "Note",
     },
     asked: (by: string, reason: string) =>
       `${by} has asked to void this round. Reason: ${reason}. A second person voids it with the same reason, until`,
     askedByKey: (reason: string) =>
-      `An API key has asked to void this round. Reason: ${reason}. Another key agrees to it, or two people ask again, until`,
+      `An API key has asked to void this round. Reason: ${reason}. Another key can agree, or two people can ask again, until`,
     waits: {
       secondKey: "Requested. A second person must void the round too, until",
-      staff: "Requested. This round is ahead, so our staff decides, until",
+      staff: "Requested. This round would win, so our staff decides, until",
     },
   },
   transactions: {
@@ -220,7 +221,7 @@ export const running = {
     choose: "Choose a player",
     chooseNext: "Type your id for a player, or Rouleau's id.",
     none: "No transactions match",
-    noneNext: "Clear a filter, or deposit for a player: that is the first one.",
+    noneNext: "Clear a filter, or deposit for a player to see the first one.",
     after: "Balance after",
     cash: "Cash",
     bonus: "Bonus",
@@ -230,28 +231,28 @@ export const running = {
   withdrawals: {
     title: "Withdrawals",
     about:
-      "Money on its way out. What goes to an address is held until it is completed or has failed.",
+      "Money on its way out. A withdrawal to an address is held until it is completed or fails.",
     byState: "Withdrawals by state",
     none: "No withdrawals match",
     noneNext: "A withdrawal to a payout address appears here as pending.",
     destination: "Destination",
     toYou: "Returned to you",
-    frozen: "The wallet is frozen by an audit: nothing can be done until it is released.",
+    frozen: "An audit has frozen the wallet: nothing can be done until it is released.",
     paidByUs:
-      "It is paid out on its chain from your account there. Nothing has to be done: it ends by itself.",
+      "It is paid out on its chain from your account there. You do not have to do anything.",
     transaction: "Transaction",
     updated: "Last change",
     failedBy: "Failed by",
     approval: "Approval",
     approvals: {
       needed: "Needs two people; nobody has asked yet",
-      requested: (by: string) => `Waits for somebody else than ${by}`,
+      requested: (by: string) => `Waits for somebody other than ${by}`,
       approved: (by: string, requestedBy: string) =>
-        `Approved by ${by}, asked for by ${requestedBy}`,
+        `Approved by ${by}, requested by ${requestedBy}`,
     },
     approve: {
       title: "Approve",
-      says: "It is larger than your limit, so two people agree on it: the first asks, and another one approves. Then it can be paid out.",
+      says: "It is above your limit, so it takes two people: the first asks, and the second approves. Then it can be paid out.",
       button: "Approve the payout",
     },
     sent: {
@@ -274,7 +275,7 @@ export const running = {
       title: "Fail",
       says: "The held money goes back to the player's cash. This cannot be undone.",
       button: "Fail the withdrawal",
-      reason: "The player's casino is told it in the webhook.",
+      reason: "It is sent to your backend in the webhook.",
     },
   },
   jackpots: {
@@ -296,7 +297,7 @@ export const running = {
     contributed: "Contributed",
     seeded: "Seeded by you",
     paid: "Paid to players",
-    commitment: "Commitment of the threshold",
+    commitment: "Commitment to the threshold",
     history: "Cycles, hits and revealed thresholds",
     threshold: "Threshold",
     endedBy: "Ended by",
@@ -322,7 +323,7 @@ export const running = {
       effect: (share: string, each: string) =>
         `With these settings the jackpot returns ${share} of every stake to players on average, on top of the game's own return. A pot pays ${each} on average.`,
       warning: (from: string, part: string) =>
-        `Careful: from a pot of ${from} on, ${part} of the way from seed to ceiling, betting is profitable. A lower rate or seed narrows that.`,
+        `Careful: betting is profitable once the pot reaches ${from}, for ${part} of the way from seed to ceiling. A lower rate or seed reduces that.`,
     },
     pause: {
       title: "Pause",
@@ -331,16 +332,16 @@ export const running = {
     },
     resume: {
       title: "Resume",
-      says: "Bets contribute and can win again, from where the pot stands.",
+      says: "Bets contribute and can win again, starting from the current pot.",
       button: "Resume the jackpot",
     },
   },
   approvals: {
     title: "Approvals",
     about:
-      "What two people agree on. Whoever asked never approves, and a request ends after 24 hours.",
+      "Requests that take two people. You cannot approve your own request, and a request expires after 24 hours.",
     none: "Nothing waits for a second person",
-    noneNext: "Large withdrawals, voided rounds, erasures and looser limits appear here.",
+    noneNext: "Large withdrawals, voided rounds, erasures and higher limits appear here.",
     what: "What",
     subject: "About",
     asked: "Asked for by",
@@ -351,8 +352,8 @@ export const running = {
       withdrawal: "Pay out a withdrawal",
       withdrawal_limits: "Raise or remove limits",
     },
-    yours: "You asked: a colleague agrees",
-    byKey: "An API key asked: another key agrees",
+    yours: "You asked: a colleague must agree",
+    byKey: "An API key asked: another key must agree",
     staff: "The round would win: our staff decides",
     limits: "Save the same limits in Settings",
     settings: "Settings",
@@ -365,8 +366,7 @@ export const running = {
     actual: "Actual return",
     band: "Band of chance",
     bandAbout: "Chance alone leaves the band in one of 16,000 cases.",
-    alert:
-      "The actual return is outside the band in which chance keeps it. Our staff is told as well.",
+    alert: "The actual return is outside the band in which chance keeps it. Our staff knows too.",
     tooFew: "Too few rounds to judge",
     rounds: "Rounds",
     distance: "Distance from theory",
@@ -378,8 +378,8 @@ export const running = {
     version: "Version",
     hash: "Hash of the rules",
     limits: "Stakes and your limits by currency",
-    noLimits: "You have set no limits of your own: the platform's stakes hold in every currency.",
-    limitsAbout: "In a currency without limits of yours the platform's stakes hold.",
+    noLimits: "You have not set any limits: the platform's stakes apply in every currency.",
+    limitsAbout: "The platform's stakes apply in currencies where you have set no limits.",
     allCurrencies: "Show all currencies",
     onlyLimited: "Show only those with your limits",
     yours: "Yours",
@@ -387,7 +387,7 @@ export const running = {
     times: (multiplier: number) => `${multiplier.toLocaleString("en-GB")} × stake`,
     vary: {
       title: "Choose the return",
-      says: "New rounds are played by the version with this return, within 10 seconds; open rounds end by their own. Players are told the return that they play.",
+      says: "Within 10 seconds new rounds use the version with this return; open rounds finish with their own. Players are shown the return they play at.",
       button: "Choose the return",
       effect: (before: number, after: number) =>
         after === before
@@ -397,7 +397,7 @@ export const running = {
     switchOn: { title: "Turn on", says: "Players can open the game again.", button: "Turn on" },
     switchOff: {
       title: "Turn off",
-      says: "No new round of the game begins. Open rounds can be finished.",
+      says: "No new rounds of the game can start. Open rounds can be finished.",
       button: "Turn off",
     },
     feed: {
@@ -413,23 +413,23 @@ export const running = {
     limit: {
       title: "Set limits",
       change: "Change",
-      says: "Your own limits for this currency; those of other currencies stay as they are. A jurisdiction's narrower limits still hold; what you leave empty has none of yours.",
+      says: "Your own limits in this currency; other currencies stay as they are. A jurisdiction's narrower limits still apply. Leave a field empty for no limit of your own.",
       button: "Save the limits",
       minStake: "Smallest stake",
       maxStake: "Largest stake",
       maxWin: "Largest win of one round",
-      maxWinAbout: "Stakes are held so low that no round can win more, jackpots excluded.",
+      maxWinAbout: "Stakes are kept low enough that no round can win more, jackpots excluded.",
     },
     unlimit: {
       title: (currency: string) => `Remove your limits in ${currency}`,
-      says: "The platform's stakes hold again in this currency; your limits of other currencies stay as they are.",
+      says: "The platform's stakes apply again in this currency; your limits in other currencies stay as they are.",
       button: "Remove",
     },
   },
   reports: {
     title: "Reports",
     about:
-      "Closed days are final: nothing is booked into them any more, and each is chained to the one before.",
+      "Closed days are final: nothing more is booked into them, and each is chained to the one before.",
     closes: "Closed days",
     activity: "Activity",
     jurisdictions: "Jurisdictions",
@@ -438,7 +438,7 @@ export const running = {
     jackpotWon: "Jackpots won",
     hours: "Hours by game",
     hour: "Hour",
-    day: "Day (UTC), today unless chosen",
+    day: "Day (UTC), default today",
     none: "No day is closed yet",
     noneNext: "The first close appears after midnight in your reporting time zone.",
     date: "Day",

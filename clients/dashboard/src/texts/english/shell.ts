@@ -2,7 +2,7 @@
 export const shell = {
   endsSoon: {
     told: (minutes: number) =>
-      `Your session ends in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in again to go on without a break.`,
+      `Your session ends in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in again to continue without a break.`,
     signInAgain: "Sign in again",
   },
   signIn: {
@@ -16,14 +16,14 @@ export const shell = {
     code: "Six-digit code",
     button: "Sign in",
     local: "Signing in to the local stack …",
-    help: "Have you no passkey yet? Open the invitation link that your admin gave you. An admin can also make a recovery link.",
+    help: "No passkey yet? Open the invitation link from your admin. An admin can also make a recovery link.",
   },
   invitation: {
     title: "Join",
     invited: (by: string, team: string, role: string) => `${by} invites you to ${team} as ${role}.`,
-    recovery: (team: string) => `With this link you get back into ${team}.`,
+    recovery: (team: string) => `This link gets you back into ${team}.`,
     name: "Your sign-in name",
-    nameAbout: "Letters and digits. With an authenticator code you sign in by this name.",
+    nameAbout: "Letters and digits. You sign in with this name when you use an authenticator code.",
     recoverButton: "Create a new passkey",
     about: "A passkey replaces a password: your device keeps it, and only you can use it.",
     button: "Create a passkey and join",
@@ -33,15 +33,15 @@ export const shell = {
   },
   fresh: {
     title: "Confirm that it is you",
-    about: "This needs your passkey once more. The proof then holds for five minutes.",
+    about: "This needs your passkey once more. You are not asked again for five minutes.",
     passkey: "Use the passkey",
   },
   notFound: {
-    title: "There is no such page",
+    title: "Page not found",
     about: "The address may be mistyped, or the page has moved.",
     home: "Go to the start",
   },
-  broken: { title: "This page failed", about: "Nothing was changed by it." },
+  broken: { title: "This page failed", about: "Nothing was changed." },
   profile: {
     title: "Sessions and passkeys",
     about: "Where you are signed in, and what you sign in with. Two passkeys are better than one.",
@@ -62,7 +62,7 @@ export const shell = {
     authenticator: {
       title: "Authenticator codes",
       about:
-        "For when no passkey is at hand. A code signs you in and proves nothing more: secrets, money and people need a passkey.",
+        "For when you have no passkey with you. A code only signs you in: secrets, money and people need a passkey.",
       isSet: (name: string) => `Set up. You sign in with ${name} and a code.`,
       isNotSet: "Not set up.",
       begin: "Set up an authenticator",
@@ -73,7 +73,7 @@ export const shell = {
       key: "Key",
       code: "The app's six-digit code",
       confirm: "Confirm",
-      lost: "Whoever loses every passkey and the app needs a recovery link from an owner or admin.",
+      lost: "If you lose every passkey and the app, you need a recovery link from an owner or admin.",
     },
   },
 };
