@@ -114,7 +114,7 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
   }
 }
 
-/** Makes calls one after the other, each of which causes one event, and returns how long those took. */
+/** Makes calls one after the other; each causes one event. Returns how long they took. */
 async function measureIdle(
   receiver: BenchReceiver,
   cause: (call: number) => Promise<unknown>,

@@ -2,7 +2,7 @@
  * The seal of what an object stores beside its journal: for each table the sum of its rows' hashes.
  * Every write changes the sum in its own transaction, so a row that was changed, removed or added by
  * anything else is found, without reading a table to write to it. The sums carry an authentication code
- * under the sealing key, so whoever can write to storage alone cannot forge them.
+ * under the sealing key, so somebody who can only write to storage cannot forge them.
  * docs/decisions/0026-chains.md, 0084.
  */
 import { joined } from "../domain/ledger/row-chain.ts";
@@ -112,7 +112,7 @@ export class SideSeal {
     const sealed = tables.filter((table) => table in this.#tables);
     const again = Object.fromEntries(sealed.map((table) => [table, computed[table] ?? "0"]));
     const { memory } = this;
-    // Whoever forged the sums may have forged all of them.
+    // Somebody who forged the sums may have forged all of them.
     this.#memory = tables.includes(SEAL_TABLE)
       ? { sums: computed, isSound: true, unjudged: null }
       : { ...memory, sums: { ...memory.sums, ...again } };

@@ -1,6 +1,6 @@
 /**
  * How often strangers may try one username, over all addresses: thirty times, and once more every two
- * minutes. Addresses from which its player has logged in are not strangers', so whoever uses all of it up
+ * minutes. Addresses from which its player has logged in are not strangers', so somebody who uses all of it up
  * keeps other strangers out, and not the player. Reference 7.30.
  *
  * Tries are kept as one time, in milliseconds since the epoch: when the last of them is made good. Each

@@ -1,6 +1,6 @@
 /**
  * Deposit addresses, derived from an operator's extended public key (BIP-32). The platform has no private
- * key: whoever holds the operator's can spend what arrives, and we cannot. docs/chains.md.
+ * key: the holder of the operator's key can spend what arrives, and we cannot. docs/chains.md.
  */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";

@@ -3,7 +3,7 @@
 export interface Fee {
   /** The most that it pays in all. */
   readonly maxFeeWei: bigint;
-  /** What of that goes to whoever makes the block. */
+  /** The part of it that goes to the maker of the block. */
   readonly tipWei: bigint;
 }
 

@@ -11,7 +11,7 @@
 /**
  * `taken`: stored, and nothing done; `claimed`: its wallet says that it was sent, so the operator cannot fail
  * it any more; `underway`: it has a nonce, and may be on the chain. `paid` and `failed` are for good, and its
- * wallet is to be told; `told`: it was. `left`: it was ended otherwise before it had a nonce.
+ * wallet must be told; `told`: it was. `left`: it ended in another way before it had a nonce.
  * `unclear`: people must look at it, and it is never tried again.
  */
 export const PAYOUT_STATES = [

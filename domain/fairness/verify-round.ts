@@ -59,7 +59,7 @@ export interface Verification {
   readonly checks: readonly Check[];
   /**
    * Where no noted hash is that of the server seed: how many hashes lead to one that was noted, which may be the
-   * chain's anchor. Whoever knows the client seed could still pick which seed of the chain to use, so this is less
+   * chain's anchor. A house that knows the client seed could still pick which seed of the chain to use, so this is less
    * than a verification. Undefined if none was noted of this chain.
    */
   readonly steps: number | undefined;

@@ -18,7 +18,7 @@ export interface SeedsClaim {
   readonly noted: readonly string[];
   /** At least one, newest first. */
   readonly seeds: readonly [SeedClaim, ...SeedClaim[]];
-  /** The rounds of which the platform says itself that they belong to none. */
+  /** The rounds that the platform itself says belong to none. */
   readonly gaps: readonly NonceSpan[];
   /** Whether the list goes back to the first round. */
   readonly isToFirst: boolean;

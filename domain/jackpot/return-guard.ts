@@ -25,7 +25,7 @@ const PUBLISHED_SCALE = 10 ** 12;
 
 /**
  * The part of each stake that the pot pays back: rate × (ceiling + seed) / (ceiling − seed). A
- * cycle pays (ceiling + seed) / 2 on average, of which the bets contributed (ceiling − seed) / 2.
+ * cycle pays (ceiling + seed) / 2 on average; the bets contributed (ceiling − seed) / 2 of it.
  */
 export function jackpotReturn({ rateBasisPoints, ceilingMinor, seedMinor }: CycleTerms): Fraction {
   return fraction(

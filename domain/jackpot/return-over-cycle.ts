@@ -12,7 +12,7 @@ const BASIS_POINTS = 10_000;
 /** Amounts are found to the minor unit with returns to twelve decimals, more than are published. */
 const SCALE = 10 ** 12;
 
-/** A cycle of which more than this part is profitable to bet in is warned of. docs/decisions/0090. */
+/** The settings get a warning if betting is profitable in more than this part of a cycle. docs/decisions/0090. */
 export const WIDE_PART = 0.25;
 
 /** What a game and a pot return together, from the start of a cycle to its ceiling. */

@@ -57,7 +57,7 @@ export class RowChainAudit {
     this.#seq = row.seq;
     if (told === null || row.seq !== told.seq) return;
     this.#isToldMet = true;
-    this.#expect(where, "It is not the row that history was told of.", told.hash, row.hash);
+    this.#expect(where, "It is not the row that history knows.", told.hash, row.hash);
   }
 
   /** Compares the end. All rows must have been read. */
@@ -71,11 +71,11 @@ export class RowChainAudit {
       const what = `The journal was restored to entry ${this.#seq}; history holds ${told.seq}.`;
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     } else if (!this.#isToldMet) {
-      const what = "The journal lacks a row that history was told of.";
+      const what = "The journal lacks a row that history knows.";
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     }
     if (told.oldRowsHash !== null) {
-      const what = "The rows without hashes are not those that history was told of.";
+      const what = "The rows without hashes are not those that history knows.";
       this.#expect(end, what, told.oldRowsHash, oldRows.hash);
     }
   }

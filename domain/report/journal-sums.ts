@@ -71,7 +71,7 @@ export class PartsFold {
     return true;
   }
 
-  /** Adds sums of a whole part, of which no quarter is known. */
+  /** Adds sums of a whole part without known quarters. */
   addToPart(
     part: number,
     currency: Currency,

@@ -22,7 +22,7 @@ export function mayManagePeople({ kind, role }: PersonRole): boolean {
 }
 
 /**
- * Returns true if somebody may give another person a new way in. Whoever opens the link becomes that
+ * Returns true if somebody may give another person a new way in. Anyone who opens the link becomes that
  * person, so an operator's admin may do it for all but owners.
  */
 export function mayRecover(by: PersonRole, of: PersonRole): boolean {

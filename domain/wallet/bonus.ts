@@ -64,7 +64,7 @@ export function isLeftover(
   return isSmall && bonusInPlay === 0 && wagering > 0;
 }
 
-/** Ends a bonus of which such a leftover remains. Returns undefined for any other book. */
+/** Ends a bonus with such a leftover. Returns undefined for any other book. */
 export function endLeftover(book: Book, currency: Currency): Movement | undefined {
   if (!isLeftover(book, currency)) return undefined;
   return move(book, { bonus: -book.bonus, bonus_cost: book.bonus }, 0);

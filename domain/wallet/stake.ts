@@ -74,7 +74,7 @@ export interface SettledMovement extends Movement {
 /**
  * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
  * stake counts towards the wagering of a bonus that is there. When the wagering is complete, the remaining bonus converts to
- * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus of which part is in
+ * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus with a part in
  * play on another round is neither wagered nor lost before that round is over.
  */
 export function settleRound(book: Book, round: RoundMoney): SettledMovement {

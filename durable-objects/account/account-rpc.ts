@@ -14,12 +14,12 @@ export interface AccountRpc {
   /** Deletes the account of this player; the name is free then. Does nothing to anybody else's. */
   erase(playerId: string): Promise<void>;
   /**
-   * Returns the account to whoever knows its password. An unknown name is refused in the same way as a
+   * Returns the account to a caller who knows its password. An unknown name is refused in the same way as a
    * wrong password. From a network where the player has not logged in, it refuses a name that strangers
    * have tried too often, with the wait in `retryAfterMs`, whether or not the password is right.
    */
   logIn(password: string, network?: string): Promise<Result<Account, LoginRefusal>>;
-  /** Gives the account of whoever knows its password another one. Refuses as `logIn` does. */
+  /** Changes the password for a caller who knows the old one. Refuses as `logIn` does. */
   changePassword(
     current: string,
     next: string,

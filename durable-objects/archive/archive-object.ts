@@ -62,7 +62,7 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         );
         return last;
       });
-      // What was sealed before was told of then: rows as they are now need an entry that is new.
+      // What was sealed before was reported then: rows as they are now need a new entry.
       if (witness !== undefined && last !== undefined && last.seq !== before?.seq) {
         this.#keepWitness(witness, { before: before?.seq ?? 0, seq: last.seq });
       }
@@ -139,7 +139,7 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
     if (isWhole || this.#witnessSeq() !== undefined) this.#beWitness(seq);
   }
 
-  /** An earlier version numbered entries since and told of no rows: what is known of rows is out of date. */
+  /** An earlier version has numbered entries since, without their rows: what is known about rows is out of date. */
   #forgetUnless(seq: number): void {
     const known = this.#witnessSeq();
     if (known === undefined || known === seq) return;

@@ -36,11 +36,11 @@ export interface ArchiveRpc {
    * An entry that is known keeps its own. At most 500. Keeps the witness if one of the entries is new.
    */
   seal(entries: readonly ChainedEntry[], witness?: Witness): Promise<Sealed[]>;
-  /** Whether it has been told of all rows, and of those of each entry since: each change of them must come with one. */
+  /** Whether it knows all rows, and those of each entry since: each change must come with an entry. */
   isWitness(): Promise<boolean>;
   /** Takes rows as they are, unless it knows of them; `isLast` with the last of them. */
   beginWitness(rows: readonly WitnessedRow[], isLast: boolean): Promise<void>;
-  /** Returns what it was told of rows after a place, in order, at most `limit` of at most 1,000. */
+  /** Returns what it knows of rows after a place, in order, at most `limit` of at most 1,000. */
   witnessed(after: string, limit: number): Promise<WitnessedRow[]>;
   /** Returns the last number that was given; 0 if there is none. */
   lastSealed(): Promise<number>;

@@ -12,7 +12,7 @@ import { type BlockMoves, type Reading, readMoves } from "./read-arrivals.ts";
 export interface ChainReader {
   /** Returns a block's arrivals and departures, each arrival by its transaction and its place in it, for ever the same. */
   movesIn(reading: Reading): Promise<BlockMoves>;
-  /** Returns the arrivals of a final block, with those marked of which less came than was said. */
+  /** Returns the arrivals of a final block, and marks those that brought less than was said. */
   checked(
     nodes: readonly ChainNode[],
     block: StoredBlock,

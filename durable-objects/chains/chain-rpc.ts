@@ -23,7 +23,7 @@ export interface ChainRpc {
    */
   held(page: HeldPage): Promise<readonly HeldDeposit[]>;
   /**
-   * Returns deposits of which operators are to be told, at most a hundred. Those that are too small or too large to
+   * Returns deposits to report to operators, at most a hundred. Those that are too small or too large to
    * be credited are left out, and are not told.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
@@ -71,7 +71,7 @@ export interface ChainRpc {
  */
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 
-/** A state of a deposit that its operator was told of; `telling` numbers what is told of it, from 0. */
+/** A state of a deposit that was reported to its operator; `telling` numbers the reports, from 0. */
 export interface ToldDeposit {
   readonly transaction: string;
   readonly ordinal: number;
@@ -79,7 +79,7 @@ export interface ToldDeposit {
   readonly telling: number;
 }
 
-/** A deposit of which its operator is to be told that it is pending, or gone. */
+/** A deposit to report to its operator as pending, or as gone. */
 export interface UntoldDeposit extends ToldDeposit {
   readonly blockNumber: number;
   /** In lower case. */

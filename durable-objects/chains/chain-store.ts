@@ -224,7 +224,7 @@ export class ChainStore {
       .toArray();
   }
 
-  /** Returns what operators are to be told: deposits that are pending, and told ones that are gone. */
+  /** Returns what to report to operators: deposits that are pending, and reported ones that are gone. */
   untold(limit: number): UntoldDeposit[] {
     if (this.chain === undefined) return [];
     const query = `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
@@ -249,7 +249,7 @@ export class ChainStore {
     });
   }
 
-  /** Returns the deposits whose wallet is to be asked now. */
+  /** Returns the deposits whose wallet must be asked now. */
   due(now: number, limit: number): DueDeposit[] {
     const query = `SELECT transaction_hash AS "transaction", ordinal, address,
         block_number AS blockNumber, currency, minor

@@ -8,7 +8,7 @@ import { ERASED } from "../../domain/wallet/erasure.ts";
 /** The states of a payout from which nothing follows any more. */
 const HAS_ENDED = "state IN ('told', 'left')";
 
-/** Tells of something of which nothing may be left. An unsigned attempt tells nothing, and goes with the others. */
+/** Names something that must not be left anywhere. An unsigned attempt names nothing, and goes with the others. */
 const TELLS = `(recipient <> '${ERASED}' OR hash IS NOT NULL OR nonce IS NOT NULL
   OR (reason <> '${ERASED}' AND settled_by IS NOT NULL))`;
 

@@ -26,7 +26,7 @@ import { PAYER_SCHEMA } from "./payer-schema.ts";
 
 interface PayerRow extends Record<string, SqlStorageValue> {
   readonly account: string;
-  /** Null while it is to be read from the chain. */
+  /** Null until it is read from the chain. */
   readonly nextNonce: number | null;
   readonly frozen: string | null;
   /** When the last freeze began: no two freezes have the same. */
@@ -178,7 +178,7 @@ export class PayerStore {
     });
   }
 
-  /** Returns payouts in a state that are to be looked at now, the longest due first. */
+  /** Returns payouts in a state that are due now, the longest due first. */
   due(state: PayoutState, now: number, limit: number): StoredPayout[] {
     const query = `SELECT ${COLUMNS} FROM payout WHERE state = ? AND due_at <= ? ORDER BY due_at, withdrawal_id LIMIT ?`;
     return this.#sql.exec<StoredPayout>(query, state, now, limit).toArray();
@@ -222,7 +222,7 @@ export class PayerStore {
     });
   }
 
-  /** Gives a claimed payout the account's next nonce, with what is to be signed. */
+  /** Gives a claimed payout the account's next nonce, with the intent to sign. */
   number(payout: StoredPayout, gas: number, fee: Fee): void {
     this.#transaction(() => {
       const { account, nextNonce, frozen } = this.payer ?? {};
@@ -236,7 +236,7 @@ export class PayerStore {
     });
   }
 
-  /** Stores what is to be signed next for a payout, under the nonce that it has. */
+  /** Stores the next intent to sign for a payout, under its nonce. */
   addAttempt({ id }: Pick<StoredPayout, "id">, gas: number, fee: Fee): void {
     this.#sql.exec(
       `INSERT INTO attempt (withdrawal_id, attempt, gas, max_fee, tip)

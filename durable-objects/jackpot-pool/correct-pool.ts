@@ -61,10 +61,10 @@ export function correctPool(
   const hasLostRows = lackRows(record.cures ?? [], freeze.current.reason);
   const number = hasLostRows ? Math.max(next + NUMBERS_A_DAY, now * NUMBERS_A_MILLISECOND) : next;
   const terms = { ...settings, ceilingMinor, seedMinor };
-  // Drawn afresh whatever the pot changes by: an old threshold would have to be compared with the new pot,
-  // and what came of that would tell where it is. Whoever has not met it yet has the same chances as before.
+  // Always drawn again: an old threshold would have to be compared with the new pot,
+  // and the outcome would show where it is. For a bet that has not met it yet, chances are the same as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
-  // Whoever kept the list of cycles of the lost time knows seeds that this pool would use next.
+  // Somebody who kept the list of cycles of the lost time knows seeds that this pool would use next.
   if (hasLostRows) store.commitments.renew();
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
   // No bet is judged by the threshold of a closed pool: it is revealed at once, and reopening draws another.

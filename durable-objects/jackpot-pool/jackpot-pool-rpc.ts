@@ -46,7 +46,7 @@ export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   state(): Promise<PoolState | null>;
   /** The commitments before a number, the newest first; the seed of one that still counts is null. */
   commitments(page: CommitmentPage): Promise<readonly Commitment[]>;
-  /** Called by the sweep: sets a lost alarm again. Returns true while a win is to be pushed. */
+  /** Called by the sweep: sets a lost alarm again. Returns true while a win waits to be pushed. */
   wake(): Promise<boolean>;
 }
 
@@ -96,7 +96,7 @@ export interface GameSwitching {
 }
 
 /** In order of precedence. */
-/** `SETTINGS_BEHIND`: the pool was told of a later version of the tenant's settings; read them again. */
+/** `SETTINGS_BEHIND`: the pool knows a later version of the tenant's settings; read them again. */
 export type ConfigureRefusal =
   | "POOL_FROZEN"
   | "SETTINGS_BEHIND"

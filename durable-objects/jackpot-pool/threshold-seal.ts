@@ -1,5 +1,5 @@
 /**
- * Keeps the hidden threshold of a pool's running cycle from whoever reads its storage. It is also not
+ * Hides the threshold of a pool's running cycle from anyone who reads its storage. It is also not
  * covered by any stored hash: a threshold is a number that can be guessed, and a hash would confirm the
  * right guess. docs/decisions/0054.
  */

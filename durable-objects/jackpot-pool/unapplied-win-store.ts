@@ -28,7 +28,7 @@ export class UnappliedWinStore {
     this.#poolExists = poolExists;
   }
 
-  /** Records a win that is to be pushed until its wallet has applied it. */
+  /** Records a win, which is pushed until its wallet has applied it. */
   add({ wallet, seq, placedAt }: Contribution, cycle: number, verdict: Verdict): void {
     const sql = `INSERT INTO unapplied_win (cycle, wallet, seq, placed_at, verdict)
       VALUES (?, ?, ?, ?, ?)`;

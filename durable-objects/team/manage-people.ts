@@ -1,4 +1,4 @@
-/** What the lead of a team does with its people. What is changed here holds from the next call of whom it is about. */
+/** How the lead of a team manages its people. A change applies from the person's next call. */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { isRole } from "../../domain/authority/person-roles.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -24,7 +24,7 @@ export function listMembers(
   return accept({ members: team.people.members(), invitations: team.invitations.open(team.now) });
 }
 
-/** The log is for those who look after people, and for whoever checks on them. */
+/** The log is for people who manage the team, and for people who check on them. */
 export function readLog(
   team: TeamContext,
   hash: string,

@@ -99,7 +99,7 @@ export function acceptInvitation(
   if (known === null) {
     team.people.add(person);
   } else {
-    // Whoever has the old ways in may be somebody else.
+    // The old passkeys may be in somebody else's hands.
     team.passkeys.removeAll(person.id);
     team.authenticators.remove(person.id);
     team.sessions.endAll(person.id);

@@ -12,7 +12,7 @@ import { type KeptSession, SessionStore, sessionEnd } from "./session-store.ts";
 import { TeamLog } from "./team-log.ts";
 import type { ActorRefusal, NewSession, Person, Session } from "./team-rpc.ts";
 
-/** The session of whoever acts, and the person. */
+/** The acting person and their session. */
 export interface Actor {
   readonly kept: KeptSession;
   readonly person: Person;
@@ -58,7 +58,7 @@ export class TeamContext {
     this.#storage.kv.put("name", name);
   }
 
-  /** The last act that the audit log was told of. */
+  /** The last act that the audit log has. */
   get told(): number {
     return this.#storage.kv.get<number>("told") ?? 0;
   }

@@ -74,7 +74,7 @@ export interface PasskeyProof {
   readonly challengeHash: string;
 }
 
-/** A session that is to be opened. */
+/** A session to open. */
 export interface NewSession {
   readonly hash: string;
   /** What the browser says of itself, shortened. */
@@ -129,7 +129,7 @@ export type TeamAct =
   | "authenticator_removed"
   | "access_linked";
 
-/** An act as the audit log is told of it. */
+/** An act as the audit log gets it. */
 export interface ToldAct {
   /** Its number in the team's log, in which other entries stand between. */
   readonly seq: number;
@@ -251,7 +251,7 @@ export interface PeopleRpc {
 /** What our own staff does to a team from outside; the caller has checked who it is. */
 export interface OutsideRpc {
   people(): Promise<Member[]>;
-  /** Returns what the audit log was not told of yet, oldest first, at most 100. */
+  /** Returns the acts that the audit log does not have yet, oldest first, at most 100. */
   untoldActs(): Promise<ToldAct[]>;
   /** Notes that the audit log has everything through this number. */
   noteTold(seq: number): Promise<void>;

@@ -80,7 +80,7 @@ export class WalletUpkeep implements ChangeObserver {
   readonly #sockets: SessionSockets;
   /** The bet that was in doubt when this instance started. */
   readonly #doubtAtStart: number | null;
-  /** When history is to be sent next; past or future. */
+  /** When history is due to be sent next; past or future. */
   #sendAt: number;
 
   constructor({ ctx, env, address, wallet }: UpkeepOptions) {
@@ -258,7 +258,7 @@ export class WalletUpkeep implements ChangeObserver {
     if (dueAt !== undefined) this.#alarm.setBy(dueAt);
   }
 
-  /** When history is to be sent or a verdict to be written; undefined when neither is left to do. */
+  /** When history is due to be sent or a verdict to be written; undefined when neither is left to do. */
   #workDueAt(): number | undefined {
     const sendAt = hasUnstored(this.#wallet) ? this.#sendAt : Number.POSITIVE_INFINITY;
     const dueAt = Math.min(sendAt, verdictDueAt(this.#wallet) ?? Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 /**
  * The strict order of a player's events, for a webhook that asks for it: the events of one player that
- * wait are a line, of which only the first is due. Whatever ends the first (its delivery, giving it up, or
+ * wait are a line; only the first is due. Whatever ends the first (its delivery, giving it up, or
  * holding it) makes the next one due. Reference 11.23.
  */
 

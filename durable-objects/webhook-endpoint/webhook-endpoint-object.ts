@@ -186,7 +186,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   }
 
   /**
-   * Attempts an event that is to be sent at once, and returns the attempt; null if something on our
+   * Attempts an event that must go out at once, and returns the attempt; null if something on our
    * side prevented it. It waits for a place if ten deliveries are under way.
    */
   async #attemptNow(eventId: string): Promise<rpc.Attempt | null> {

@@ -189,7 +189,7 @@ export interface WebhookEndpointRpc {
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
   /** Takes what is about a player out of the newest events that tell of the player; returns whether there were more. */
   erasePlayer(player: PlayerErased): Promise<boolean>;
-  /** Erases players again after it was restored; returns how many of them its events still told of. */
+  /** Erases players again after it was restored; returns how many of them its events still named. */
   erasePlayersAgain(erased: readonly ErasedBefore[]): Promise<number>;
   state(): Promise<EndpointState | null>;
   /** Returns what became of the attempts since a time, at most of the newest 10,000. */

@@ -74,7 +74,7 @@ export class WebhookEndpointStore {
     return this.#storage.sql.databaseSize;
   }
 
-  /** Runs work of which all becomes durable, or none. */
+  /** Runs work that becomes durable completely or not at all. */
   transaction<T>(work: () => T): T {
     try {
       return this.#storage.transactionSync(work);

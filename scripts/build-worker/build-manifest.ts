@@ -8,7 +8,7 @@ import { join, relative } from "node:path";
 import { VERSION_HASHES } from "../../domain/games/versions/version-hashes.ts";
 import { ROOT } from "../local-stack/wrangler.ts";
 
-/** Beside the folder of which wrangler uploads every module. */
+/** Beside the folder whose modules wrangler uploads. */
 export const MONEY_MANIFEST = ".wrangler/production/money.sha256";
 const LISTS = "docs/version-hashes";
 

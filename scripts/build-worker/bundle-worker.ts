@@ -20,7 +20,7 @@ export function isWorkerName(name: string | undefined): name is WorkerName {
   return name !== undefined && Object.hasOwn(ENTRIES, name);
 }
 
-/** Where a Worker's bundle is written: in a folder of its own, of which wrangler uploads every module. */
+/** Where a Worker's bundle is written: in its own folder, because wrangler uploads every module in it. */
 export function bundleFile(name: WorkerName): string {
   return join(ROOT, `.wrangler/production/${name}/${name}.js`);
 }

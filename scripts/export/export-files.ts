@@ -122,7 +122,7 @@ async function factsOf(folder: string, name: string): Promise<FileFacts> {
   return { name, rows, bytes, sha256: hash.digest("hex"), ...ends };
 }
 
-/** Whoever reads the file meanwhile, or after a crash, finds it whole. */
+/** A reader finds the file whole, even during the write or after a crash. */
 function replaceFile(file: string, content: object): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(`${file}.new`, file);

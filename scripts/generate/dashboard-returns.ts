@@ -3,7 +3,7 @@ import { GAMES, returnPercent, variantsOf } from "../../domain/games/catalogue.t
 
 export const DASHBOARD_RETURNS = "clients/dashboard/src/generated/game-returns.ts";
 
-/** Returns the file: for each game of which there is a choice, by its id, the returns in percent. */
+/** Returns the file: the returns in percent of each game that offers a choice, by its id. */
 export function dashboardReturns(): string {
   const lines = GAMES.map(({ id }) => ({ id, offered: variantsOf(id).map(returnPercent) }))
     .filter(({ offered }) => offered.length > 1)

@@ -27,7 +27,7 @@ The end is about 1,000 calls a second to one object. It is calls that must becom
 
 - **Collectors** (first choice): C objects in front of a pool, \`collector = hash(player) mod C\`. Each gathers bets for 5 to 10 ms and sends them to the pool in one call, which judges them in one transaction, in the order of arrival within a call. The pool stays the only judge, so amounts, threshold, winner and audit are as today. A bet keeps the id under which its wallet asks, so a collector that dies has cost nothing: the wallet asks again, by any way, and the pool answers from its rows. A prototype judged over 30,000 bets a second (decision 0009). A collector has one call on its way at a time, and the next takes all that came meanwhile: with ten collectors and a call each 10 ms the pool has its 1,000 calls, and more collectors only gather for longer. Delay: 5 to 10 ms more for every jackpot bet, so they are switched on for a pool by its rate over minutes, never for one call, and by the rate alone.
 - **Sub-pots** (past collectors): the pot is split into K pots, each an object with its own threshold and 1/K of the pot. The sum is shown; a hit pays one part. It needs no new protocol, but it is another game: K smaller jackpots that are hit K times as often. So it is an operator's choice, told in the rules, and never made by load.
-- **Not: contributions kept in wallets and sent later.** The pot would be behind, and whoever knows which wallets have not sent could know more than others about when it falls.
+- **Not: contributions kept in wallets and sent later.** The pot would be behind, and somebody who knows which wallets have not sent could know more than others about when it falls.
 
 ### What to turn, in order
 

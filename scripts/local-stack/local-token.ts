@@ -31,7 +31,7 @@ const SOURCE = `
 
 /** The contract's code, as hex. */
 export const TOKEN_CODE = assemble(SOURCE);
-/** What runs once, when it is put on the chain: stores all of it under whoever does. */
+/** What runs once, when it is put on the chain: stores all of it under the sender. */
 export const TOKEN_CONSTRUCTOR = `7f${SUPPLY.toString(16).padStart(64, "0")}3355`;
 
 /** Returns the input that asks for an account's balance. */

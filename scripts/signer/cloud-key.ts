@@ -162,7 +162,7 @@ export function signedHeaders(
   const signature = createHmac("sha256", signingKey).update(toSign).digest("hex");
   const credential = `Credential=${accessKeyId}/${scope}`;
   const authorization = `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${listed}, Signature=${signature}`;
-  // Whoever sends the request writes the host by itself.
+  // The HTTP client writes the host itself.
   const { host: _, ...sent } = all;
   return { ...sent, authorization };
 }

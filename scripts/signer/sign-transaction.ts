@@ -33,7 +33,7 @@ export async function signTransaction(
   ];
   const signature = await key.sign(keccak_256(typed(fields)));
   const part = (from: number, to: number) => numberBytes(BigInt(`0x${signature.slice(from, to)}`));
-  // r, s and parity, of which parity comes first.
+  // r, s and parity; parity comes first.
   const raw = typed([...fields, part(130, 132), part(2, 66), part(66, 130)]);
   return { raw: `0x${bytesToHex(raw)}`, hash: `0x${bytesToHex(keccak_256(raw))}` };
 }

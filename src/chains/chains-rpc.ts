@@ -79,7 +79,7 @@ export interface ChainsRpc {
   ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
   /** Returns the chains that are watched. */
   places(): Promise<readonly ChainPlace[]>;
-  /** Returns deposits of which operators are to be told, at most a hundred. */
+  /** Returns deposits to report to operators, at most a hundred. */
   untoldDeposits(place: ChainPlace): Promise<readonly UntoldDeposit[]>;
   /** Notes what operators were told. */
   toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;

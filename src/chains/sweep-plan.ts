@@ -1,6 +1,6 @@
 /**
  * What an operator's signer side may collect from the operator's addresses, computed from the chain's books: a page of
- * a plan, of which nothing is stored and for which no node is asked. What was swept leaves the books once it is final,
+ * a plan: nothing of it is stored, and no node is asked. What was swept leaves the books once it is final,
  * so it leaves the plan. docs/chains.md; decision 0136.
  */
 import { worthOf } from "../../domain/chains/token-amount.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads and rotates webhook secrets. After a rotation the previous secret stays valid for a day, and
- * there is no second rotation in that time: a third secret would lock out whoever still uses the first.
+ * there is no second rotation in that time: a third secret would lock out a caller who still uses the first.
  */
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";

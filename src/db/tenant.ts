@@ -29,7 +29,7 @@ export function isSuspendedTenant({ suspendedAt }: Pick<Tenant, "suspendedAt">):
   return typeof suspendedAt === "number";
 }
 
-/** Whoever calls for a tenant in one environment: its backend by API key, or one of its people. */
+/** The caller for a tenant in one environment: its backend by API key, or one of its people. */
 export interface Operator {
   readonly tenant: Tenant;
   readonly environment: Environment;

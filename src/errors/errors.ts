@@ -357,7 +357,7 @@ export function codeOf(name: ErrorName): string {
   return row.code ?? name;
 }
 
-/** The address of what is to be known about an `error.code`, relative to the host: a row of docs/errors.md. */
+/** The address of the explanation of an `error.code`, relative to the host: a row of docs/errors.md. */
 export function errorPage(code: string): string {
   return `/docs/errors#${code}`;
 }

@@ -35,7 +35,7 @@ export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
 interface Table {
   readonly list: string;
   readonly target?: AuditTarget;
-  /** What the audit log tells of which part of the list, where the call itself does not say it. */
+  /** What the audit log says about the exported part of the list, if the call itself does not say it. */
   readonly part?: Readonly<Record<string, string>>;
   /** Fields of a row, joined by points. */
   readonly columns: readonly string[];

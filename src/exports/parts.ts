@@ -1,5 +1,5 @@
 /**
- * The parts of an export, each of which is one file. Wallets come first: reading a journal also brings
+ * The parts of an export; each is one file. Wallets come first: reading a journal also brings
  * the database's lists up to date with it.
  */
 export const EXPORT_PARTS = [

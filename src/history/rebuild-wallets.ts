@@ -1,6 +1,6 @@
 /**
  * Rebuilds the history of wallets from their journals. It sets their points to 0 and stores their entries
- * again by the ordinary way, which first takes back what is there. Bets go on meanwhile: whoever stores
+ * again by the ordinary way, which first takes back what is there. Bets go on meanwhile: the next store
  * next continues at the point, so everything counts once. docs/decisions/0025.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";

@@ -1,6 +1,6 @@
 /**
  * The one place where faults become responses: checks that threw, input that is invalid, unknown paths,
- * lost calls, and bugs, of which a caller learns only the request id. Reference 2.5.
+ * lost calls, and bugs, which show a caller only the request id. Reference 2.5.
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";

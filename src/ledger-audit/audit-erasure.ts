@@ -50,7 +50,7 @@ export async function auditErasure(
   }
   const places = await placesThatTell(env.DB, owner);
   if (places.length === 0) return;
-  const what = "The database still told of an erased player, who is erased there again.";
+  const what = "The database still held an erased player, who is erased there again.";
   const tells = places.join(", ");
   report.addHistory([wallet], { row: "erasure", what, expected: "nothing", found: tells });
   await eraseInDatabase(env, owner, [playerId]);
@@ -63,7 +63,7 @@ const MAX_TURNS = 100;
 /** Events leave with the first alarm after their time. */
 const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
 
-/** Erases players again in the events of webhooks that were restored alone, each of which is a finding. */
+/** Erases players again in the events of webhooks that were restored alone; each is a finding. */
 export async function auditErasedEvents(
   env: Env,
   scope: TenantEnvironment,
@@ -86,7 +86,7 @@ export async function auditErasedEvents(
   }
   for (const [id, count] of told) {
     if (count === 0) continue;
-    const what = "Its events still told of erased players, who are erased there again.";
+    const what = "Its events still named erased players, who are erased there again.";
     const found = { expected: "none", found: String(count) };
     report.addHistory([], { row: `webhook ${id}`, what, ...found });
   }

@@ -67,7 +67,7 @@ async function differences(
   return { found, last };
 }
 
-/** Tells the archive of an environment from before of the rows as they are; the log has not told of all of them. */
+/** Gives the archive of an older environment the rows as they are; the log does not cover all of them. */
 async function beginWitness(
   env: Env,
   scope: TenantEnvironment,

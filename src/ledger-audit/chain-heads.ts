@@ -107,7 +107,7 @@ export async function auditHeads(
     .all<{ kind: string; id: string; isKnown: number }>();
   for (const head of results) {
     if (head.isKnown === 1) continue;
-    const what = "The hash of a chain is told of an object that nothing else knows.";
+    const what = "A chain's hash is stored for an object that nothing else knows.";
     findings.add({ row: "chain_heads", what, expected: "none", found: `${head.kind} ${head.id}` });
   }
   const last = results.at(-1);

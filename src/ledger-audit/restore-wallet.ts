@@ -75,7 +75,7 @@ function hashOf(previous: string, row: HashedRow): string {
   return sha256(chainedText(previous, chainedValues(row)));
 }
 
-/** The rows that history tells of, in pages; undefined for one of which it does not tell all. */
+/** The rows that history holds, in pages; undefined for one that it does not hold completely. */
 async function* pagesOf(
   db: D1Database,
   owner: WalletAddress,

@@ -19,7 +19,7 @@ import { idempotencyKeyStub } from "../objects.ts";
 
 /**
  * Comes before the signature is checked: a request that was accepted unsigned, because there was no secret
- * yet, may have made the secret. Whoever lost that answer could not sign the repetition. A person can prove
+ * yet, may have made the secret. A caller who lost that answer could not sign the repetition. A person can prove
  * again who they are, so for one of them there is no such answer.
  */
 export const answerUnsignedAgain: MiddlewareHandler<AppEnv> = async (c, next) => {

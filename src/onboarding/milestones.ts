@@ -29,7 +29,7 @@ export async function recordMilestone(
   try {
     const reached = { tenantId, milestone, reachedAt: Date.now() };
     await drizzle(db).insert(milestones).values(reached).onConflictDoNothing();
-    // Also if the row existed: whoever wrote it may have stopped there.
+    // Even if the row existed: its writer may have stopped there.
     const onboarding = await settleIfKnown(db, tenantId);
     recorded.set(mark, true);
     return onboarding?.hasMoved ?? false;

@@ -1,6 +1,6 @@
 /**
  * The pages of games, lobbies, replays and notices as scripts/build-game-page.ts has made them: they name the
- * files of this release, each of which is named by its content, so that browsers keep it for good.
+ * files of this release; each is named by its content, so that browsers keep it for good.
  */
 import type { Context } from "hono";
 import * as z from "zod";

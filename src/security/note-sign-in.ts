@@ -7,7 +7,7 @@ import type { SignInNote } from "../identity/dashboard-notes.ts";
 
 /**
  * Stores what a sign-in gives reason for; an operator's people belong to both of its environments. It writes
- * for each refusal, of which a network can cause ten a minute.
+ * for each refusal; a network can cause ten a minute.
  */
 export async function noteSignIn(
   db: D1Database,

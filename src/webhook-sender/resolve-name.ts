@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Names of which all addresses were public, for as long as their records live. Only good answers are
+ * Names whose addresses were all public, for as long as their records live. Only good answers are
  * remembered: what was refused is asked again.
  */
 const publicNames = new IsolateCache<true>({ lifetimeMs: LONGEST_MS, capacity: 1_000 });

@@ -103,7 +103,7 @@ describe("a call under an Idempotency-Key", () => {
     expect(malformed.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
   });
 
-  it("gives the first webhook's secret again to whoever lost it, and to nobody else", async () => {
+  it("gives the first webhook's secret again to the caller who lost it, and to nobody else", async () => {
     const casino = await openCasino({ secrets: false });
     const options = { body: { url: receiverUrl() }, ...keyed(ulid()) };
     const first = expectSuccess(await casino.call("POST", WEBHOOKS, options));

@@ -229,7 +229,7 @@ it("finds a deposit of another amount from both sides", async () => {
   expect(frozen).toEqual([]);
 });
 
-it("finds a credit of which the chain's books know nothing, or only that it may still be replaced", async () => {
+it("finds a credit that the chain's books do not know, or know only as replaceable", async () => {
   const set = (state: string) =>
     `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("pending"), set("credited"));

@@ -320,7 +320,7 @@ it("shows staff what is kept and what a wallet refuses, and what to do", async (
     ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
     remedy: expect.stringMatching(/agree with the operator/),
   });
-  // Dust, of which anybody can send any number, comes behind what is worth something, and there are pages.
+  // Anybody can send any amount of dust, so it comes after deposits that are worth something, and there are pages.
   const player = await casino.launch();
   const { address: to } = await addressOf(player);
   chain.mine([[{ token: USDT, to, units: 10n ** 24n }]]);

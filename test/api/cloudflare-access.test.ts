@@ -176,9 +176,9 @@ describe("a call that needs a fresh proof", () => {
       "whose sign-in is told in milliseconds",
       async () => Response.json({ user_uuid: "member-7", iat: Date.now() }),
     ],
-    ["of whom Access tells another person's sign-in", signedIn(0, "member-8")],
+    ["for whom Access reports another person's sign-in", signedIn(0, "member-8")],
     ["whom Access does not know", async () => new Response("", { status: 400 })],
-    ["of whom Access says nothing of use", async () => Response.json({ user_uuid: "member-7" })],
+    ["for whom Access says nothing useful", async () => Response.json({ user_uuid: "member-7" })],
   ])("is refused to somebody %s, with the way to sign in again", async (_who, identity) => {
     await giveRole("member-7");
     const { callWith } = await openPlatform(undefined, identity);

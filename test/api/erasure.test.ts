@@ -412,7 +412,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
       await eraseThousands(casino);
       await putBack(endpoint, earlier);
       expect(await placesThatKnow(soughtOf(known))).toContain("WEBHOOK_ENDPOINT");
-      // The same external id is another player now, of whom events tell too.
+      // The same external id is another player now, and events name that player too.
       advanceSeconds(1);
       await casino.launch({ playerId: externalId });
       const { findings } = await auditOf(casino);

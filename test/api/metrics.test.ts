@@ -261,7 +261,7 @@ describe("the metrics", () => {
     expect(JSON.stringify(all)).not.toMatch(/plr_|rnd_|wdr_|threshold/);
   });
 
-  it("are told of each account once, over all pages", async () => {
+  it("list each account once, over all pages", async () => {
     const samples = (await readAll()).map(({ name, labels }) => JSON.stringify([name, labels]));
     expect(new Set(samples).size).toBe(samples.length);
     expect(await readPage(1_000)).toEqual([]);

@@ -50,7 +50,7 @@ async function jackpotOf(casino: Casino) {
   return jackpots[0];
 }
 
-/** A casino with a pool of 5.02, of which 0.02 are from two bets of a player. */
+/** A casino with a pool of 5.02; 0.02 of it are from two bets of a player. */
 async function openJackpot() {
   const casino = await openCasino();
   expectSuccess(await configure(casino));

@@ -30,7 +30,7 @@ interface Lost {
   /** What the wallet stored before the time that it loses, and how many rows it had. */
   readonly earlier: StoredState;
   readonly from: number;
-  /** The last row of the lost time, which history was told of. */
+  /** The last row of the lost time, which history knows. */
   readonly through: number;
   /** A deposit of the lost time. */
   readonly deposit: () => ReturnType<Casino["deposit"]>;
@@ -268,7 +268,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect((await auditOf(casino)).findings).toEqual([]);
   });
 
-  testInCi("begins a chain of server seeds of which none was revealed", async () => {
+  testInCi("begins a chain of server seeds without a revealed one", async () => {
     const lost = await played();
     const chainOf = async (player: PlayerSession) =>
       expectSuccess(await player.call("GET", "/api/v1/fairness/seeds")).chain;

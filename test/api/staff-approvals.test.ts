@@ -44,7 +44,7 @@ it("is nobody who became one of our staff after the request, in whichever way th
   const puppet = { sub: `puppet-${ulid()}` };
   await list(puppet.sub, Date.now() + 60_000);
   expect((await asStaff(puppet, "POST", path)).code).toBe("SECOND_PERSON_REQUIRED");
-  // Whoever was there before agrees: what is refused then is the wallet.
+  // A person who was there before agrees: now the wallet refuses.
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
 });
 

@@ -1,5 +1,5 @@
 /**
- * A bad second of a receiver costs it half a minute, and whoever asks is told at once whether it is
+ * A bad second of a receiver costs it half a minute, and a caller who asks learns at once whether it is
  * back. The clock is driven. Proof 35; Reference 11.7 and 11.15.
  */
 import { runDurableObjectAlarm } from "cloudflare:test";

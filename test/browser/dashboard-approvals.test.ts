@@ -20,7 +20,7 @@ testInCi(
       owner.call("POST", `/api/sandbox/v1${path}`, body);
     await inSandbox("/test/players", { externalId, currency: "USDT" });
     await inSandbox("/wallet/deposit", { playerId: externalId, currency: "USDT", amount: "5" });
-    // Whoever agrees must have joined in an earlier second than that of the request.
+    // The person who agrees must have joined in an earlier second than the request's.
     await vi.waitUntil(() => Date.now() > joinedAt + 1_000, { timeout: 60_000 });
 
     // The owner withdraws on the player's screen.

@@ -239,7 +239,7 @@ const OWN_PAYOUT: ChainPayout = {
   ...{ hashes: [HASH], takenAt: AT, remedy: "Our staff look its hashes up." },
 };
 
-/** Payouts of which their wallets have heard, and what is read of each. */
+/** Payouts that their wallets know, and what is read of each. */
 const ENDED: readonly ChainPayout[] = [
   { ...OWN_PAYOUT, withdrawalId: "wdr_2", state: "told", reason: null, remedy: null },
   { ...OWN_PAYOUT, withdrawalId: "wdr_3", state: "told", reason: "FAILED_ON_CHAIN", remedy: null },

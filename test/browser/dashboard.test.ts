@@ -252,7 +252,7 @@ testInCi("somebody who may not reads so, and nothing is done", async () => {
   const navigation = support.page.getByRole("navigation", { name: "Navigation" });
   await navigation.getByRole("link", { name: "Players" }).waitFor();
   expect(await navigation.getByRole("link", { name: "Jackpots" }).count()).toBe(0);
-  // Whoever goes there all the same is told.
+  // A person who goes there anyway is told.
   await support.screen("/sandbox/jackpots");
   await support.page.getByText("Quote this when you ask for help").first().waitFor();
   // Staff's part is another space, which an operator's people are led out of.
@@ -327,7 +327,7 @@ testInCi(
     await inSandbox("/test/players", { externalId: "anna", currency: "USDT" });
     const money = { playerId: "anna", currency: "USDT" };
     await inSandbox("/wallet/deposit", { ...money, amount: "5" });
-    // Whoever agrees must have joined in an earlier second than that of the request.
+    // The person who agrees must have joined in an earlier second than the request's.
     await vi.waitUntil(() => Date.now() > joinedAt + 1_000, { timeout: 60_000 });
     const to = { chain: "tron", toAddress: TRON };
     const made = await inSandbox("/wallet/withdraw", { ...money, amount: "2", ...to });

@@ -18,7 +18,7 @@ export async function setWindow(page: Page, width: number, height: number): Prom
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [
     ...[width, height],
   ] as const);
-  // What watches sizes is told of a new one between two frames.
+  // The observer learns of a new size between two frames.
   await page.evaluate(
     () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
   );

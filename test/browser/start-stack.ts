@@ -1,7 +1,7 @@
 /**
  * Starts, once for all browser tests, what a developer's `npm start` starts: the Workers under
  * wrangler, with their own state and secrets in a temporary folder, and their tenants. Two web servers
- * beside them act as casino sites, of which only one may frame the games.
+ * beside them act as casino sites; only one of them may frame the games.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -96,7 +96,7 @@ export class Anvil extends AnvilNode {
     return this.deploy(PAYABLE_CODE);
   }
 
-  /** A token that calls whoever it pays. */
+  /** A token that calls the receiver it pays. */
   deployCalling(): Promise<string> {
     return this.deploy(CALLING_CODE);
   }

@@ -1,4 +1,4 @@
-/** From a block's finality to the credit, in periods of the alarm, each of which is one turn. docs/chains.md. */
+/** From a block's finality to the credit, in periods of the alarm; each is one turn. docs/chains.md. */
 import { expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";

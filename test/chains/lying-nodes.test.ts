@@ -136,7 +136,7 @@ describe.each([0, 1] as const)("when node %i", (place) => {
     expect(watcher.asked).toBe(0);
     watcher.nodes = [honest, honest];
     await watcher.watch();
-    // What a lie told of is gone.
+    // What the lie reported is gone.
     const stands = watcher.deposits.filter(({ state }) => state !== "gone");
     expect(stands).toEqual([{ state: "credited", minor: "5", reason: null }]);
     expect(watcher.asked).toBe(1);
@@ -348,7 +348,7 @@ it("credits by number of confirmations on a chain without a tag", async () => {
 });
 
 describe("a chain that broke its promise, read again after the last block before the break", () => {
-  /** Four credits of 5, one of which the new chain lacks, and the break after the first. */
+  /** Four credits of 5 (the new chain lacks one), and the break after the first. */
   async function breakPromise(keeps: "transactions" | "nothing"): Promise<number> {
     deposit();
     const before = chain.head.number;

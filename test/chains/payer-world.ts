@@ -172,7 +172,7 @@ class PayerWorld {
       const isThere = this.#chain.hashes.includes(transaction);
       if (isThere) await this.#doing([honest, honest], end);
     }
-    // Whoever kept signed bytes may send them for ever.
+    // Anyone who kept signed bytes may send them at any time.
     for (let block = 0; block < 3; block += 1) {
       this.#chain.sendAllAgain();
       this.#chain.mine();
@@ -365,7 +365,7 @@ class PayerWorld {
   /** What no payer that has its storage may ask of its signer. */
   #mayBeAsked(intentId: string, { nonce, units, to, maxFeeWei, tipWei }: PayoutTransaction): void {
     const one = this.#withdrawal(intentId);
-    expectEqual(`${units} ${to}`, `${one.units} ${one.to}`, "what is to be signed");
+    expectEqual(`${units} ${to}`, `${one.units} ${one.to}`, "the intent to sign");
     const { status, reference } = one.record;
     expectEqual(`${status} ${reference}`, `sent eip155:1:${KEY.address}`, "what its wallet says");
     expectEqual(one.to === OURS, false, "a payout to an address of ours");

@@ -1,5 +1,5 @@
 /**
- * A chain, two nodes of which one may lie, and a scanner that stops at any call to the outside, by a seed. What is
+ * A chain, two nodes (one may lie), and a scanner that stops at any call to the outside, by a seed. What is
  * checked: each deposit is credited once, never before it is final, and all of them add up. docs/chains.md.
  */
 import { HDKey } from "@scure/bip32";

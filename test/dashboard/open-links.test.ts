@@ -1,4 +1,4 @@
-/** Open links end with what they were made for: the role of whom they are for, and the leave of who made them. */
+/** Open links end when the role they were made for changes, and when the person who made them leaves. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

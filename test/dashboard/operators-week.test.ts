@@ -254,7 +254,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   const body = { tenantId: tenant.id, environment: "production" };
   const audit = expectSuccess(await asStaff(null, "POST", "/api/v1/platform/audit", body));
   expect(audit.findings).toEqual([]);
-  // Whoever did something in production is named.
+  // People who did something in production are named.
   const { entries } = await owner.does("production", "GET", "/admin/audit-log?limit=100");
   const actors = new Set(
     entries.map(({ actor }: { actor: { type: string; id: string } }) => actor.id),

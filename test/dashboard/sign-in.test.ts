@@ -109,8 +109,8 @@ describe("a passkey", () => {
     expect((await browser.call("POST", "/auth/passkey", { body })).status).toBe(200);
     expect((await browser.call("POST", "/auth/passkey", { body })).code).toBe("SIGN_IN_FAILED");
     // The same challenge with a new signature is used up as well.
-    const anew = { response: await device.get(options) };
-    const replayed = await browser.call("POST", "/auth/passkey", { body: anew });
+    const fresh = { response: await device.get(options) };
+    const replayed = await browser.call("POST", "/auth/passkey", { body: fresh });
     expect(replayed.code).toBe("SIGN_IN_FAILED");
     for (const wrong of [
       { origin: "https://evil.example" },

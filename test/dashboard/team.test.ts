@@ -264,7 +264,7 @@ describe("our own staff", () => {
     const device = await Authenticator.make(ORIGIN);
     const back = await dashboard.browser().accept(agreed.data.link, undefined, device);
     expect(back.data.person).toMatchObject({ id: owner.id, role: "owner" });
-    // Whoever is not an owner is helped by their owner.
+    // People who are not owners get help from their owner.
     expect((await recover(anna, finance.id)).code).toBe("NOT_FOUND");
     expect((await recover(finance, owner.id)).code).toBe("ROLE_NOT_ALLOWED");
     expect((await anna.browser.ok("GET", `/auth/teams/${teamId}`)).members).toHaveLength(2);

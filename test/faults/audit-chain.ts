@@ -1,12 +1,12 @@
 /**
  * Audits the chains of journals and of pools' hits, without any of our code: each row carries the hash
- * of itself and of the row before, and what the database was told of a journal is one of its rows.
+ * of itself and of the row before, and what the database knows of a journal is one of its rows.
  */
 import { createHash } from "node:crypto";
 import type { Report } from "./audit-journal.ts";
 import type { Chained, Told, WalletOnDisk } from "./disk.ts";
 
-/** Checks every row's hash, and the row that the database was told of, if it was told of one. */
+/** Checks every row's hash, and the row that the database knows, if it knows one. */
 export function auditChain(
   playerId: string,
   { rows }: WalletOnDisk,
@@ -19,7 +19,7 @@ export function auditChain(
   // The first row has the player's id in place of a hash before it.
   auditHashes(playerId, rows, report, damagedSeq);
   if (told !== undefined && rows[told.seq - 1]?.hash !== told.hash) {
-    report(`row ${told.seq} is not the one that the database was told of`);
+    report(`row ${told.seq} is not the one that the database knows`);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A real node of a chain that can be killed with -9. Killed, it has lost what it had not saved: its pool of
- * transactions and the last blocks, none of which was final, because it saves every few blocks.
+ * transactions and the last blocks, which were not final, because it saves every few blocks.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

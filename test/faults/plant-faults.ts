@@ -161,7 +161,7 @@ const FAULTS: Readonly<Record<string, Plant>> = {
     const hit = random.pick(disk.pools.flatMap(({ hits }) => hits));
     hit.chained = [...hit.chained.slice(0, -1), `${hit.chained.at(-1)} `];
   },
-  "a journal that is not the one that the database was told of": (disk, random) => {
+  "a journal that is not the one that the database knows": (disk, random) => {
     const [playerId, told] = random.pick([...disk.told]);
     disk.told = new Map([...disk.told, [playerId, { ...told, hash: "00".repeat(32) }]]);
   },

@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, BUILT_WITHIN_MS);
 
 it("despite kill -9, every cause on disk has exactly one event, delivered at least once to a receiver that refuses, hangs and drops, always with the same body and a valid signature; nothing else has an event", {
-  // More than all the waits inside together, each of which says what did not come.
+  // More than all the waits inside together; each says what did not come.
   timeout: 600_000 + SETTLED_WITHIN_MS + KILLS * (LIFE_MS + ENOUGH_WITHIN_MS + 20_000),
 }, async () => {
   const random = new SeededRandom(SEED);

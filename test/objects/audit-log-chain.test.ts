@@ -128,7 +128,7 @@ it("a sealed entry is never changed, and no entry is removed", async () => {
   await expect(inDatabase("DELETE FROM audit_log")).rejects.toThrow("append-only");
 });
 
-describe("whoever drops the triggers is found", () => {
+describe("dropping the triggers is found", () => {
   const dropped: string[] = [];
   beforeAll(async () => {
     const triggers = await inDatabase(

@@ -1,6 +1,6 @@
 /**
  * Proof 28: the seals of what stands beside a journal and of a pool's row cannot be made again by
- * whoever can write to storage and has no key. docs/decisions/0084.
+ * somebody who can write to storage and has no key. docs/decisions/0084.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

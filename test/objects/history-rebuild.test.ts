@@ -132,7 +132,7 @@ describe("a drill under bets", () => {
     expect((await auditAll(tenantId)).findings).toEqual([]);
   });
 
-  it("leaves the history of a wallet that holds less than history was told of", async () => {
+  it("leaves the history of a wallet that holds less than history does", async () => {
     const player = await openWallet();
     const { tenantId } = player.address;
     for (let deposit = 0; deposit < 3; deposit += 1) await player.deposit(1);

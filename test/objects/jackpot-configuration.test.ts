@@ -131,7 +131,7 @@ describe("which games take part", () => {
     expect(await pool.switchGames(other)).toEqual({ ok: true });
   });
 
-  it("a bet of a game that has left neither contributes nor wins, whoever still sends it", async () => {
+  it("a bet on a game that has left neither contributes nor wins, even if a wallet still sends it", async () => {
     const pool = openPool();
     for (let bet = 0; bet < 3; bet += 1) await pool.bet();
     await pool.makeNextBetWin();
@@ -173,7 +173,7 @@ describe("which games take part", () => {
     expect((await pool.bet()).contributionPotUnits).toBe(40_000);
   });
 
-  it("a pool of an earlier version counts every game until it is told of them", async () => {
+  it("a pool of an earlier version counts every game until it gets the list of them", async () => {
     const pool = openPool();
     await runInDurableObject(pool.object(), (_, { storage }) => {
       migrate(storage, POOL_SCHEMA.slice(0, 3));

@@ -28,7 +28,7 @@ describe("rule 2: a configurable share of every real-money bet moves into the po
       [500, 50_000],
     ] as const) {
       await pool.configure({ rateBasisPoints });
-      // A game of which the platform does not know that it returns too much for 5%.
+      // A game that, unknown to the platform, returns too much for 5%.
       const bet = await pool.bet({ gameId: "a-tight-game" });
       expect(bet.contributionPotUnits).toBe(units);
     }

@@ -72,7 +72,7 @@ describe("a journal's chain", () => {
       await sql(forged)("UPDATE journal SET fingerprint = 'another' WHERE seq = 2");
       await chainAgain(forged, 2);
       await evictDurableObject(forged.object);
-      expect(await whats(forged)).toEqual(["It is not the row that history was told of."]);
+      expect(await whats(forged)).toEqual(["It is not the row that history knows."]);
 
       const cut = await playSome(3);
       await catchUpHistory(env, cut.address);
@@ -84,7 +84,7 @@ describe("a journal's chain", () => {
     },
   );
 
-  it("knows a wallet that history was told of and that holds nothing", async () => {
+  it("knows a wallet that history knows and that holds nothing", async () => {
     const player = await playSome(1);
     await catchUpHistory(env, player.address);
     const { playerId, tenantId } = player.address;

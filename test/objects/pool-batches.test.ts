@@ -174,8 +174,8 @@ describe("what was changed in a batch", () => {
       [
         { gone: "the last two", removed: LAST_TWO },
         { gone: "all", removed: "true" },
-        { gone: "the last, of which its wallet still knows", removed: LAST, keepsWallets: true },
-        { gone: "the last, of which a row of its wallet tells", removed: LAST, deposits: true },
+        { gone: "the last, which its wallet still knows", removed: LAST, keepsWallets: true },
+        { gone: "the last, which a row of its wallet names", removed: LAST, deposits: true },
       ],
       4,
     ),

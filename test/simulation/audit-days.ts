@@ -182,10 +182,10 @@ function auditPots(world: World, reports: readonly DayReport[], report: Report):
     const hits = storage.holds("hit") ? storage.read<{ at: number }>("SELECT at FROM hit") : [];
     for (const { day, ends, currencies } of reports) {
       const told = currencies.find((one) => one.currency === currency)?.pool.hits ?? 0;
-      // One that the pool has not recorded yet when its day is closed is told of the day after.
+      // One that the pool has not recorded yet when its day is closed is reported the day after.
       const most = hits.filter(({ at }) => at < ends * QUARTER_MS).length;
       if (told > most)
-        report(`${day}: ${told} hits of ${currency}, of which ${most} were before its end`);
+        report(`${day}: ${told} hits of ${currency}, ${most} of them before its end`);
     }
     const last = reports.at(-1)?.currencies.find((one) => one.currency === currency);
     const pools = storage.holds("pool") ? storage.read<{ pot_units: number }>(POOL_NOW) : [];

@@ -24,7 +24,7 @@ interface Circumstances {
   readonly funds: "cash" | "bonus" | "demo";
   readonly feedsJackpot: boolean;
   readonly settings: Partial<PoolSettings>;
-  /** True if the game has left the jackpot, and whoever sends its bets does not know yet. */
+  /** True if the game has left the jackpot, and the sender of its bets does not know yet. */
   readonly hasLeft?: true;
 }
 

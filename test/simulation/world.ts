@@ -125,7 +125,7 @@ export class World {
   }
 
   /**
-   * Stores a batch of a wallet, and returns what is to be told to the wallet; undefined if it could not be
+   * Stores a batch of a wallet, and returns what to tell the wallet; undefined if it could not be
    * stored, and never anything if the Worker died of it.
    */
   async store(batch: HistoryBatch): Promise<StoredHistory | undefined> {
@@ -153,7 +153,7 @@ export class World {
   workersStub(name: string): Stub {
     const to = this.#hosts.get(name);
     if (to === undefined) throw new Error(`no object is called ${name}`);
-    // Whoever waits for a stub must not take it for a promise.
+    // Code that awaits a stub must not take it for a promise.
     const methodOf = (_: Stub, method: string | symbol) =>
       method === "then"
         ? undefined

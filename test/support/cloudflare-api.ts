@@ -19,7 +19,7 @@ export interface StandInVersion {
   readonly modules: readonly StandInModule[];
 }
 
-/** Returns a function that answers as the API of an account with one Worker, of which these versions are deployed. */
+/** Returns a function that answers like the API of an account with one Worker and these deployed versions. */
 export function cloudflareApi(deployed: readonly StandInVersion[]) {
   const workers = `/client/v4/accounts/${ACCOUNT}/workers`;
   return async (url: string, init: RequestInit): Promise<Response> => {

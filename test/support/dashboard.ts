@@ -155,7 +155,7 @@ export interface SignedIn {
 
 let standing: Promise<Outsider> | undefined;
 
-/** An admin of our staff who is there for good, without ever signing in: whoever gives teams their first owners. */
+/** An admin of our staff who always exists and never signs in: the one who gives teams their first owners. */
 export function standingAdmin(): Promise<Outsider> {
   standing ??= (async () => {
     await team(STAFF_TEAM).inviteFirstStaff(makeTeamSecret(STAFF_TEAM).hash, Date.now() + 1);

@@ -1,4 +1,4 @@
-/** A player of whom much is known, for tests of what is left once the player is erased. */
+/** A player about whom much is known, for tests of what is left after an erasure. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import {
@@ -28,7 +28,7 @@ import { openWebhook } from "./webhooks.ts";
 
 export type KnownPlayer = Awaited<ReturnType<typeof knownPlayer>>;
 
-/** A casino and a player of whom much is known; `known` is what may be left nowhere. Hold the clock. */
+/** A casino and a player about whom much is known; nothing in `known` may be left anywhere. Hold the clock. */
 export async function knownPlayer() {
   const unique = ulid();
   const externalId = `maria-${unique}@example.org`;

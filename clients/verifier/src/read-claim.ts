@@ -7,7 +7,7 @@ import type { RoundClaim } from "../../../domain/fairness/verify-round.ts";
 import { isObject, parseJson, readNoted } from "./parse-json.ts";
 import { words } from "./words.ts";
 
-/** The fields of the answer that are verified, each of which is a field of the page. */
+/** The fields of the answer that are verified; each is a field of the page. */
 export const FIELDS = [
   ...["gameId", "gameVersion", "returnToPlayer", "serverSeed", "clientSeed", "nonce"],
   ...["choices", "actions", "forcedDraws"],
@@ -52,7 +52,7 @@ export function readPasted(text: string): Texts {
   );
 }
 
-/** Returns the claim in the fields, all of which must be filled in. Throws an Error whose message is for the player. */
+/** Returns the claim in the fields, which must all be filled in. Throws an Error with a message for the player. */
 export function readClaim(texts: Texts, noted: string): PageClaim {
   const text = (name: string) => {
     // A client seed may begin or end with a space.

@@ -56,7 +56,7 @@ export interface JournalEnd {
 export interface RestoreMessage {
   readonly v: 1;
   readonly rows: readonly HashedRow[];
-  /** The last row that history was told of: with it the restoration ends. */
+  /** The last row that history knows: the restoration ends with it. */
   readonly end: number;
   /** The player, as history holds it. */
   readonly player: RestoredPlayer;

@@ -23,7 +23,7 @@ export async function auditWallet(
   address: WalletAddress,
   options: {
     readonly marks: readonly PoolMark[];
-    /** What history was told of the journal's hashes; null if it was told nothing. */
+    /** What history knows of the journal's hashes; null if it knows nothing. */
     readonly told: ToldChain | null;
     /** The same of the journal of an erased player. */
     readonly toldErased: ToldChain | null;
@@ -100,7 +100,7 @@ export async function auditWallet(
 
 /**
  * What history was told that the journal must end in. A wallet that was restored to a time before its
- * player was erased does not have the rows that were told of since.
+ * player was erased lacks the rows that history got since.
  */
 function toldOf(
   { erasure }: WalletStore,

@@ -99,7 +99,7 @@ function endOpenRounds(wallet: WalletStore, now: number): void {
 
 /**
  * History holds these rows, and its events were delivered. Sessions end, because nobody knows which were
- * ended in the lost time, and no seed is used of which one may have been revealed.
+ * ended in the lost time, and no seed is used that may have been revealed.
  */
 function beginAnew(
   wallet: WalletStore,

@@ -88,7 +88,7 @@ export class JackpotDoubt {
   }
 
   /**
-   * True while the verdict is not to be had: a frozen pool holds it back, which may take days, or
+   * True while there is no verdict to get: a frozen pool holds it back, which may take days, or
    * the pool is out of reach. Bets do not wait for it and are played without the jackpot, because
    * only one jackpot bet of a wallet is in doubt at a time.
    */

@@ -10,7 +10,7 @@ import type { WalletStore } from "../store/wallet-store.ts";
 const VERDICT_DELAY_MS = 40_000;
 
 /**
- * When the verdict that is in no row yet is to be written; undefined when there is none. A frozen
+ * When the verdict that is in no row yet must be written; undefined when there is none. A frozen
  * wallet writes none.
  */
 export function verdictDueAt({ exists, freeze, journal }: WalletStore): number | undefined {

@@ -114,7 +114,7 @@ export type AuditAction = (
   | typeof TEAM_ACTIONS
 )[number];
 
-/** What can be changed back and forth without end, and is no money and nobody's safety. Migration 0041 counts these. */
+/** Changes that can be made back and forth without end, and that concern neither money nor safety. Migration 0041 counts these. */
 export const COUNTED_CHANGES: readonly AuditAction[] = [
   "tenant.updated",
   "tenant.update_requested",

@@ -15,7 +15,7 @@ import type { AuditAction } from "./audit-entry.ts";
 /**
  * Each row by the place where the archive keeps its digest, with its columns as JSON and the secrets that
  * are in it sealed. A column that changes without an entry is left out: when a key was last used, how often
- * settings were told to pools, how far onboarding has come. Whoever changes what is read here, or such rows
+ * settings were told to pools, how far onboarding has come. If you change what is read here, or such rows
  * by a migration, adds a step to the archive's schema that empties both of its tables: it then starts again.
  */
 const ROWS = `
@@ -129,7 +129,7 @@ export async function witnessOf(
   const { places, isNew } = placesChangedBy(entries);
   if (isNew) {
     const rows = await readWitnessedRows(env, scope, { after: "", limit: MAX_NEW });
-    // An archive that was lost is told of an old account too; the audit tells it of what is left out here.
+    // A lost archive gets an old account too; the audit gives it what is left out here.
     const isWhole = rows.size < MAX_NEW;
     return { rows: [...rows].map(([place, digest]) => ({ place, digest })), isWhole };
   }

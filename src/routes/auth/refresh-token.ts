@@ -52,7 +52,7 @@ export const refreshToken = route(
 
 /**
  * Returns a digest of what a device is known by without its help: its network and its browser. Both are in
- * no token, so whoever has stolen one must know them as well.
+ * no token, so a thief of one must know them as well.
  */
 function deviceOf(c: Context): string {
   return sha256(`${callerNetwork(c) ?? ""}\n${c.req.header("User-Agent") ?? ""}`);

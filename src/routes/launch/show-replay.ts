@@ -1,4 +1,4 @@
-/** Shows the page that plays a round again, to whoever has a link to it. Reference 17.10. */
+/** Shows the page that plays a round again, to anyone with a link to it. Reference 17.10. */
 import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { roundPlace } from "../../../domain/ids.ts";

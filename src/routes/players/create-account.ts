@@ -155,7 +155,7 @@ export const createAccount = route(
     const { pid, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
     const first = { ...tenantEnvironmentOf(operator), playerId: pid };
     if (await isSomebodys(c.env, first, username)) return failure(c, "USERNAME_TAKEN");
-    // The wallet comes first: whoever has it already keeps it, whatever else happens at this moment.
+    // The wallet comes first: an existing owner keeps it, whatever else happens at this moment.
     const player = { externalId: username, username, jurisdiction };
     const { address, result: reserved } = await callNewWallet(c.env, first, (place) =>
       walletStub(c.env, place).signUp(player),

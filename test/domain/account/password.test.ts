@@ -1,4 +1,4 @@
-/** What a stored password costs whoever wants to guess it: Reference 7.22. */
+/** What it costs to guess a stored password: Reference 7.22. */
 import { scrypt } from "@noble/hashes/scrypt.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { expect, it } from "vitest";

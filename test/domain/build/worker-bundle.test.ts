@@ -192,7 +192,7 @@ describe("the two Workers of production", () => {
     expect(pages.filter((page) => /(?:\n|\\n)[ \t]+</.test(page))).toEqual([]);
   });
 
-  it("share the money Worker's objects and database, of which the staff Worker has what it uses", () => {
+  it("share the money Worker's objects and database; the staff Worker has the part that it uses", () => {
     const { staff, money, local } = configurations();
     const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(bundles.staff);
     const shared = money.durable_objects.bindings.filter(({ name }) => uses(name));

@@ -1,4 +1,4 @@
-/** Makes a long export of generated rows, in a thread whose memory is bounded by whoever starts it. */
+/** Makes a long export of generated rows, in a thread whose memory the starter limits. */
 import { parentPort, workerData } from "node:worker_threads";
 import { exportTo } from "../../../scripts/export/export-files.ts";
 

@@ -101,7 +101,7 @@ async function opened(platform: Platform): Promise<ClientSeed> {
   return tab;
 }
 
-/** A round as it is told when it is to be verified. */
+/** A round as it is shown for verification. */
 function asked({ id: roundId, ...round }: Platform["round"]) {
   return { roundId, ...round };
 }
@@ -195,7 +195,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...platform.play(), serverSeedHash: "0".repeat(64) }));
   });
 
-  it("by skipping seeds while it knows the client seed is told of, and meets a new client seed", async () => {
+  it("by skipping seeds while it knows the client seed is reported, and meets a new client seed", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     const { clientSeed } = platform;
@@ -215,7 +215,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...round, serverSeedHash: first.serverSeedHash }));
   });
 
-  it("by playing with a client seed of its own is told of", async () => {
+  it("by playing with a client seed of its own is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.clientSeed = "house";
@@ -246,7 +246,7 @@ describe("a platform that lies", () => {
     expect(tab.anchors).toEqual([platform.seedAt(0, 3), platform.seedAt(0, 1)]);
   });
 
-  it("by ending a seed sooner than it told before it had the client seed is told of", async () => {
+  it("by ending a seed sooner than it announced before it had the client seed is reported", async () => {
     const platform = new Platform();
     const { take } = platform;
     platform.take = (clientSeed) => {
@@ -261,7 +261,7 @@ describe("a platform that lies", () => {
     expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 
-  it("by ending a seed that followed in its turn sooner than after 1,000 rounds is told of", async () => {
+  it("by ending a seed that followed in its turn sooner than after 1,000 rounds is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.nonce = ROUNDS_PER_SEED;
@@ -276,7 +276,7 @@ describe("a platform that lies", () => {
     expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 
-  it("by refusing every client seed and picking its own is told of each time", async () => {
+  it("by refusing every client seed and picking its own is reported each time", async () => {
     const platform = new Platform();
     platform.position = 5;
     platform.fairness.clientSeed = () => Promise.reject(new Lost());
@@ -294,7 +294,7 @@ describe("a platform that lies", () => {
     }
   });
 
-  it("by picking a client seed for the first round of a seed that was due is told of", async () => {
+  it("by picking a client seed for the first round of a seed that was due is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.nonce = ROUNDS_PER_SEED;
@@ -304,7 +304,7 @@ describe("a platform that lies", () => {
     expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 
-  it("by going back to a client seed that was sent before the one in use is told of", async () => {
+  it("by going back to a client seed that was sent before the one in use is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     const first = platform.clientSeed;
@@ -327,7 +327,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...round, nonce: 502 }, 501));
   });
 
-  it("by skipping nonces while it knows the client seed is told of, and meets a new client seed", async () => {
+  it("by skipping nonces while it knows the client seed is reported, and meets a new client seed", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     await bet(tab, platform);
@@ -338,7 +338,7 @@ describe("a platform that lies", () => {
     expect((await bet(tab, platform)).isChanged).toBe(false);
   });
 
-  it("by skipping nonces as it answers to the client seed is told of", async () => {
+  it("by skipping nonces as it answers to the client seed is reported", async () => {
     const platform = new Platform();
     const { take } = platform;
     platform.take = (clientSeed) => {
@@ -351,7 +351,7 @@ describe("a platform that lies", () => {
     expect((await bet(tab, platform)).isChanged).toBe(false);
   });
 
-  it("by skipping seeds once the answer to a reveal was lost or refused is told of", async () => {
+  it("by skipping seeds once the answer to a reveal was lost or refused is reported", async () => {
     for (const problem of [new Lost(), new Refusal("ROUND_ALREADY_OPEN", "", {})]) {
       kept.clear();
       const platform = new Platform();
@@ -517,7 +517,7 @@ describe("an honest platform is not suspected", () => {
     expect((await bet(tab, platform)).isChanged).toBe(false);
   });
 
-  it("when another device plays by turns: it is told of gently, and play goes on", async () => {
+  it("when another device plays in turns: the player gets a gentle notice, and play continues", async () => {
     const platform = new Platform();
     const here = await opened(platform);
     await bet(here, platform);

@@ -188,7 +188,7 @@ describe("a house that skips to the seed that suits the client seed", () => {
     }
   });
 
-  it("is told of by the list of revealed seeds, which may leave out seeds without rounds", () => {
+  it("shows in the list of revealed seeds, which may leave out seeds without rounds", () => {
     for (const { chain, spans: own } of players) {
       const { wrong, missing, breaks } = listed(own, chain.anchor);
       const positions = own.map(({ serverSeed }) => positionInChain(serverSeed, chain.anchor) ?? 0);

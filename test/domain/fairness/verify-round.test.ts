@@ -103,7 +103,7 @@ describe("a conclusion", () => {
     expect(wrong.ok && conclude(claim, wrong.value)).toMatchObject({ is: "not", shown: [] });
   });
 
-  it("is the same with several hashes noted, one of which is the server seed's", () => {
+  it("is the same with several noted hashes, if one is the server seed's", () => {
     const others = honestRounds().map(notedFor);
     const claim = readClaim(readPasted(JSON.stringify(ROUND)), `\n${others.join(" , ")};`);
     expect(claim.noted).toEqual([...new Set(others)]);

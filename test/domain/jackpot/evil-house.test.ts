@@ -89,7 +89,7 @@ it("the same house places every threshold if it may draw it when the cycle start
   expect(Math.abs(mean(positions) - GROUND)).toBeLessThan(0.02);
 });
 
-it("whoever sets the ceiling moves the threshold in proportion, and cannot draw it again", () => {
+it("setting the ceiling moves the threshold in proportion, and cannot draw it again", () => {
   const origin = { seed: sha256("a seed"), poolId, cycle: 2, salt: sha256("a salt") };
   const fraction = positionBelow(origin, SPAN) / SPAN;
   for (let span = 1_000_000; span < 1_000_500; span += 1) {

@@ -8,7 +8,7 @@ import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 
 export const sha256 = (text: string) => hash("sha256", text, "hex");
 
-/** A chain that nobody was told of, with no rows from before rows had hashes. */
+/** A chain that nobody knows yet, with no rows from before rows had hashes. */
 export const CHAIN: ChainFacts = { sha256, oldRows: { through: 0, hash: null }, told: null };
 
 /** Returns the rows with their hashes. */

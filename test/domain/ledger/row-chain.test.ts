@@ -39,7 +39,7 @@ function found(rows: readonly StoredRow[], facts: Partial<ChainFacts> = {}): str
 const BROKEN = "Its hash is not that of the row and of the one before it.";
 
 describe("a chain of rows", () => {
-  it("gives no finding when it is whole, and no finding when history was told of an earlier row", () => {
+  it("gives no finding when it is whole, and none when history knows an earlier row", () => {
     expect(found(HONEST)).toEqual([]);
     const told = { seq: 4, hash: hashOf(4), oldRowsHash: null };
     expect(found(HONEST, { told })).toEqual([]);
@@ -87,7 +87,7 @@ describe("a chain of rows", () => {
       );
       expect(found(forged)).toEqual([]);
       expect(found(forged, { told })).toEqual([
-        "journal row 5: It is not the row that history was told of.",
+        "journal row 5: It is not the row that history knows.",
       ]);
     }
     expect(found(HONEST.slice(0, 4))).toEqual([]);
@@ -113,7 +113,7 @@ describe("a chain of rows", () => {
     const forged = { through: 3, hash: chainRows(PLAYER, changed).at(-1)?.hash ?? "" };
     const told = { seq: 6, hash: later.at(-1)?.hash ?? "", oldRowsHash: sealed };
     expect(found([...changed, ...later], { oldRows: forged, told })).toEqual([
-      "journal's end: The rows without hashes are not those that history was told of.",
+      "journal's end: The rows without hashes are not those that history knows.",
     ]);
   });
 

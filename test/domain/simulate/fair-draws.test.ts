@@ -44,7 +44,7 @@ describe("the simulator's fair draws", () => {
     },
   );
 
-  it("start afresh with each round, in whatever order and wherever the one before was left", () => {
+  it("start over with each round, in any order and wherever the one before was left", () => {
     const drawsOf = fairDraws({ serverSeed: SERVER_SEED, clientSeed: "again" });
     const first = [...Array(5)].map(() => drawsOf(7).below(1_000));
     expect(new Set(first).size).toBe(1);

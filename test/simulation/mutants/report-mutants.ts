@@ -110,7 +110,7 @@ export const REPORT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "late-untold",
-    mistake: "what came late is in a day's sums and not told of",
+    mistake: "what came late is in a day's sums and not reported",
     change: { in: "reportCurrency", find: "quarter < starts", replace: "false" },
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Withdrawals of cash: sent back to the operator, or held for an address. A withdrawal is signed;
- * whoever captures one has its signature and no other.
+ * somebody who captures one has its signature and no other.
  */
 import type { Result } from "../../../domain/result.ts";
 import type {

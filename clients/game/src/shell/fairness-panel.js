@@ -92,7 +92,7 @@ export class FairnessPanel {
     this.ready = this.ready.then(() => this.#work());
   }
 
-  /** Does what is to be done until an answer is lost: then it is done before the next bet. */
+  /** Does the pending work; if an answer is lost, it is done again before the next bet. */
   async #work() {
     for (let task = this.#tasks[0]; task !== undefined; task = this.#tasks[0]) {
       try {

@@ -5,7 +5,7 @@
  */
 import type { Fairness, Seeds } from "./api.js";
 
-/** A server seed's hash, with the nonces of which this browser knows that they belong to it. */
+/** A server seed's hash, with the nonces that this browser knows belong to it. */
 export interface NotedHash {
   readonly hash: string;
   /** The number of its chain. */
@@ -227,7 +227,7 @@ export function isRepeated(
   return !isSame || known.nonce !== nonce;
 }
 
-/** Returns whether there are nonces between these two of which this browser knows no round. */
+/** Returns whether this browser knows no round for some nonce between these two. */
 export function hasGap({ rounds }: Notes, after: number, nonce: number): boolean {
   const between = rounds.filter((each) => each.nonce > after && each.nonce < nonce);
   return between.length < nonce - after - 1;

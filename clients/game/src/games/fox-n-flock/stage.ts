@@ -55,7 +55,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
   #alarm = 0;
   #wake = 1;
   #fox = { along: 0, isRunning: false, isFlipped: false, carries: false, target: 0, isGone: false };
-  /** Whether it is on its way to a goat of which nobody has heard yet. */
+  /** Whether it is on its way to a goat that nobody knows yet. */
   #isCreeping = false;
   #isOver = true;
   #isCaught = false;

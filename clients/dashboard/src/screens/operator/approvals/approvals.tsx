@@ -1,4 +1,4 @@
-/** What waits for a second person: who asked for what, and the same act for whoever agrees. Reference 12.39. */
+/** Requests that wait for a second person: who asked for what, and the button to agree. Reference 12.39. */
 import type { ApprovalRequest } from "../../../../../sdk/src/generated/schemas.ts";
 import { usePerson } from "../../../api/may.ts";
 import type { Act } from "../../../parts/act.ts";

@@ -42,7 +42,7 @@ export function OwnPayouts() {
   );
 }
 
-/** One that has ended, and of which its wallet has heard, is what its withdrawal is. */
+/** A payout that has ended and that its wallet knows has its withdrawal's state. */
 function endOf({ state, reason }: ChainPayout): string {
   if (state !== "told") return state;
   return reason === null ? "completed" : "failed";

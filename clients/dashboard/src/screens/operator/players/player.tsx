@@ -107,7 +107,7 @@ function Sessions({ player: { sessions } }: { player: PlayerDetails }) {
   );
 }
 
-/** The payout addresses that are saved for a player, for whoever may read them. */
+/** The payout addresses saved for a player, for people who may read them. */
 function useAddresses(id: string) {
   const api = useApi();
   const may = useMay();
