@@ -17,6 +17,7 @@ import { BalanceBook } from "./balance-book.ts";
 import type {
   ArrivedDeposit,
   Block,
+  ChainAccess,
   DepositPage,
   HeldDeposit,
   HeldPage,
@@ -332,3 +333,10 @@ export class ChainStore {
 }
 
 type DepositId = Pick<Arrival, "transaction" | "ordinal">;
+
+/** What one turn of a chain's object works with. */
+export interface ChainTurn extends ChainAccess {
+  readonly store: ChainStore;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}

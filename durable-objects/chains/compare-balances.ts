@@ -5,7 +5,7 @@
  */
 import type { ExpectedBalance } from "./balance-book.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
-import type { ChainTurn } from "./chain-turn.ts";
+import type { ChainTurn } from "./chain-store.ts";
 
 const DAY_MS = 86_400_000;
 const ADDRESSES_A_TURN = 10;

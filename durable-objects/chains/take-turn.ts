@@ -8,8 +8,7 @@ import { type FinalityRule, sweepRecipient } from "../../domain/chains/chain-set
 import type { WalletAddress } from "../names.ts";
 import { readerOf } from "./chain-reader.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
-import type { DueDeposit, StoredBlock } from "./chain-store.ts";
-import type { ChainTurn } from "./chain-turn.ts";
+import type { ChainTurn, DueDeposit, StoredBlock } from "./chain-store.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { compareBalances } from "./compare-balances.ts";
 import type { Departure } from "./moves.ts";

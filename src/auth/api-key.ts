@@ -1,6 +1,7 @@
 /**
  * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and a
- * checksum, by which a mistyped key is recognised without a query. Reference 6.
+ * checksum, which shows a mistyped key without a query. What a refused key is told (80001 and its hint) is in
+ * src/middleware/authenticate.ts. Reference 6.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

@@ -1,6 +1,7 @@
 /**
  * Creates a webhook with a delivery secret of its own; the first one also creates the environment's
- * webhook secret. The database holds the subscription and its endpoint delivers to it. Reference 11.
+ * webhook secret. The database holds the subscription and its endpoint delivers to it. Which URLs are
+ * accepted (https alone, and no inside address) is in src/webhook-sender/destination.ts. Reference 11.
  */
 
 import * as z from "zod";
