@@ -56,11 +56,9 @@ const fields = {
       "When the key stops working, by its own expiry or because it was replaced; null if it does not expire.",
   }),
   revokedAt: moment,
-  scopes: z
-    .array(z.enum(KEY_SCOPES))
-    .meta({
-      description: "What the key may do. Keys made before scopes existed have all of them.",
-    }),
+  scopes: z.array(z.enum(KEY_SCOPES)).meta({
+    description: "What the key may do. Keys made before scopes existed have all of them.",
+  }),
 };
 
 export const apiKeySchema = z.strictObject(fields).meta({ id: "ApiKey" });

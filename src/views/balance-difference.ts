@@ -14,12 +14,9 @@ export const differenceSchema = z.strictObject({
   found: z.string().meta({ description: "What the address holds, in the same units." }),
   blockNumber: z.int().meta({ description: "The final block after which it was read." }),
   foundAt: z.iso.datetime(),
-  acknowledged: z
-    .strictObject({ at: z.iso.datetime(), reason: z.string() })
-    .nullable()
-    .meta({
-      description: "When our staff explained it, and how; it then no longer counts as a problem.",
-    }),
+  acknowledged: z.strictObject({ at: z.iso.datetime(), reason: z.string() }).nullable().meta({
+    description: "When our staff explained it, and how; it then no longer counts as a problem.",
+  }),
 });
 
 /** Returns a difference as the API shows it. */

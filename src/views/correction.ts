@@ -32,13 +32,9 @@ export const witnessInput = lineInput(500).meta({
   description: "Where the right figures come from: a backup, the operator's records, a ticket.",
 });
 
-export const curesInput = z
-  .array(z.strictObject(findingFields))
-  .min(1)
-  .max(MAX_FINDINGS)
-  .meta({
-    description: "The audit's findings that this explains, exactly as the audit returned them.",
-  });
+export const curesInput = z.array(z.strictObject(findingFields)).min(1).max(MAX_FINDINGS).meta({
+  description: "The audit's findings that this explains, exactly as the audit returned them.",
+});
 
 export const correctionInput = z.strictObject({
   ...environmentFields,

@@ -53,11 +53,9 @@ export const securityDaysSchema = z.strictObject({
   days: z.array(
     z.strictObject({
       date: z.iso.date(),
-      counts: z
-        .record(z.string(), z.int())
-        .meta({
-          description: "How often each type happened; types that did not happen are left out.",
-        }),
+      counts: z.record(z.string(), z.int()).meta({
+        description: "How often each type happened; types that did not happen are left out.",
+      }),
     }),
   ),
 });

@@ -13,12 +13,9 @@ export const straySchema = z.strictObject({
   playerId: z.string(),
   currency: currencyOutput,
   units: z.string().meta({ description: "In the token's own smallest units." }),
-  acknowledged: z
-    .strictObject({ at: z.iso.datetime(), reason: z.string() })
-    .nullable()
-    .meta({
-      description: "When our staff explained it, and how; it then no longer counts as a problem.",
-    }),
+  acknowledged: z.strictObject({ at: z.iso.datetime(), reason: z.string() }).nullable().meta({
+    description: "When our staff explained it, and how; it then no longer counts as a problem.",
+  }),
 });
 
 /** The field of a list of them. */
