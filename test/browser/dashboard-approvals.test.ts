@@ -66,7 +66,7 @@ testInCi(
     await finance.dialog().waitFor({ state: "detached" });
     await row.waitFor({ state: "detached" });
     await finance.screen(`/sandbox/withdrawals?open=${id}`);
-    await finance.page.getByText("Approved by Local finance, asked for by Local owner").waitFor();
+    await finance.page.getByText("Approved by Local finance, requested by Local owner").waitFor();
     for (const { complaints } of [owner, finance, staff]) expect(complaints).toEqual([]);
   },
 );

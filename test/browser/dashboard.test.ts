@@ -92,7 +92,10 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   await owner.dialog().getByText("returns 1.500% of every stake").waitFor();
   await owner.dialog().getByLabel("Rate").fill("2");
   // A game of 96% and 2% of each stake: from two thirds of the ceiling on, five twelfths of the way.
-  await owner.dialog().getByText("a pot of 66666.67 SEK on, 41.7% of the way").waitFor();
+  await owner
+    .dialog()
+    .getByText("once the pot reaches 66666.67 SEK, for 41.7% of the way")
+    .waitFor();
   await owner.dialog().getByRole("button", { name: "Save the settings" }).click();
   await owner.dialog().waitFor({ state: "detached" });
   await owner.screen("/sandbox/jackpots?open=SEK");
@@ -335,7 +338,7 @@ testInCi(
 
     const screen = `/sandbox/withdrawals?open=${id}`;
     await owner.screen(screen);
-    await owner.page.getByText("Waits for somebody else than Local owner").waitFor();
+    await owner.page.getByText("Waits for somebody other than Local owner").waitFor();
     const approve = owner.page.getByRole("button", { name: "Approve", exact: true });
     expect(await approve.count()).toBe(0);
     const again = await inSandbox(`/admin/withdrawals/${id}/approve`, {});
@@ -343,7 +346,7 @@ testInCi(
 
     await finance.screen(screen);
     await finance.done("Approve", {}, "Approve the payout");
-    await finance.page.getByText("Approved by Local finance, asked for by Local owner").waitFor();
+    await finance.page.getByText("Approved by Local finance, requested by Local owner").waitFor();
     await finance.done("Complete", { "To confirm": id }, "Complete the withdrawal");
     await finance.page.getByRole("definition").getByText("Completed").waitFor();
   },
