@@ -89,11 +89,11 @@ describe("the days of a casino by jurisdiction", () => {
     const { totals } = expectSuccess(await casino.call("GET", "/api/v1/admin/stats"));
     for (const total of totals) {
       const own = days.filter(({ currency }) => currency === total.currency);
-      for (const of of ["staked", "won", "ggr"] as const) {
-        const sum = own.reduce((all, day) => all + Math.round(Number(day[of]) * 100), 0);
-        expect([total.currency, of, sum]).toEqual([
-          ...[total.currency, of],
-          Math.round(Number(total[of]) * 100),
+      for (const figure of ["staked", "won", "ggr"] as const) {
+        const sum = own.reduce((all, day) => all + Math.round(Number(day[figure]) * 100), 0);
+        expect([total.currency, figure, sum]).toEqual([
+          ...[total.currency, figure],
+          Math.round(Number(total[figure]) * 100),
         ]);
       }
     }

@@ -316,7 +316,7 @@ export interface BonusForfeitedEvent {
     /** Null for transactions from before this was stored. */
     changes: AccountChanges | null;
     balancesAfter: AccountBalances | null;
-    /** `operator`: your call took it back. `below_smallest_stake`: too little was left to be staked. */
+    /** `operator`: you took it back. `below_smallest_stake`: too little was left to stake. */
     reason: "operator" | "below_smallest_stake";
   };
 }

@@ -649,11 +649,11 @@ export interface PlayerTransaction {
   balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
-  /** For a `bonus_forfeit`: how much of it was left of what was granted; the rest was won with it. */
+  /** For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it. */
   granted?: string;
   /** The withdrawal that the transaction belongs to. */
   reference?: string;
-  /** For a `bonus_forfeit` that no call asked for: what was left of the bonus was below the smallest stake of every game. */
+  /** For an automatic `bonus_forfeit`: what was left of the bonus was below the smallest stake of every game. */
   reason?: "below_smallest_stake";
   roundId?: string;
   gameId?: string;
@@ -1134,7 +1134,7 @@ export interface Webhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1166,7 +1166,7 @@ export interface NewWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1193,7 +1193,7 @@ export interface ChangedWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its deliveries are signed with its delivery secret. Null for a webhook from before there were such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
