@@ -1,4 +1,4 @@
-/** Bonuses while a jackpot bet is in doubt: "conversion, forfeit … wait": docs/architecture.md. */
+/** Bonuses while a jackpot bet is in doubt: their conversion, credit and forfeit wait. docs/architecture.md. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
