@@ -60,14 +60,16 @@ const { books, figures, playedMs } = result;
 console.log(`\n${tableOf(figures).join("\n")}`);
 console.log(`\n${figures.bets} bets, ${((figures.bets * 1000) / playedMs).toFixed(1)} a second.`);
 if ((figures.refusals.get("RATE_LIMITED") ?? 0) > 0) {
-  console.log("Rate limits refused calls. On this machine `RATE_LIMITS=off npm start` lifts them.");
+  console.log(
+    "Rate limits refused some calls. For a local stack, `RATE_LIMITS=off npm start` switches them off.",
+  );
 }
 console.log(
   books.wrong.length === 0
-    ? `The balances of ${books.players - books.doubtful.length} of ${books.players} players are what their calls add up to.`
-    : `The balances of ${books.wrong.length} players are NOT what their calls add up to.`,
+    ? `The balances of ${books.players - books.doubtful.length} of ${books.players} players match their calls.`
+    : `The balances of ${books.wrong.length} players do NOT match their calls.`,
 );
-console.log(`The report: ${join(FOLDER, name)}`);
+console.log(`Report: ${join(FOLDER, name)}`);
 process.exit(books.wrong.length === 0 ? 0 : 1);
 
 async function findTarget(): Promise<

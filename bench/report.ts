@@ -132,8 +132,8 @@ const NEIGHBOUR_HEADINGS = [
   "list cpu ms",
   "of the database",
   "p99 ms beside the same CPU",
-  "bets/s so",
-  "calls/s so",
+  "bets/s then",
+  "calls/s then",
   "call p50 ms",
   "failed",
 ];

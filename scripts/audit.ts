@@ -74,7 +74,9 @@ if (totals.findings === 0) {
 } else {
   console.error(`\n${count(totals.findings, "finding")} in ${read}.`);
   if (totals.history > 0) {
-    console.error(`${totals.history} of them only concern history: npm run audit -- --rebuild`);
+    console.error(
+      `${totals.history} of them concern only history, which \`npm run audit -- --rebuild\` restores.`,
+    );
   }
   if (frozen.size > 0) console.error("These are frozen until staff release them:");
   for (const name of frozen) console.error(`  ${name}`);
@@ -107,7 +109,7 @@ async function audit(tenantId: string, environment: string): Promise<void> {
     for (const { playerId, roundId, placedAt } of step.doubts) {
       progress("");
       console.warn(
-        `${name}: ${roundId} of ${playerId} waits for its jackpot pool since ${placedAt}`,
+        `${name}: ${roundId} of ${playerId} has waited for its jackpot pool since ${placedAt}`,
       );
     }
     for (const { chain, currency, ...part } of step.chainBooks) {
@@ -164,7 +166,7 @@ async function nextStep<Answer>(call: string, body: object): Promise<Answer> {
   }
   const answer = (await response.json()) as { data?: Answer; error?: { message: string } };
   if (answer.data !== undefined) return answer.data;
-  console.error(`It stopped early (${response.status}): ${answer.error?.message}`);
+  console.error(`The command stopped early (${response.status}): ${answer.error?.message}`);
   process.exit(2);
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run demo`: shows the main job against the running stack, step by step, as an operator's backend
  * and a player's browser do it: launch token, session, 20 spins, then balance, rounds, transactions
- * and the jackpot. On the stack of `npm start -- --chain` the player also deposits on the chain and is paid there.
+ * and the jackpot. With `npm start -- --chain` the player also makes a deposit on the chain and receives a payout.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { demoOnChain } from "./local-stack/demo-on-chain.ts";
@@ -145,7 +145,7 @@ const rounds = await call("GET", `/api/v1/players/${playerId}/rounds?limit=3`, {
   bearer: sandboxKey,
 });
 say(
-  `The player's rounds: ${rounds.meta.total}, all of them listed at once. The newest three:`,
+  `The player's rounds: ${rounds.meta.total}, listed without delay. The newest three:`,
   ...table([
     ["round", "stake", "win"],
     ...rounds.data.rounds.map((round: Answer) => [round.id, round.stake.total, round.win]),

@@ -1,8 +1,8 @@
 /**
- * `npm run export -- --tenant ten_… --environment production --to folder`: everything of a tenant's
- * environment as files, from the running stack, or with `--url` from another one. Staff's credential is
- * the platform key in ROULEAU_PLATFORM_KEY; an operator's own is an API key in ROULEAU_API_KEY, which
- * needs no `--tenant`. Run it again after an interruption: it goes on. docs/guides/accounting.md.
+ * `npm run export -- --tenant ten_… --environment production --to folder`: writes all data of a tenant's
+ * environment to files, from the running stack, or with `--url` from another one. Our staff use a platform
+ * key in ROULEAU_PLATFORM_KEY. An operator uses an API key in ROULEAU_API_KEY, which needs no `--tenant`.
+ * After an interruption, run it again to continue. docs/guides/accounting.md.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -68,7 +68,7 @@ async function read(part: string, cursor: string | null): Promise<Page> {
   const answer = (await response.json()) as { data?: Page; error?: { message: string } };
   if (answer.data !== undefined) return answer.data;
   console.error(
-    `\nIt stopped (${response.status}): ${answer.error?.message} Run it again to go on.`,
+    `\nThe export stopped (${response.status}): ${answer.error?.message} Run the command again to continue.`,
   );
   process.exit(2);
 }

@@ -11,7 +11,7 @@ import rulesets from "@stoplight/spectral-rulesets";
 const EXPECTED = "operation-success-response paths./api/v1/session/socket.get.responses";
 
 const [, , ...files] = process.argv;
-if (files.length === 0) throw new Error("which documents? Name their files");
+if (files.length === 0) throw new Error("Name the files of the documents to check.");
 const linter = new spectral.Spectral();
 // The types of the two packages disagree about what a ruleset must have.
 linter.setRuleset({ extends: [rulesets.oas as spectral.RulesetDefinition] });
@@ -26,7 +26,7 @@ for (const file of files) {
 }
 // A linter that read nothing would find nothing either, not even this.
 if (!found.some(({ place }) => place === EXPECTED)) {
-  console.error(`Not found, though it is always there: ${EXPECTED}`);
+  console.error(`The linter did not report what it always reports: ${EXPECTED}`);
   process.exitCode = 1;
 }
 for (const { file, place, message } of found.filter((one) => one.place !== EXPECTED)) {

@@ -39,7 +39,7 @@ let isOver = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (isOver = true));
 
 console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
-console.log(`The secret that signs them: ${webhook.deliverySecret}`);
+console.log(`Delivery secret, which signs them: ${webhook.deliverySecret}`);
 console.log(
   forwardTo === undefined
     ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
@@ -50,7 +50,7 @@ while (!isOver) {
   const { count, received } = await look(last);
   const missed = count - last - received.length;
   if (missed > 0)
-    console.log(`${missed} more came at once than the inbox keeps; they are not shown.`);
+    console.log(`${missed} events are not shown: more arrived at once than the inbox keeps.`);
   for (const delivery of received) await show(delivery);
   await pause(LOOK_EVERY_MS);
 }

@@ -1,7 +1,7 @@
 /**
  * `npm start`: runs the whole platform on this machine. Prepares the database, creates two tenants on
- * the first start, and prints what to open. Starting it twice does no harm. `npm start -- --chain` runs a chain as
- * well, on which players deposit and are paid (docs/chains.md).
+ * the first start, and prints what to open. It is safe to run twice. `npm start -- --chain` also runs a
+ * chain, for deposits and payouts (docs/chains.md).
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -52,7 +52,7 @@ console.log("Preparing the database …");
 const credentials = await prepareDatabase(BASE_URL);
 const chain = options.chain ? await startChain() : undefined;
 console.log("Starting the Worker …");
-/** What may be switched for the local stack: docs/reference/local-stack.md. */
+/** What can be switched on or off for the local stack: docs/reference/local-stack.md. */
 const switches = ["RATE_LIMITS", "BELIEVE_CLIENT_ADDRESS"].flatMap((name) => {
   const value = process.env[name];
   return value === "on" || value === "off" ? ["--var", `${name}:${value}`] : [];
@@ -143,7 +143,7 @@ Rouleau is running at ${BASE_URL}
   Health            ${BASE_URL}/api/v1/health
   Webhook inbox     ${BASE_URL}/sandbox/inbox
 
-${chain === undefined ? "" : chainLines(chain)}${hasDashboard ? dashboardLines(demo?.name ?? "") : `The dashboard needs a port of its own, and ${DASHBOARD_PORT} is taken: DASHBOARD_PORT=9000 npm start`}
+${chain === undefined ? "" : chainLines(chain)}${hasDashboard ? dashboardLines(demo?.name ?? "") : `The dashboard is not running, because port ${DASHBOARD_PORT} is taken. Choose another: DASHBOARD_PORT=9000 npm start`}
 
 Sandbox key of the tenant "${demo?.name}":
   ${demo?.sandboxKey}
@@ -156,22 +156,22 @@ Ctrl+C stops Rouleau and keeps its data. After that, \`npm run reset\` deletes t
 `;
 }
 
-/** What people need to pay in by hand. */
+/** What a developer needs to make a deposit by hand. */
 function chainLines({ facts }: LocalChain): string {
   const tokens = facts.tokens.map(
     ({ currency, contract }) => `  ${currency}              ${contract}`,
   );
-  return `A chain of its own, watched for deposits and paid out on, in the sandbox of "demo":
+  return `Local chain for deposits and payouts, in the sandbox of "demo":
   Node              ${facts.url}
 ${tokens.join("\n")}
-\`npm run demo\` deposits on it and is paid out.
+\`npm run demo\` makes a deposit on it and receives a payout.
 
 `;
 }
 
-/** Only the local stack lets anybody in without a passkey. */
+/** Only the local stack lets people in without a passkey. */
 function dashboardLines(demo: string): string {
-  return `Dashboard at ${DASHBOARD_URL}, where these sign you in without a passkey:
+  return `Dashboard at ${DASHBOARD_URL}. These links sign you in without a passkey:
   Owner of "${demo}"   ${DASHBOARD_URL}/sign-in#local=owner
-  Our own staff     ${DASHBOARD_URL}/sign-in#local=staff-admin`;
+  Rouleau's staff   ${DASHBOARD_URL}/sign-in#local=staff-admin`;
 }

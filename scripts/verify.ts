@@ -39,6 +39,9 @@ const HELD_BACK: ReadonlySet<string> = new Set();
 /** The folders whose imports are checked. */
 const IMPORTING_FOLDERS = ["domain", "durable-objects", "src", "clients"];
 
+const MAKE_WORKER_SMALLER =
+  "fix what wrangler reports; if the Worker is too large, take out what it does not need";
+
 const CHECKS: readonly Check[] = [
   {
     name: "format and lint",
@@ -108,18 +111,17 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: "production build of the money Worker, and its size",
-    remedy:
-      "fix what wrangler reports; if the Worker is too large, look for what it need not carry",
+    remedy: MAKE_WORKER_SMALLER,
     run: () => workerIsSmall(["--env", "production"], MAX_MONEY_WORKER_KIB),
   },
   {
     name: "production build of the staff Worker, and its size",
-    remedy: "the same",
+    remedy: MAKE_WORKER_SMALLER,
     run: () => workerIsSmall(["--config", "config/staff.toml"], MAX_STAFF_WORKER_KIB),
   },
   {
     name: "production build of the dashboard's Worker, and its size",
-    remedy: "the same",
+    remedy: MAKE_WORKER_SMALLER,
     run: () =>
       workerIsSmall(
         ["--config", "config/dashboard.toml", "--env", "production"],
@@ -137,12 +139,12 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: "production build of the chains Worker, and its size",
-    remedy: "the same",
+    remedy: MAKE_WORKER_SMALLER,
     run: () => workerIsSmall(["--config", "config/chains.toml"], MAX_CHAINS_WORKER_KIB),
   },
   {
     name: "the dashboard's pages, and the size of the first screen",
-    remedy: "find what became larger, or load it later: clients/dashboard/src/shell/router.tsx",
+    remedy: "find what became larger and load it later: clients/dashboard/src/shell/router.tsx",
     run: firstScreenIsSmall,
   },
   {
@@ -151,8 +153,8 @@ const CHECKS: readonly Check[] = [
     run: sdkIsPublishable,
   },
   {
-    name: "the game client's files: their sizes",
-    remedy: "look for what the page need not load before it can be played",
+    name: "the sizes of the game client's files",
+    remedy: "load later what the page does not need for the first round",
     run: clientIsSmall,
   },
   {
@@ -161,7 +163,7 @@ const CHECKS: readonly Check[] = [
     run: auditShipped,
   },
   {
-    name: "what ships is updated within the time that docs/security.md promises",
+    name: "packages that ship are updated within the times of docs/security.md",
     remedy:
       "update the named packages, or write the reason into docs/decisions/0001-toolchain.md and name the package in HELD_BACK",
     run: shippedIsCurrent,
@@ -183,7 +185,7 @@ for (const check of CHECKS) {
   console.log(`${output.trim()}\n        → ${check.remedy}\n`);
 }
 if (failed > 0) {
-  console.error(`${failed} of ${CHECKS.length} checks failed. What to do is below each of them.`);
+  console.error(`${failed} of ${CHECKS.length} checks failed. Each one says what to do.`);
   process.exitCode = 1;
 } else {
   console.log(`All ${CHECKS.length} checks passed.`);
@@ -221,7 +223,7 @@ function workerIsSmall(
   return { ok: ok && kib <= maxKib, output: `${output}\n${note}`, note };
 }
 
-/** Builds the dashboard's pages, and fails as well if a browser has to load too much before the first. */
+/** Builds the dashboard's pages, and also fails if a browser has to load too much before the first one. */
 function firstScreenIsSmall(): { ok: boolean; output: string; note?: string } {
   const { ok, output } = run(process.execPath, ["scripts/build-dashboard.ts"]);
   const kb = Number(/takes (\d+) KB/.exec(output)?.[1]);
@@ -229,7 +231,7 @@ function firstScreenIsSmall(): { ok: boolean; output: string; note?: string } {
   return { ok: ok && kb <= MAX_FIRST_SCREEN_KB, output: `${output}\n${note}`, note };
 }
 
-/** Builds the package, and has it read as the runtimes, bundlers and compilers of its users do. */
+/** Builds the package, and checks that the runtimes, bundlers and compilers of its users can read it. */
 function sdkIsPublishable(): { ok: boolean; output: string } {
   const built = run(process.execPath, ["scripts/build-sdk.ts"]);
   if (!built.ok) return built;
@@ -247,7 +249,7 @@ function documentsAreClean(): { ok: boolean; output: string } {
   return { ok: ok && !/\bwarnings?\b/i.test(output), output };
 }
 
-/** Fails as well when the checker has not read every file: one that reads no TypeScript finds no mistakes. */
+/** Also fails if the checker has not read every file: one that reads no TypeScript finds no mistakes. */
 function importsAreAllowed(): { ok: boolean; output: string } {
   const checked = command("depcruise", [
     ...["--config", "config/dependency-cruiser.mjs", "--no-progress"],
@@ -296,7 +298,7 @@ function clientIsSmall(): { ok: boolean; output: string; note?: string } {
   return { ok, output: `${note}; at most ${MOST_SHELL_KB} and ${MOST_GAME_KB} KB`, note };
 }
 
-/** Some registries have no advisories. That is not a failure, but the check says so. */
+/** Some registries have no advisories. The check then passes, and says so. */
 function auditShipped(): { ok: boolean; output: string; note?: string } {
   const { status, stdout, stderr } = spawnSync("npm", ["audit", "--omit=dev"], {
     cwd: ROOT,
@@ -308,7 +310,7 @@ function auditShipped(): { ok: boolean; output: string; note?: string } {
   return { ok: status === 0, output };
 }
 
-/** Asks the registry which package that ships has a newer version, and for how long that has been out. */
+/** Asks the registry which packages that ship have a newer version, and how long it has been out. */
 function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Readonly<Record<string, string>>;
@@ -320,7 +322,7 @@ function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
     return { name, oldest: times && oldestNewer(dependencies[name] ?? "", times, Date.now()) };
   });
   if (newer === undefined || late.some(({ oldest }) => oldest === undefined)) {
-    const note = "not checked: the registry tells no times of releases";
+    const note = "not checked: the registry has no release dates";
     return { ok: true, output: note, note };
   }
   const overdue = late.filter(({ oldest }) => (oldest?.days ?? 0) > UPDATED_WITHIN_DAYS);

@@ -61,7 +61,7 @@ interface FileFacts {
 /** Exports all parts. Throws if the folder holds another environment's export, or a finished one. */
 export async function exportTo(folder: string, scope: Scope, reader: Reader): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
-  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} holds an export.`);
+  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} already holds an export.`);
   const progress = readProgress(folder, scope);
   for (const part of reader.parts) await exportPart(folder, progress, { part, reader });
   const files: FileFacts[] = [];
@@ -102,7 +102,7 @@ function readProgress(folder: string, scope: Scope): Progress {
   const progress = JSON.parse(readFileSync(file, "utf8")) as Progress;
   const { tenantId, environment } = progress;
   if (tenantId === scope.tenantId && environment === scope.environment) return progress;
-  throw new Error(`${folder} holds the beginning of an export of ${tenantId} ${environment}.`);
+  throw new Error(`${folder} already holds part of an export of ${tenantId} ${environment}.`);
 }
 
 async function factsOf(folder: string, name: string): Promise<FileFacts> {

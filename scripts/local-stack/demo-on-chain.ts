@@ -60,7 +60,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   });
   say(
     `The player asks for a deposit address on ${chain}`,
-    `${own.address}, for ${own.currencies.join(" and ")}; it is the player's alone, for ever.`,
+    `${own.address}, for ${own.currencies.join(" and ")}. It belongs to this player alone and never changes.`,
   );
 
   const input = transferCall(own.address, unitsOf(DEPOSIT, decimals));
@@ -71,7 +71,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
     return (found ?? undefined) as AnvilReceipt | undefined;
   });
   say(
-    `Somebody sends ${DEPOSIT} ${CURRENCY} to it on the chain`,
+    `Somebody sends ${DEPOSIT} ${CURRENCY} to that address on the chain`,
     `Transaction ${hash}`,
     `It is in block ${Number(receipt.blockNumber)}, which can still be replaced: nothing is credited yet.`,
   );
@@ -88,7 +88,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   );
   const [credit] = list.transactions;
   say(
-    "The block is final by both addresses of the node, and the wallet has booked the deposit, once",
+    "Both node addresses report the block as final, and the wallet has booked the deposit, once",
     `Balance ${DEPOSIT} ${CURRENCY}${credit ? `, transaction ${credit.id ?? credit.transactionId}` : ""}`,
   );
 
@@ -99,8 +99,8 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   });
   const id: string = withdrawal.withdrawalId ?? withdrawal.id;
   say(
-    `The operator withdraws ${WITHDRAWAL} ${CURRENCY} to an address of the player's own`,
-    `${to}, withdrawal ${id}: ${withdrawal.status}, and the money is held.`,
+    `The operator withdraws ${WITHDRAWAL} ${CURRENCY} to the player's own address`,
+    `${to}. Withdrawal ${id} is ${withdrawal.status}, and the money is held.`,
   );
 
   const done = await until("the payout", async () => {
@@ -115,7 +115,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   const paid = decimal(BigInt(balance as string), decimals);
   const { data: after } = await call("GET", wallet, { bearer: sandboxKey });
   say(
-    "The account that pays has sent it: the signer signed it, and its block is final",
+    "The paying account has sent it: the signer signed the transaction, and its block is final",
     `Transaction ${done.reference}`,
     `The address has ${paid} ${CURRENCY} on the chain; the player's balance is ${after.balance} ${CURRENCY}.`,
   );
