@@ -43,7 +43,7 @@ export const SEEDS_PER_POOL_CHAIN = 64;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
-/** Pages by number begin within this many rows; a cursor goes on behind them. */
+/** Pages by number begin within this many rows; a cursor continues after them. */
 export const MAX_ROWS_BY_PAGE_NUMBER = 1_000;
 
 /**

@@ -141,7 +141,7 @@ export function archiveScope(name: string | undefined): string {
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 
-/** What tells one username from another: case and Unicode composition make no difference. */
+/** What distinguishes usernames: case and Unicode composition make no difference. */
 export function usernameKey(username: string): string {
   return username.normalize("NFKC").toLowerCase();
 }

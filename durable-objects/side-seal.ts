@@ -46,7 +46,7 @@ export type Sums = Readonly<Record<string, string>>;
 /** What a failed transaction has to restore. */
 export interface SealMemory {
   readonly sums: Sums;
-  /** False if the stored sums were not written by the object: it goes on, and never confirms them. */
+  /** False if the stored sums were not written by the object: it continues, and never confirms them. */
   readonly isSound: boolean;
   /** Earlier sums with their code, as JSON, whose key is not here: they are judged when it is. Null otherwise. */
   readonly unjudged: string | null;
@@ -99,7 +99,7 @@ export class SideSeal {
 
   /**
    * Seals what an object holds from before there was a seal. Call it when the table has just been
-   * made, and never again: it would seal whatever is there.
+   * made, and never again: it would seal anything that is there.
    */
   sealAll(): void {
     this.#memory = { sums: this.#computed(), isSound: true, unjudged: null };

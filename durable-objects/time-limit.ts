@@ -1,4 +1,4 @@
-/** Waits for work, but no longer than a time limit. Work that takes longer goes on unattended. */
+/** Waits for work, but no longer than a time limit. Work that takes longer continues in the background. */
 
 /** Returns the result of the work; throws if it takes longer than the time limit. */
 export async function withTimeLimit<Value>(

@@ -12,7 +12,7 @@ export const CONTEXT_WORDS: readonly string[] = [
 /** A shorter name is in too many words to be looked for. */
 const MIN_WORD_LENGTH = 3;
 
-/** How many letters and digits a password needs besides such words; digits in a row count as one. */
+/** How many letters and digits a password needs in addition to such words; digits in a row count as one. */
 const MIN_BESIDES = 8;
 
 /**

@@ -7,7 +7,7 @@
 import { LOGIN_LOCK_SECONDS, MAX_LOGIN_FAILURES } from "../limits.ts";
 
 const MAX_LOCK_SECONDS = 86_400;
-/** Names that one address tries and whose failures are remembered; one more replaces the oldest. */
+/** How many names that one address tries are remembered with their failures; another one replaces the oldest. */
 export const MAX_NAMES_PER_ADDRESS = 100;
 
 export interface LoginAttempts {

@@ -40,7 +40,7 @@ export function isRole(kind: PersonRole["kind"], role: string): boolean {
 }
 
 /**
- * How the dashboard's Worker tells the API who calls: in a header that the API reads from that Worker
+ * How the dashboard's Worker tells the API who is calling: in a header that the API reads from that Worker
  * alone, as a token that both sign with PERSON_KEY.
  */
 export const PERSON_TOKEN = {

@@ -13,7 +13,7 @@ export const MAX_LOGO_LENGTH = "data:image/webp;base64,".length + Math.ceil(MAX_
 /** Decodes base64 to one character for each byte, as `atob` does; throws for any other text. */
 type Decode = (base64: string) => string;
 
-/** Returns true for a data URL of such an image, which is what it says it is. */
+/** Returns true for a data URL of such an image whose bytes match its type. */
 export function isLogo(url: string, decode: Decode): boolean {
   const [, type, text = ""] = /^data:image\/(png|webp);base64,([\w+/]+=*)$/.exec(url) ?? [];
   const bytes = bytesOf(text, decode);

@@ -9,7 +9,7 @@ import type { EvmChain } from "./evm-chains.ts";
 export interface AddressKind {
   /** Returns the address of an operator's key at a place from 0, as it is shown. */
   addressAt(accountKey: string, place: number): string;
-  /** Returns the one text under which an address is stored and compared, in whatever form it came. */
+  /** Returns the one text under which an address is stored and compared, whatever form it came in. */
   stored(address: string): string;
   /** Returns a stored address as it is shown. */
   shown(address: string): string;

@@ -7,7 +7,7 @@ import { deriveAddress, isAccountKey } from "./derive-address.ts";
 import type { EvmChain } from "./evm-chains.ts";
 import type { Token } from "./token-amount.ts";
 
-/** When a block is final: by the node's own `finalized` tag, or under so many blocks, on chains without one. */
+/** When a block is final: by the node's own `finalized` tag or, on chains without one, under this many blocks. */
 export type FinalityRule = "tag" | { readonly confirmations: number };
 
 export interface ChainSettings {

@@ -40,7 +40,7 @@ export function afterEvent(state: DepositState, event: DepositEvent): DepositSta
   return MOVES[state][event];
 }
 
-/** What a deposit is known by, for ever. */
+/** What identifies a deposit. It never changes. */
 export interface DepositOrigin {
   readonly chain: EvmChain;
   /** The hash of its transaction, in lower case. */

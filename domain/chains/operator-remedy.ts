@@ -23,12 +23,12 @@ export function ownDepositRemedy(state: DepositState, reason: string | null): st
 
 /** While its state is `taken` an operator can fail the withdrawal, or pay it by hand. */
 const OF_PAYOUTS: Readonly<Record<string, string>> = {
-  FEES_TOO_HIGH: "It goes when fees are below the limit. Fail it if the player should not wait.",
-  NEW_ADDRESS: "It goes when the first payout to this address has waited as long as is set.",
+  FEES_TOO_HIGH: "It is sent when fees are below the limit. Fail it if the player should not wait.",
+  NEW_ADDRESS: "It is sent when the first payout to this address has waited as long as configured.",
   WOULD_FAIL:
     "The chain would refuse the transfer: make sure that your account has enough of the token, or fail it.",
   SIGNER_NOT_NOW: "Your signer's limit is reached: it goes when your signer signs again.",
-  WALLET_FROZEN: "It goes when the wallet's freeze has ended.",
+  WALLET_FROZEN: "It is sent when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
   NONCE_TAKEN:
     "Another transaction of your account used its nonce: find out who else has the key, and ask our staff.",

@@ -54,7 +54,7 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
   unclear: { pay: "paid", fail: "failed" },
 };
 
-/** Why a payout is underway for ever: its nonce is used for good, and by none of its transactions. */
+/** Why a payout stays underway forever: its nonce was finally used, and not by one of its transactions. */
 export const NONCE_TAKEN = "NONCE_TAKEN";
 
 /**

@@ -2,7 +2,7 @@
 
 /** Numbers are decimal texts; addresses are 0x and 40 hex digits, those of the account and the token in lower case. */
 export interface SignRequest {
-  /** The withdrawal's id. An intent has one nonce and one recipient for ever, and may come with several fees. */
+  /** The withdrawal's id. An intent always has the same nonce and recipient, and may come with several fees. */
   readonly intentId: string;
   readonly account: string;
   readonly chainId: string;

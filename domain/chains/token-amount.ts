@@ -39,7 +39,7 @@ export function unitsOf({ currency, decimals }: Token, minor: bigint): bigint | 
   return minor % minorPerUnit === 0n ? minor / minorPerUnit : undefined;
 }
 
-/** Why money that arrived for good is not credited by itself. */
+/** Why money that has finally arrived is not credited automatically. */
 export type KeptReason = "BELOW_MINIMUM" | "TOO_LARGE" | "RECEIPT_TOO_LARGE" | "LESS_ARRIVED";
 
 /** Returns why a deposit of this worth is kept; undefined if it is credited. */

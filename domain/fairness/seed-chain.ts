@@ -1,7 +1,7 @@
 /**
  * Chains of server seeds. The last seed of a chain is drawn at random, and each seed before it is the
  * SHA-256 of the one that follows; the hash of the first is the anchor. Who publishes the anchor has
- * fixed every seed of the chain, and a revealed seed tells nothing about those after it.
+ * fixed every seed of the chain, and a revealed seed says nothing about the seeds after it.
  * Reference 9.4; docs/decisions/0052.
  */
 import { SEEDS_PER_CHAIN } from "../limits.ts";

@@ -39,7 +39,7 @@ export interface RoundClaim extends RoundOrigin {
   readonly win: string;
 }
 
-/** One claim, beside the recomputed value. */
+/** One claim, with the recomputed value. */
 export interface Check {
   readonly what:
     | "hash that you noted"

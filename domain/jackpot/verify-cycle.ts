@@ -36,7 +36,7 @@ export interface CycleClaim {
   readonly paid: number | null;
 }
 
-/** One claim, beside the recomputed value. */
+/** One claim, with the recomputed value. */
 export interface CycleCheck {
   readonly what:
     | "hash that you noted"
@@ -109,7 +109,7 @@ function doubtsOf(
   known: { before: VerifiedCycle | undefined; fixedBy: VerifiedCycle["fixedBy"] },
 ): readonly CycleDoubt[] {
   const { before, fixedBy } = known;
-  // A pool's first cycle has no salt, and is told as one whose seed could be picked when it began.
+  // A pool's first cycle has no salt, and is reported as one whose seed could be picked when it began.
   const isFirst = claim.saltBy === null && fixedBy !== "cycle before";
   const hasNoSay = claim.saltBy !== "player" && !isFirst;
   const isAfterHit = before === undefined || before.claim.endedBy === "hit";

@@ -39,7 +39,7 @@ export function auditBalances(row: ReadRow, before: Book, findings: Findings): v
   for (const [account, change] of changes) {
     if (!known.has(account)) expect("A leg is not of this book.", "none", account);
     if (!Number.isSafeInteger(change)) {
-      expect("A leg is no exact integer.", "an integer", change);
+      expect("A leg is not an exact integer.", "an integer", change);
     }
   }
   const sum = changes.reduce((total, [, change]) => total + change, 0);

@@ -6,10 +6,10 @@ import type { Finding } from "./finding.ts";
 
 /** What such findings say. */
 export const LOST_ROWS = {
-  toldHit: "It lacks a hit that was told.",
-  otherHit: "It is not the hit that was told.",
+  toldHit: "It lacks a hit that was reported.",
+  otherHit: "It is not the hit that was reported.",
   bookedWin: "The wallet booked a jackpot that its pool never paid.",
-  verdict: "The wallet has a verdict that its pool knows nothing of.",
+  verdict: "The wallet has a verdict that its pool does not know.",
   contributions: "What the wallet's bets contributed is not what the pool holds of it.",
   change: "What two people agreed on was done, and its row is missing.",
 } as const;

@@ -94,13 +94,13 @@ export class OpenRounds {
 
   #goOn(row: ReadRow, round: RoundRecord, open: Open | undefined): void {
     if (open === undefined || open.round.id !== round.id) {
-      this.#expect(row, "It goes on with a round that is not open.", "an open one", round.id);
+      this.#expect(row, "It continues a round that is not open.", "an open one", round.id);
       return;
     }
     const before = open.round;
     this.#expect(
       row,
-      "It goes on with another round than was opened.",
+      "It continues another round than the one opened.",
       fixed(before),
       fixed(round),
     );

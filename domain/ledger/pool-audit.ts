@@ -37,7 +37,7 @@ export interface AuditedHit extends HitRow, ChainedHit {
 
 /** The pool's own row and its totals, read at the same moment. */
 export interface PoolBooks {
-  /** What changed the pot besides bets and hits, in order. */
+  /** The changes of the pot that are not bets or hits, in order. */
   readonly changes: readonly ChainedPotChange[];
   /** JSON. */
   readonly settings: string;
@@ -149,7 +149,7 @@ export class PoolAudit {
     );
     expect("The cycle is not the one after the last hit.", this.#next, books.cycle);
     if (!books.isThresholdInRange) {
-      expect("The threshold is none that the cycle could have.", "seed to ceiling", "another");
+      expect("The threshold is not one that the cycle could have.", "seed to ceiling", "another");
     }
     if (!books.isThresholdDrawn) {
       expect("The threshold is not the one that was committed to.", "the seed's", "another");
@@ -179,7 +179,7 @@ export class PoolAudit {
     if (books.strangerWhoWon !== null) {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);
     }
-    // Only if nothing else was found: the other checks tell more of what is wrong.
+    // Only if nothing else was found: the other checks say more about what is wrong.
     if (this.findings.count > before) return;
     if (!books.isSealed) {
       expect("Its settings or its cycle are not those that were sealed.", "the seal", "others");
@@ -243,9 +243,9 @@ interface AuditedPool {
   readonly walletPrefix: string;
   readonly currency: Currency;
   readonly sha256: Sha256;
-  /** What changed the pot besides bets and hits: corrections explain findings about hits. */
+  /** The changes of the pot that are not bets or hits: corrections explain findings about hits. */
   readonly changes: readonly ChainedPotChange[];
-  /** The last hit that was told, with its hash; null if none was. */
+  /** The last hit that was reported, with its hash; null if none was. */
   readonly told: ChainHead | null;
   transactionIdOf(cycle: number): string;
 }

@@ -1,4 +1,4 @@
-/** Audits the changes of a pot besides bets and hits: their chain, and that two people agreed. */
+/** Audits the changes of a pot that are not bets or hits: their chain, and that two people agreed. */
 import {
   type ChainedPotChange,
   type PotChangeRecord,

@@ -1,6 +1,6 @@
 /**
  * Audits the chain of a journal's rows: each row's hash is that of the row and of the one before,
- * and the journal is the one whose hashes history was told. docs/decisions/0026-chains.md.
+ * and the journal is the one whose hashes history received. docs/decisions/0026-chains.md.
  */
 import type { Findings } from "./finding.ts";
 import { type ChainHead, chainedText, chainedValues, type Sha256 } from "./row-chain.ts";
@@ -16,7 +16,7 @@ export interface ChainFacts {
   readonly sha256: Sha256;
   /** The last row without a hash, and the hash that seals the rows up to there. */
   readonly oldRows: { readonly through: number; readonly hash: string | null };
-  /** Null if history was told nothing. */
+  /** Null if history received nothing. */
   readonly told: ToldChain | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The chain of a journal's rows: each row carries the hash of itself and of the row before it, so a
  * row that is changed, removed, added or moved breaks the chain from there on, and a journal that is
- * forged consistently ends in another hash than the one that history was told.
+ * forged consistently ends in another hash than the one that history received.
  * docs/decisions/0026-chains.md.
  */
 
@@ -29,7 +29,7 @@ export interface ChainedRow {
   readonly granted: number | null;
 }
 
-/** A row's columns that its entry does not tell, as they are sent to history. */
+/** The columns of a row that its entry does not contain, as they are sent to history. */
 export type KeptColumns = readonly [
   cash: number,
   bonus: number,

@@ -19,7 +19,7 @@ import type { ReadRow, StoredRow } from "./stored-row.ts";
 import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
 
-/** What the wallet holds besides its journal, when the audit began. */
+/** What the wallet holds in addition to its journal, when the audit began. */
 export interface WalletState {
   readonly headSeq: number;
   /** The balances in memory, from which requests are answered. */
@@ -102,14 +102,14 @@ export class WalletAudit {
       // JSON of another shape: any check may fail on a missing field.
       this.#expect(stored, "The row is not of its kind's shape.", stored.kind, "something else");
     }
-    // Last, because the rules' own words tell more of what is wrong.
+    // Last, because the rules' own words say more about what is wrong.
     this.#chain.note(stored);
     this.#books.set(stored.book, { book: readBook(stored), seq: stored.seq });
     this.#seq = stored.seq;
     this.#nonce = stored.nonce;
   }
 
-  /** Compares the result with what the wallet holds besides its journal. */
+  /** Compares the result with what the wallet holds in addition to its journal. */
   close(state: WalletState): void {
     const { headSeq, books, lastBook, bookHeads, storedThrough, verdict } = state;
     const expect = (what: string, expected: unknown, found: unknown) =>
@@ -192,7 +192,7 @@ export class WalletAudit {
     // The rate is whole basis points, and a basis point of a minor unit is one pot unit.
     if (!Number.isSafeInteger(units) || units < 0 || units % bet.cashMinor !== 0) {
       const expected = `a multiple of ${bet.cashMinor}`;
-      this.#expect(row, "The contribution is no share of the stake.", expected, units);
+      this.#expect(row, "The contribution is not a share of the stake.", expected, units);
     }
     if (win !== null) {
       const { currency, target } = bet;

@@ -82,7 +82,7 @@ export class WithdrawalRecords {
   #step(row: ReadRow, record: WithdrawalRecord): void {
     const held = this.#held.get(record.id);
     if (held === undefined) {
-      this.#expect(row, "It goes on with a withdrawal that is not held.", "a held one", record.id);
+      this.#expect(row, "It continues a withdrawal that is not held.", "a held one", record.id);
       return;
     }
     const status = STATUS_AFTER[row.kind];

@@ -20,7 +20,7 @@ export interface PlanLimits {
   readonly notes: number;
 }
 
-/** One note for so many players: most have none, and a note may be as long as ten rows of players. */
+/** One note for this many players: most have none, and a note may be as long as ten rows of players. */
 const PLAYERS_A_NOTE = 10;
 
 const PLANS: ReadonlyMap<string, PlanLimits> = new Map([

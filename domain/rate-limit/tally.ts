@@ -206,7 +206,7 @@ export function release(tally: Tally): void {
   tally.held -= 1;
 }
 
-/** What a response says, as far as this isolate knows. The held call counts as made. */
+/** What a response says, by what this isolate knows. The held call counts as made. */
 export function limitState(tally: Tally, { limit }: RateLimit): LimitState {
   const remaining = Math.max(0, limit - tally.others - tally.spent);
   return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };

@@ -1,5 +1,5 @@
 /**
- * The actual return of a game beside the band in which chance keeps it. What it takes is added up with
+ * The actual return of a game compared with the band in which chance keeps it. What it needs is added up with
  * history: an entry's part in it here, and a column in src/db/schema/history-totals.ts.
  * docs/decisions/0073.
  */

@@ -20,5 +20,5 @@ export const SECURITY_EVENT_HOUR_MS = 3_600_000;
 export const MAX_SECURITY_EVENTS_PER_HOUR = 200;
 export const SECURITY_EVENT_RETENTION_DAYS = 90;
 
-/** What stands for the subject of events that are counted together. */
+/** The placeholder for the subject of events that are counted together. */
 export const OTHER_SUBJECTS = "others";

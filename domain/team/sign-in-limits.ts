@@ -3,11 +3,11 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A session ends so long after the sign-in, whatever is done in it. */
+/** A session ends this long after the sign-in, whatever is done in it. */
 export const TEAM_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** And so long after its last use. */
 export const TEAM_SESSION_IDLE_MS = 30 * MINUTE_MS;
-/** A use is noted when the last note is so old: reading need not write each time. */
+/** A use is noted when the last note is this old, so that not every read has to write. */
 export const SESSION_USE_NOTED_EVERY_MS = MINUTE_MS;
 /** How long a passkey counts as just shown. */
 export const FRESH_PROOF_MS = 5 * MINUTE_MS;
@@ -21,6 +21,6 @@ export const MAX_OPEN_INVITATIONS = 50;
 export const MAX_PASSKEYS_PER_PERSON = 10;
 /** One more sign-in ends the session that was used longest ago. */
 export const MAX_SESSIONS_PER_PERSON = 10;
-/** So many acts on people, and so many on one's own ways in; the oldest of a kind give way to new ones of it. */
+/** This many acts on people, and this many on one's own ways in; new ones of a kind replace its oldest. */
 export const MAX_TEAM_LOG_ENTRIES = 5_000;
 export const MAX_PERSON_NAME_LENGTH = 80;

@@ -14,7 +14,7 @@ export interface Part {
   readonly changes: Partial<Balances>;
 }
 
-/** Tells the transactions of one row. Together they change what its movement changes, or nothing is told. */
+/** Returns the transactions of one row. Together they change what its movement changes, or there are none. */
 export function tell(before: Book, movement: Movement, parts: readonly Part[]): Transaction[] {
   let balances = balancesOf(before);
   const told = parts.map(({ transaction, changes }) => {

@@ -31,7 +31,7 @@ export interface StoredEntry
   readonly kept: string | null;
 }
 
-/** Returns a row's columns that its entry does not tell. */
+/** Returns the columns of a row that its entry does not contain. */
 export function keptColumns(row: HashedRow): KeptColumns {
   return [
     ...([row.cash, row.bonus, row.held, row.inPlay, row.bonusInPlay, row.wagering] as const),
@@ -40,7 +40,7 @@ export function keptColumns(row: HashedRow): KeptColumns {
   ];
 }
 
-/** Returns what history keeps of an entry's row, as JSON; null if the sender did not tell it. */
+/** Returns what history keeps of an entry's row, as JSON; null if the sender did not send it. */
 export function keptText(entry: HistoryEntry): string | null {
   const { legs, kept, isStartingBalance, withdrawal, wageringMultiplier } = entry;
   if (legs === undefined || kept === undefined) return null;
@@ -56,7 +56,7 @@ export function keptText(entry: HistoryEntry): string | null {
   return JSON.stringify([legs, kept, rest]);
 }
 
-/** Returns the journal's row that an entry of history tells of; undefined if it does not tell all of it. */
+/** Returns the journal's row that an entry of history describes; undefined if it does not contain all of it. */
 export function rowAgain(stored: StoredEntry): HashedRow | undefined {
   if (stored.kept === null) return undefined;
   const [legs, kept, rest] = JSON.parse(stored.kept) as [Legs, KeptColumns, Rest];

@@ -3,7 +3,7 @@
  * takes a page of the database of its own besides. Phrases of their JSON have codes of one or two
  * characters, and three hexadecimal digits are two characters. docs/decisions/0132.
  *
- * Rows are kept for ever, so no code may ever get another meaning: new phrases go to the end.
+ * Rows are kept forever, so no code may ever get another meaning: new phrases go to the end.
  */
 import { assert } from "../assert.ts";
 

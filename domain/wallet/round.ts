@@ -9,7 +9,7 @@ export interface RoundRecord {
   readonly gameId: string;
   /** The version of the game's rules that decided it. */
   readonly gameVersion: number;
-  /** The SHA-256 of that version, as it was published. Absent from rounds of before there was one. */
+  /** The SHA-256 of that version, as it was published. Absent from rounds that are older than the hashes. */
   readonly gameHash?: string;
   readonly sessionId: string;
   readonly currency: Currency;
@@ -44,7 +44,7 @@ export interface RoundRecord {
   readonly endedBy?: "player" | "rule";
   /** Why it was voided: one of `VOID_REASONS`, or a text in rounds that an earlier version voided. */
   readonly voidReason?: string;
-  /** What those who voided it say besides the reason. */
+  /** What those who voided it say in addition to the reason. */
   readonly voidNote?: string;
   /** Who voided it; absent from rounds that an earlier version voided, or a reset. */
   readonly voidedBy?: VoidedBy;

@@ -41,7 +41,7 @@ export interface LaterBonuses {
   readonly isAnother: boolean;
 }
 
-/** Returns the later bonuses and one more, which was credited to `before`. */
+/** Returns the later bonuses and another one, which was credited to `before`. */
 export function addLaterBonus(
   later: LaterBonuses | undefined,
   {

@@ -53,7 +53,7 @@ export function withdraw(
   return accept(move(book, { cash: -amountMinor, [held ? "held" : "withdrawals"]: amountMinor }));
 }
 
-/** The held money has left for good. */
+/** The held money has finally left. */
 export function completeWithdrawal(book: Book, amountMinor: number): Movement {
   return move(book, { held: -amountMinor, withdrawals: amountMinor });
 }

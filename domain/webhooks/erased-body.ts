@@ -1,4 +1,4 @@
-/** What is left of an event's body when the player that it tells of is erased. docs/decisions/0059. */
+/** What is left of an event's body when the player that it is about is erased. docs/decisions/0059. */
 import { ERASED } from "../wallet/erasure.ts";
 
 /** The fields of `data` that say something about the player, by type. */

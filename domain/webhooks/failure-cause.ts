@@ -1,5 +1,5 @@
 /**
- * Why an attempt failed, as the delivery log tells it. What fails on our own side is no cause: it is
+ * Why an attempt failed, as the delivery log shows it. A failure on our own side is no cause: it is
  * not an attempt. Reference 11.16.
  */
 export const FAILURE_CAUSES = [

@@ -22,7 +22,7 @@ interface Kept {
 const MAX_KNOWN_NETWORKS = 10;
 
 export class AccountObject extends DurableObject implements AccountRpc {
-  /** When what strangers tried is made good, as far as this object remembers; else storage says. */
+  /** When strangers' attempts stop counting, if this object remembers it; else storage says. */
   #goodAt: number | undefined;
 
   async holder(): Promise<string | null> {

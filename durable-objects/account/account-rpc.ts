@@ -31,7 +31,7 @@ export interface AccountRpc {
 
 /** The failed logins from one address, in a tenant's environment. Reference 7.23. */
 export interface LoginAttemptsRpc {
-  /** Counts an attempt before its outcome is known; `name` tells names apart. Refuses a locked name. */
+  /** Counts an attempt before its outcome is known; `name` distinguishes names. Refuses a locked name. */
   begin(name: string): Promise<Result<void, "LOGIN_LOCKED">>;
   /** Forgets the attempts, because one succeeded. */
   succeed(name: string): Promise<void>;

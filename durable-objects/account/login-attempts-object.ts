@@ -33,7 +33,7 @@ export class LoginAttemptsObject extends DurableObject implements LoginAttemptsR
     this.#write(others);
   }
 
-  /** Forgets what is over; an address that tried nothing lately leaves nothing in storage. */
+  /** Forgets what is over; an address without recent attempts leaves nothing in storage. */
   override async alarm(): Promise<void> {
     this.#write(this.#read(Date.now()));
   }

@@ -27,7 +27,7 @@ export interface Witness {
 }
 
 export interface ArchiveRpc {
-  /** Keeps a closed day for good. One that is known stays as it was first kept. */
+  /** Keeps a closed day permanently. One that is already kept stays as it is. */
   keepClose(close: KeptClose): Promise<void>;
   /** Returns closed days after a date, in order, at most `limit` of at most 100. */
   closes(after: string, limit: number): Promise<KeptClose[]>;

@@ -1,4 +1,4 @@
-/** The deposit addresses that a chain's object has given out: one for each player, for ever. docs/chains.md. */
+/** The deposit addresses that a chain's object has given out: one for each player, which never changes. docs/chains.md. */
 import { assert } from "../../domain/assert.ts";
 import type { AddressKind } from "../../domain/chains/chain-kind.ts";
 import type { WalletAddress } from "../names.ts";

@@ -141,7 +141,7 @@ export class BalanceBook {
     return [...sums].map(([currency, units]) => ({ address, currency, units }));
   }
 
-  /** Notes that a balance is not what it should be. Another amount than staff have acknowledged is told again. */
+  /** Notes that a balance is not what it should be. If it differs from the amount that staff acknowledged, it is reported again. */
   differs(
     { address, currency, units }: ExpectedBalance,
     found: bigint,

@@ -10,7 +10,7 @@ import type { Arrival } from "./moves.ts";
 import { type BlockMoves, type Reading, readMoves } from "./read-arrivals.ts";
 
 export interface ChainReader {
-  /** Returns a block's arrivals and departures, each arrival by its transaction and its place in it, for ever the same. */
+  /** Returns a block's arrivals and departures, each arrival by its transaction and its place in it, which never change. */
   movesIn(reading: Reading): Promise<BlockMoves>;
   /** Returns the arrivals of a final block, and marks those that brought less than was said. */
   checked(

@@ -24,7 +24,7 @@ export interface ChainRpc {
   held(page: HeldPage): Promise<readonly HeldDeposit[]>;
   /**
    * Returns deposits to report to operators, at most a hundred. Those that are too small or too large to
-   * be credited are left out, and are not told.
+   * be credited are left out, and are not reported.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
   /**
@@ -53,7 +53,7 @@ export interface ChainRpc {
   audited(deposits: readonly DepositName[]): Promise<readonly (AuditedDeposit | null)[]>;
   /** Returns what the books of an operator's addresses add up to, after this player's. */
   addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks>;
-  /** Notes what operators were told; the same again changes nothing. */
+  /** Notes what was reported to operators; repeating it changes nothing. */
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
    * Ends a freeze: the chain is read again after this block, which must be final and the same at both nodes. What
@@ -197,7 +197,7 @@ export interface AuditedDeposit
 export interface AddressBooks {
   readonly books: readonly AddressBook[];
   readonly after: string | null;
-  /** The last final block, after which all of this is so; null before the first. */
+  /** The last final block, after which all of this was read; null before the first. */
   readonly finalBlock: number | null;
   readonly isFrozen: boolean;
 }

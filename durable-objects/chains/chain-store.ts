@@ -49,7 +49,7 @@ export interface DueDeposit extends Record<string, SqlStorageValue> {
   readonly minor: string;
 }
 
-/** How long a wallet that refused, or did not answer, is left alone. */
+/** How long a wallet that refused, or did not answer, is not asked again. */
 const AGAIN_MS = 30_000;
 
 export class ChainStore {
@@ -167,7 +167,7 @@ export class ChainStore {
     });
   }
 
-  /** Makes the next block final, with what both nodes say that it brought, whatever was seen before. */
+  /** Makes the next block final, with what it brought according to both nodes, whatever was seen before. */
   finalise(
     { number }: StoredBlock,
     { arrivals, departures }: { arrivals: readonly Arrival[]; departures: readonly Departure[] },
@@ -236,7 +236,7 @@ export class ChainStore {
     return this.#sql.exec<UntoldDeposit & Record<string, SqlStorageValue>>(query, limit).toArray();
   }
 
-  /** Notes what operators were told. What has changed since is told again. */
+  /** Notes what was reported to operators. What has changed since is reported again. */
   told(deposits: readonly ToldDeposit[]): void {
     if (this.chain === undefined) return;
     this.transaction(() => {

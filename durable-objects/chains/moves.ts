@@ -1,4 +1,4 @@
-/** What moves to and from the addresses of a chain's object, as its blocks tell it. docs/chains.md. */
+/** What moves to and from the addresses of a chain's object, according to its blocks. docs/chains.md. */
 import type { Token } from "../../domain/chains/token-amount.ts";
 
 /** What a block brought to one of our addresses. */

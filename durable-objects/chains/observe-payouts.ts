@@ -94,7 +94,7 @@ export function hasArrived({ recipient, contract, units }: Goal, outcome: Outcom
   );
 }
 
-/** Freezes the account if a nonce of ours is used for good, and by none of our transactions. */
+/** Freezes the account if a nonce of ours was finally used, and not by one of our transactions. */
 async function freezeIfTaken(
   { store, nodes, payer, now }: PayerTurn,
   payout: StoredPayout,

@@ -60,7 +60,7 @@ export interface Settlement {
   readonly by: string;
   /** Where it goes, if that is known. */
   readonly goal: Pick<StoredPayout, "recipient" | "contract" | "units"> | undefined;
-  /** True if its wallet says so already, and is not told. */
+  /** True if its wallet already says so and need not be notified. */
   readonly isTold: boolean;
 }
 
@@ -140,7 +140,7 @@ export class PayerStore {
     this.#sql.exec("UPDATE payer SET tokens_checked = ?", list);
   }
 
-  /** Begins with an account, or goes on with another one. Nothing may be underway. */
+  /** Begins with an account, or continues with another one. Nothing may be underway. */
   begin(account: string): void {
     this.#transaction(() => {
       assert(this.underway.length === 0, "an account is changed while nothing is underway");
@@ -152,7 +152,7 @@ export class PayerStore {
     });
   }
 
-  /** Numbers go on from the account's transactions on the chain, and after those that are underway. */
+  /** Numbers continue from the account's transactions on the chain, after those that are underway. */
   countFrom(transactions: number): void {
     const next = Math.max(transactions, ...this.underway.map(({ nonce }) => (nonce ?? -1) + 1));
     this.#sql.exec("UPDATE payer SET next_nonce = ?", next);
@@ -269,7 +269,7 @@ export class PayerStore {
     });
   }
 
-  /** Notes what a payout has come to, for good or for people; `hash` is the transaction that counts. */
+  /** Notes how a payout ended, or that people must look into it; `hash` is the transaction that counts. */
   end(
     payout: StoredPayout,
     event: PayoutEvent,
@@ -311,7 +311,7 @@ export class PayerStore {
     return this.#sql.exec(query, hash, id).toArray().length > 0;
   }
 
-  /** Takes over, as unclear, what a wallet says the platform sends and this object does not know, or has left alone. */
+  /** Takes over, as unclear, what the platform sends according to a wallet, and this object does not know or did not take. */
   adopt({ withdrawalId: id, amountMinor }: Omit<PayoutWish, "owner">, now: number): void {
     this.#transaction(() => {
       this.take([{ withdrawalId: id, amountMinor }], now);

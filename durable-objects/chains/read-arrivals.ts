@@ -42,7 +42,7 @@ export async function readMoves({ node, block, tokens, isOurs }: Reading): Promi
 
 /**
  * Returns the arrivals with those unreadable that `found` says are. They are numbered downwards from −1 in their
- * transaction. Anybody can write so many logs that a receipt cannot be read, and pay a deposit address in it.
+ * transaction. Anybody can write too many logs for a receipt to be read, and pay a deposit address in it.
  */
 export function unreadableIn(arrivals: readonly Arrival[], found: readonly Arrival[]): Arrival[] {
   const unreadable = new Set(

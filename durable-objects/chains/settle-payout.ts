@@ -16,7 +16,7 @@ import { checkChainIds, finalNumber } from "./take-turn.ts";
 import { tellWallet } from "./tell-wallets.ts";
 
 /**
- * Ends a payout and tells its wallet; returns what it is by then. A trial changes nothing. Refuses in the order of
+ * Ends a payout and notifies its wallet; returns its state after that. A trial changes nothing. Refuses in the order of
  * `SettleRefusal`. The same agreement again gives the same answer.
  */
 export async function settlePayout(

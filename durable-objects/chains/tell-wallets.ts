@@ -4,7 +4,7 @@ import type { StoredPayout } from "./payer-store.ts";
 import { type PayerTurn, walletOf } from "./paying.ts";
 
 const TOLD_A_TURN = 100;
-/** How long a wallet that refused, or did not answer, is left alone. */
+/** How long a wallet that refused, or did not answer, is not asked again. */
 const AGAIN_MS = 30_000;
 
 /** Tells the wallets of what has ended and is due. */

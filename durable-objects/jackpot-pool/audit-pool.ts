@@ -22,7 +22,7 @@ export async function auditPool(
     readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
     /** The tables beside that are not what was sealed. */
     readonly brokenTables: readonly string[];
-    /** The last hit that was told, with its hash; null if none was. */
+    /** The last hit that was reported, with its hash; null if none was. */
     readonly told: ChainHead | null;
     pause(): Promise<void>;
   },
@@ -65,7 +65,7 @@ export async function auditPool(
     const what = "It tells of no hit of this pool.";
     findings.add({ row: `event ${seq}`, what, expected: "a hit", found: "none" });
   }
-  // Only if nothing else was found: the other checks tell more of what is wrong.
+  // Only if nothing else was found: the other checks say more about what is wrong.
   for (const table of findings.count > 0 ? [] : pool.brokenTables) {
     const what = "What is stored beside the pool's row is not what was sealed.";
     findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });

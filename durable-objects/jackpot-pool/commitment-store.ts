@@ -1,6 +1,6 @@
 /**
  * What a pool publishes of each threshold: before, the hash of the seed that draws it; afterwards, all
- * that anybody needs to compute it again and to see which bet passed it. Rows are kept for ever.
+ * that anybody needs to compute it again and to see which bet passed it. Rows are kept forever.
  * Jackpot rule 4; docs/decisions/0055.
  */
 import { hexToBytes } from "@noble/hashes/utils.js";

@@ -42,7 +42,7 @@ export function configurePool(
   const carried = checkTerms(settings, running, taking);
   if (!carried.ok) return carried;
   // A cycle keeps its ceiling and seed until a bet ends it. They must leave every game a way back, or
-  // a pool that no game may feed would keep them for ever.
+  // a pool that no game may feed would keep them forever.
   const least = checkReturn({ ...settings, rateBasisPoints: MIN_RATE_BASIS_POINTS }, games);
   if (!least.ok) return refuse("RETURN_ABOVE_100", { ...least.details, cycle: "lowestRate" });
 
@@ -54,7 +54,7 @@ export function configurePool(
 }
 
 /**
- * Pauses a pool or lets it go on; returns the status before. Its terms were allowed when they were set, and
+ * Pauses or resumes a pool; returns the previous status. Its terms were allowed when they were set, and
  * each game that joined since was checked. Call it inside a transaction.
  */
 export function setPoolStatus(

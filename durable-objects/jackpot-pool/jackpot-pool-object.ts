@@ -30,7 +30,7 @@ import type { PoolContext } from "./pool-context.ts";
 import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 import { ThresholdSeal } from "./threshold-seal.ts";
 
-/** What the pool uses besides its own storage: the wallets that won, by name. */
+/** What the pool uses in addition to its own storage: the wallets that won, by name. */
 export interface PoolEnv {
   readonly WALLET: ObjectNamespace<ReturnType<PushTargets["wallet"]>>;
   /** The first of the keys that seal: sealer.ts. */

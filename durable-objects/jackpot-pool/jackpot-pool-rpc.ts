@@ -35,7 +35,7 @@ export interface JackpotPoolRpc {
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; creates the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
-  /** Pauses the pool or lets it go on, and changes nothing else. */
+  /** Pauses or resumes the pool, and changes nothing else. */
   setStatus(message: PoolStatusMessage): Promise<Result<PoolStatusSet, PoolStatusRefusal>>;
   /**
    * Notes which games take part, and refuses a game that the pool's terms leave no room for. Of two
@@ -181,7 +181,7 @@ export interface ChangeablePoolRpc {
   correct(message: CorrectPoolMessage): Promise<Result<PotChanged, CorrectPoolRefusal>>;
   /** Closes a paused pool, once per request: its whole pot is returned to the operator. */
   close(message: ClosePoolMessage): Promise<Result<PotChanged, ClosePoolRefusal>>;
-  /** All changes of the pot besides bets and hits, in order. */
+  /** All changes of the pot that are not bets or hits, in order. */
   potChanges(): Promise<readonly ChainedPotChange[]>;
 }
 

@@ -290,7 +290,7 @@ export class JackpotPoolStore {
          verdict = excluded.verdict, contributed_units = excluded.contributed_units`,
       ...[wallet, seq, placedAt, verdict, contributedUnits],
     );
-    // A win that is still to be pushed is told as it is now.
+    // A win that is still to be pushed is reported as it is now.
     const owed = "UPDATE unapplied_win SET seq = ?, placed_at = ?, verdict = ? WHERE cycle = ?";
     if (cycle !== null) sql.exec(owed, seq, placedAt, verdict, cycle);
   }
@@ -357,7 +357,7 @@ export class JackpotPoolStore {
   recordHit(hit: Hit, { type, data }: PoolEvent): void {
     const event = JSON.stringify(data);
     const { sql } = this.#storage;
-    // An event that tells of no hit gives way: nothing that somebody put there may hold back a win.
+    // An event that belongs to no hit is replaced: nothing that somebody put there may hold back a win.
     const add = "INSERT OR REPLACE INTO event (seq, type, data) VALUES (?, ?, ?)";
     sql.exec(add, hit.cycle, type, event);
     const query = "SELECT hash FROM hit ORDER BY cycle DESC LIMIT 1";

@@ -55,7 +55,7 @@ export class ParticipationStore {
     return latest?.takesPart ?? true;
   }
 
-  /** Returns whether a later version of the tenant's settings than this one was told. */
+  /** Returns whether the pool has received a later version of the tenant's settings than this one. */
   isAhead({ version }: GameSwitching): boolean {
     return [...this.#games.values()].some((standing) => standing.version > version);
   }

@@ -38,7 +38,7 @@ export interface SealedPool {
   /** As it is sealed; as a number in a pool from before. */
   readonly threshold: string | number;
   readonly firstSeedMinor: number;
-  /** The hash of the last change besides bets and hits; null if there is none. */
+  /** The hash of the last change that is not a bet or hit; null if there is none. */
   readonly lastChange: string | null;
   /** The last batch of bets that the row knows of; zero in a pool that has written none. */
   readonly place: number;

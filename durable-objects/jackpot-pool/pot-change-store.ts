@@ -1,4 +1,4 @@
-/** The rows of what changes a pot besides bets and hits, chained. docs/decisions/0041. */
+/** The chained rows of the changes of a pot that are not bets or hits. docs/decisions/0041. */
 import {
   type ChainedPotChange,
   type PotChange,

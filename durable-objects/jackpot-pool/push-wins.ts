@@ -15,7 +15,7 @@ const SLOWEST_PUSH_MS = 60_000;
  * A wallet that takes longer gets the next push. The alarm cannot fire again while this one works.
  */
 const PATIENCE_MS = 5_000;
-/** With one hit per cycle there is seldom more than one. */
+/** With one hit per cycle there is rarely more than one. */
 const MAX_PUSHES = 50;
 
 /** The pool's store, and how its wallets are called. */

@@ -69,12 +69,12 @@ export class ThresholdSeal {
     return units;
   }
 
-  /** Whether a stored threshold is sealed under the key in use, and so that its length tells nothing. */
+  /** Whether a stored threshold is sealed under the key in use, and so that its length reveals nothing. */
   isSealed({ threshold_units, sealed_threshold: text }: StoredThreshold): boolean {
     return threshold_units === SEALED && text !== null && this.#isCurrent(text);
   }
 
-  /** Under the key in use, and not by an earlier version, whose texts told how many digits a threshold has. */
+  /** Under the key in use, and not by an earlier version, whose texts revealed how many digits a threshold has. */
   #isCurrent(text: string): boolean {
     return this.sealer.isCurrent(text) && text.length > MOST_CHARACTERS_BEFORE;
   }

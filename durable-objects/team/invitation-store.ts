@@ -87,7 +87,7 @@ export class InvitationStore {
     this.#sql.exec("DELETE FROM invitation WHERE person_id = ?", personId);
   }
 
-  /** Removes the open invitations that somebody made; those of before makers were kept are known by the name. */
+  /** Removes the open invitations that somebody made. Those from before makers were stored are found by the name. */
   removeMadeBy({ id, name }: Outsider): void {
     const sql = "DELETE FROM invitation WHERE by_id = ? OR (by_id IS NULL AND by_name = ?)";
     this.#sql.exec(sql, id, name);
@@ -98,7 +98,7 @@ export class InvitationStore {
     this.#sql.exec("DELETE FROM invitation WHERE person_id IS NULL AND role = ?", role);
   }
 
-  /** Returns who asked for a person's recovery, and when; undefined if nobody did lately. */
+  /** Returns who asked for a person's recovery, and when; undefined if nobody did recently. */
   recoveryRequest(
     personId: string,
     now: number,

@@ -167,7 +167,7 @@ export interface SignInRpc {
     proof: PasskeyProof,
     session: NewSession,
   ): Promise<Result<Session, "SIGN_IN_FAILED">>;
-  /** Opens a session for a name and a code of its authenticator, each once; tells no reason why not. */
+  /** Opens a session for a name and a code of its authenticator, each once; gives no reason if it refuses. */
   signInByCode(
     localName: string,
     code: string,

@@ -1,8 +1,8 @@
 /**
  * One player's wallet: the only place where that player's money, sessions and rounds change, one
  * request at a time. This class answers the calls of wallet-rpc.ts, which lists each call's answers
- * and refusals, with the operations beside it. What a change leaves to do afterwards is in
- * wallet-upkeep.ts.
+ * and refusals, using the operations in the folders next to it. Work that a change leaves to do
+ * afterwards is in wallet-upkeep.ts.
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";

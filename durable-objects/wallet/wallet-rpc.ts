@@ -1,6 +1,6 @@
 /**
  * The calls of a wallet object: every message, answer and refusal that crosses its boundary, by
- * subject in the files beside this one. This file has the calls of the platform's own parts.
+ * subject in the files next to this one. This file has the calls of the platform's own parts.
  * Amounts are integers of minor units and times are milliseconds since the epoch; the edge turns
  * both into text. Messages only ever gain fields, because for minutes after a deploy old and new
  * code talk to each other.

@@ -1,5 +1,5 @@
 /**
- * What a wallet does after each change and by its alarm. Whatever a change leaves to do (history to
+ * What a wallet does after each change and by its alarm. Anything that a change leaves to do (history to
  * send, a jackpot bet in doubt, a round or a session that will expire) has an alarm set in the same
  * commit, and is done when the alarm fires. docs/architecture.md.
  */
@@ -29,7 +29,7 @@ import {
 import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory, Woken } from "./wallet-rpc.ts";
 
-/** What the wallet uses besides its own storage. */
+/** What the wallet uses in addition to its own storage. */
 export interface WalletEnv {
   readonly JACKPOT_POOL: DurableObjectNamespace<
     import("../jackpot-pool/jackpot-pool-object.ts").JackpotPoolObject
@@ -62,7 +62,7 @@ const CRASH_DELAY_MS = 8_000;
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool pushes its wins when it is released; this is for the other bets. */
 const HELD_BACK_DELAY_MS = 60_000;
-/** Between two slices of old rows that are sealed. */
+/** The pause between two slices of old rows that are sealed. */
 const SEAL_DELAY_MS = 1_000;
 /** A round that could not be settled by rule is tried again after this long. */
 const FAULT_DELAY_MS = 60_000;
@@ -198,7 +198,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sockets.refuse(socket);
   }
 
-  /** Does the work that is due, sets a lost alarm again, and tells what is left to do. */
+  /** Does the work that is due, sets a lost alarm again, and returns what is left to do. */
   async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
     this.#wallet.chainAgain();

@@ -1,6 +1,6 @@
 /**
  * What an endpoint keeps, and how it stays bounded. Nothing that still had to be delivered leaves in
- * silence: past a limit it is held for a replay, and what is deleted at last is counted and told.
+ * silence: past a limit it is held for a replay, and events that are finally deleted are counted and reported.
  * Reference 11.18.
  */
 

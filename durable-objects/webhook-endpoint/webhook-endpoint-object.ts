@@ -165,7 +165,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
 
   async wake(): Promise<rpc.EndpointState | boolean> {
     if (this.#nextWorkAt !== undefined) await this.#alarm.restore();
-    // What was given up, held or dropped is told as long as it is there, though nothing is left to do.
+    // Events that were given up, held or dropped are reported as long as they exist, though nothing is left to do.
     else if (!this.#store.hasUndelivered) return false;
     return (await this.state()) ?? true;
   }

@@ -115,7 +115,7 @@ export interface EventRecord extends StoredEvent {
   readonly attemptRows: readonly Attempt[];
 }
 
-/** Which events to send again, by the time of what they tell: from `since` to before `until`. */
+/** Which events to send again, by when they happened: from `since` to before `until`. */
 export interface ReplayFilter {
   readonly since: number;
   readonly until?: number;
@@ -126,7 +126,7 @@ export interface ReplayFilter {
 
 export interface Replayed {
   readonly replayed: number;
-  /** Where to go on if there were more than one call takes. */
+  /** Where to continue if there were more than one call can take. */
   readonly nextSince: number | null;
 }
 
@@ -187,7 +187,7 @@ export interface WebhookEndpointRpc {
   attempts(
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
-  /** Takes what is about a player out of the newest events that tell of the player; returns whether there were more. */
+  /** Removes everything about a player from the newest events about the player; returns whether there were more. */
   erasePlayer(player: PlayerErased): Promise<boolean>;
   /** Erases players again after it was restored; returns how many of them its events still named. */
   erasePlayersAgain(erased: readonly ErasedBefore[]): Promise<number>;

@@ -239,7 +239,7 @@ export class WebhookEndpointStore {
     return rows.length === ERASED_AT_ONCE;
   }
 
-  /** The players whom events tell of, by the ids that the operator knows them by, and since when. */
+  /** The players that events are about, by the operator's own ids, and since when. */
   players(): { readonly externalId: string; readonly since: number }[] {
     return this.#storage.sql
       .exec<{ externalId: string; since: number }>(

@@ -13,7 +13,7 @@ import { type Approval, LIFETIME_MS } from "./approvals.ts";
 /** The most that are shown at once: each is gone within a day. */
 export const MAX_WAITING = 100;
 
-/** Of each kind in each environment, so many are looked at. */
+/** How many of each kind are read in each environment. */
 const MAX_LOOKED_AT = 500;
 
 interface Wanted {

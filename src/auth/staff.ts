@@ -29,7 +29,7 @@ export interface Staff {
   readonly isListed?: boolean;
   /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
   readonly freshUntil?: number;
-  /** Throws unless a person who came straight through Cloudflare Access signed in to it lately. */
+  /** Throws unless a person who came directly through Cloudflare Access signed in to it recently. */
   readonly requireFreshSignIn?: () => Promise<void>;
 }
 

@@ -81,7 +81,7 @@ export interface ChainsRpc {
   places(): Promise<readonly ChainPlace[]>;
   /** Returns deposits to report to operators, at most a hundred. */
   untoldDeposits(place: ChainPlace): Promise<readonly UntoldDeposit[]>;
-  /** Notes what operators were told. */
+  /** Notes what was reported to operators. */
   toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;
   /** Returns the payouts of an operator that need somebody; undefined where it has no account that pays. */
   stuckPayouts(place: AccountPlace): Promise<readonly StuckPayout[] | undefined>;

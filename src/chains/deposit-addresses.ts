@@ -70,7 +70,7 @@ function troubleOf(
   const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
   const old = isOld ? "Balances were not compared with the chain for two days." : null;
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
-  // One of the first three is why the others of them are so; each of the rest stands for itself.
+  // Any of the first three explains the others; each of the rest is independent.
   const found: readonly (readonly [string | null, string])[] = [
     [frozen ?? late ?? still, frozen === null ? remedies.trouble : ofFreeze],
     [doubt, remedies.unclear],
@@ -201,7 +201,7 @@ export function chainsService(
   };
   const isOf = (row: ChainSettings, tenantId: string) =>
     Object.hasOwn(row.accounts, tenantId) || payersOf(row).includes(tenantId);
-  /** What is another operator's is not told, also not that it has a trouble. */
+  /** Nothing about another operator is shown, not even that it has a trouble. */
   const ownAt = async (row: ChainSettings, tenantId: string): Promise<OwnChain> => {
     const { chain, tokens } = row;
     const place = { ...row, tenantId };

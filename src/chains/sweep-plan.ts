@@ -87,7 +87,7 @@ function addressesIn({ books, tokens }: OwnBooks): SweptAddress[] {
   });
 }
 
-/** What is final and was not swept, whatever became of it in a wallet. */
+/** What is final and was not swept, no matter what happened to it in a wallet. */
 function heldIn({ credited, waiting, kept, swept }: AddressBook): bigint {
   return BigInt(credited) + BigInt(waiting) + BigInt(kept) - BigInt(swept);
 }

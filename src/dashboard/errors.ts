@@ -4,15 +4,15 @@ const ERRORS = {
   SIGNED_OUT: [401, "Your session has ended; sign in again."],
   SIGN_IN_FAILED: [
     401,
-    "That did not work. Use a passkey of this account, or a fresh code; after several wrong codes they are paused for a while, and passkeys go on working.",
+    "That did not work. Use a passkey of this account or a fresh code. After several wrong codes, only passkeys work for a while.",
   ],
   FRESH_PROOF_REQUIRED: [403, "Show your passkey once more, then try again."],
   ROLE_NOT_ALLOWED: [403, "Your role does not allow this; ask an owner of your account."],
   SECOND_PERSON_REQUIRED: [
     403,
-    "Another member of staff must agree, who was there before this was asked for.",
+    "Another member of staff must agree: somebody who had joined before this was requested.",
   ],
-  WRONG_ORIGIN: [403, "Only the dashboard's own pages may ask for this."],
+  WRONG_ORIGIN: [403, "Only the dashboard's own pages may make this call."],
   NOT_FOUND: [404, "There is nothing here; it may have been removed."],
   INVITATION_INVALID: [
     404,
@@ -30,7 +30,7 @@ const ERRORS = {
   CODE_INVALID: [422, "That code is not valid; enter the one that your app shows now."],
   PAYLOAD_TOO_LARGE: [413, "The body is larger than 64 KiB; send less."],
   UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as JSON, with `Content-Type: application/json`."],
-  SIGN_IN_LOCKED: [429, "Too many attempts from your address; wait until details.retryAfterMs."],
+  SIGN_IN_LOCKED: [429, "Too many attempts from your address; wait details.retryAfterMs."],
   INTERNAL_ERROR: [500, "Something went wrong on our side; tell us the requestId."],
   UNAVAILABLE: [503, "Temporarily unavailable; try again in a moment."],
 } as const;

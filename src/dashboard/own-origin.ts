@@ -1,5 +1,5 @@
 /**
- * Refuses whatever another site could make a browser send. A cookie that is SameSite=Strict is the first
+ * Refuses anything that another site could make a browser send. A cookie that is SameSite=Strict is the first
  * guard; this one holds as well where that fails, such as at another subdomain of our own.
  */
 import type { MiddlewareHandler } from "hono";

@@ -8,11 +8,11 @@ import type { SignInNote } from "../identity/dashboard-notes.ts";
 import { type DashboardContext, type DashboardEnv, teamStub } from "./app-env.ts";
 import { callerAddress } from "./limit-attempts.ts";
 
-/** A team from before this had at most 10,000 acts to tell. */
+/** A team from before this had at most 10,000 acts to report. */
 const MAX_ROUNDS = 5;
 
 /**
- * After each call that may have changed a team, and each look at its log. What could not be told is told with
+ * After each call that may have changed a team, and each look at its log. What could not be reported is reported with
  * the team's next call, so nothing is lost by a failure.
  */
 export const tellTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) => {

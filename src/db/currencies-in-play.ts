@@ -8,7 +8,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { orWithout } from "./database.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
-/** Rows that this isolate knows to exist: they are never removed. One that it forgets costs one more query. */
+/** Rows that this isolate knows to exist: they are never removed. A forgotten one costs another query. */
 const listed = new IsolateCache<true>({ lifetimeMs: Number.POSITIVE_INFINITY, capacity: 10_000 });
 
 /**

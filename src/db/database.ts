@@ -9,7 +9,7 @@ import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 const TIME_LIMIT_MS = 10_000;
 /** Money waits no longer than this for what it can do without. */
 const PATIENCE_MS = 50;
-/** After this many failures in a row, or one access without an answer, the database is left alone. */
+/** After this many failures in a row, or one access without an answer, the database is not used for a while. */
 const FAILURES_TO_PAUSE = 3;
 /** For so long every access fails at once; then one access probes. */
 const PAUSE_MS = 5_000;

@@ -18,7 +18,7 @@ export type Figure = (typeof FIGURES)[number];
 const HOUR_MS = 3_600_000;
 const STORED_EVERY_MS = 60_000;
 const KEPT_HOURS = 31 * 24;
-/** An isolate tells so many environments apart in a minute; what comes beyond counts as nobody's. */
+/** An isolate counts this many environments separately in a minute; calls of any others count for none. */
 const MAX_ENVIRONMENTS = 1_000;
 const NOBODYS = ":";
 

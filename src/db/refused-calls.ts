@@ -40,7 +40,7 @@ const STORE = `INSERT INTO refused_calls
     AND request_id >= substr(value ->> 'requestId', 1, 11)) <= ${REFUSED_CALLS_PER_WINDOW}
   ON CONFLICT DO NOTHING`;
 
-/** Stores calls, as far as their environments have room for them. */
+/** Stores calls, within the limits of their environments. */
 export async function storeRefusedCalls(
   db: D1Database,
   calls: readonly RefusedCall[],
@@ -80,7 +80,7 @@ export async function refusedCallsOf(
   return results;
 }
 
-/** Counts the calls that a filter finds, as far as lists look. */
+/** Counts the calls that a filter finds, within the number of rows that lists read. */
 export function countRefusedCalls(
   db: D1Database,
   scope: TenantEnvironment,

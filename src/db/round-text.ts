@@ -14,7 +14,7 @@ export function roundText(round: RoundRecord): string {
   return isRead && stateIn(packed) === round.state ? packed : text;
 }
 
-/** The round that a stored text tells of. */
+/** The round that a stored text describes. */
 export function readRound(text: string): RoundRecord {
   return JSON.parse(unpackText(text)) as RoundRecord;
 }

@@ -97,7 +97,7 @@ export async function securityEventsOf(
   return results;
 }
 
-/** Counts the events that a filter finds, as far as lists look. */
+/** Counts the events that a filter finds, within the number of rows that lists read. */
 export function countSecurityEvents(
   db: D1Database,
   scope: TenantEnvironment,

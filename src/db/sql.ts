@@ -42,7 +42,7 @@ export interface TimePage {
 }
 
 /**
- * The most rows that a list looks at for one page, and for its total, whatever the filter finds among
+ * The most rows that a list reads for one page, and for its total, no matter what the filter finds among
  * them: a filter that finds little must not cost more than one that finds much. docs/decisions/0051.
  */
 export const MAX_ROWS_LOOKED_AT = 2_000;

@@ -1,7 +1,7 @@
 /**
  * Erases a player wherever something about the player is kept: the wallet, which comes first and stops
  * everything else, then the database, the account, the events that were sent and the payouts on chains.
- * Each part may be repeated, so after a crash the same call, or the daily audit, goes on. Reference 12.27;
+ * Each part may be repeated, so after a crash the same call, or the daily audit, continues. Reference 12.27;
  * docs/decisions/0059.
  */
 import { playerIdFor } from "../../domain/ids.ts";

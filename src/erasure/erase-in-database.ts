@@ -146,7 +146,7 @@ async function eraseAuditEntries(
 
 const OF_PLAYER = `tenant_id = ?1 AND environment = ?2 AND player_id = ?3`;
 
-/** Where something about an erased player may be, besides the audit logs. */
+/** Where something about an erased player may be, in addition to the audit logs. */
 const LEFT = [
   `SELECT 'players' AS place FROM players
    WHERE ${OF_PLAYER} AND (external_id <> player_id OR username <> '${ERASED}')`,
@@ -162,7 +162,7 @@ const LEFT = [
    WHERE tenant_id = ?1 AND environment = ?2 AND kind = 'wallet' AND object_id = ?3`,
 ];
 
-/** Returns the tables of the database that still tell of a player who was erased, as after it was restored. */
+/** Returns the tables that still contain an erased player, as they may after the database was restored. */
 export async function placesThatTell(db: D1Database, owner: WalletAddress): Promise<string[]> {
   const { tenantId, environment, playerId } = owner;
   const found = await db.batch<{ place?: string }>([

@@ -86,11 +86,11 @@ export const ERRORS = {
       cause: "The launch token was not exchanged within 30 seconds.",
     },
     REPLAY_LINK_INVALID: {
-      message: "This link to a replay is not valid; use exactly the address that was given.",
+      message: "This link to a replay is not valid; use the address exactly as you received it.",
       cause: "The link was altered or cut off, or belongs to another round.",
     },
     REPLAY_LINK_EXPIRED: {
-      message: "This link to a replay has expired; ask for a new one of the same round.",
+      message: "This link to a replay has expired; ask for a new link to the same round.",
       cause: "The link is older than 7 days.",
     },
   }),
@@ -118,9 +118,9 @@ export const ERRORS = {
         "The platform key, the member of staff or the person lacks the role that the call needs, or has none.",
     },
     FRESH_PROOF_REQUIRED: {
-      message: "Confirm that it is you, with your passkey, and send the same request again.",
+      message: "Confirm that it is you with your passkey, then send the same request again.",
       cause:
-        "A person called through the dashboard and has not proved in the last five minutes who they are, or one of our staff signed in to Cloudflare Access longer ago.",
+        "A person called through the dashboard without proving who they are in the last five minutes, or one of our staff signed in to Cloudflare Access longer ago than that.",
     },
     IP_NOT_ALLOWED: {
       message:
@@ -130,13 +130,13 @@ export const ERRORS = {
     NAMED_STAFF_REQUIRED: {
       message:
         "Sign in by name, through Cloudflare Access; a shared key or a service cannot do this.",
-      cause: "The call needs a member of staff by name, and came with a platform key or a service.",
+      cause: "The call needs a named member of staff, but came from a platform key or a service.",
     },
     SECOND_PERSON_REQUIRED: {
       message:
-        "Another person must agree to this: one who did not request it and was there before the request.",
+        "A second person must approve this: somebody who did not request it and had joined before the request.",
       cause:
-        "The person who approves is the one who requested, or joined after the request; or two people have not agreed yet, or a key was used.",
+        "The person who approves made the request or joined after it; or two people have not agreed yet, or a key was used.",
     },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",
@@ -148,7 +148,7 @@ export const ERRORS = {
     },
     ACCOUNT_SUSPENDED: {
       message:
-        "This account is suspended: nothing new is played. Reading and paying out go on; ask us about the rest.",
+        "This account is suspended: no new rounds can be played. Reading and paying out still work; ask us about the rest.",
       cause: "Our staff suspended the operator's account.",
     },
     PLAYER_SUSPENDED: {
@@ -197,7 +197,7 @@ export const ERRORS = {
       cause: "The round id is unknown in this environment of this account.",
     },
     DAY_NOT_CLOSED: {
-      message: "No such closed day; GET /api/v1/admin/day-closes lists those there are.",
+      message: "No such closed day; GET /api/v1/admin/day-closes lists the closed days.",
       cause: "The date is not over, not closed yet, or before the first play.",
     },
     EVENT_NOT_FOUND: {
@@ -243,8 +243,8 @@ export const ERRORS = {
     },
     GAME_VERSION_CHANGED: {
       message:
-        "This game is played by another version now; read its configuration, show the player its return and rules, then send details.version.",
-      cause: "The bet names a version of the game that new rounds are not played by.",
+        "This game now has another version; read its configuration, show the player its return and rules, then send details.version.",
+      cause: "The bet names a version of the game that new rounds do not use.",
     },
     ROUND_ALREADY_OPEN: {
       message: "The player has an open round in this game; finish it before starting another.",
@@ -272,13 +272,13 @@ export const ERRORS = {
       cause: "The request has expired, was approved by another person, or is done.",
     },
     ACCOUNT_EXISTS: {
-      message: "This player has an account already; the player logs in with it.",
+      message: "This player already has an account and logs in with it.",
       cause: "The player was given an account before, or signed up.",
     },
     ONBOARDING_STATE: {
       message:
         "The account's onboarding status does not allow this call; GET /api/v1/onboarding/status shows the next step.",
-      cause: "The onboarding status does not allow the move.",
+      cause: "The account's onboarding status does not allow this change of status.",
     },
   }),
   ...withStatus(422, {
@@ -329,7 +329,7 @@ export const ERRORS = {
     RATE_LIMITED: {
       message: "Too many requests; wait the number of seconds in Retry-After.",
       cause:
-        "A rate limit of the key, player or IP address was exceeded, the username is locked for the address after ten failed logins, or the day's changes of settings were too many.",
+        "A rate limit of the key, player or IP address was exceeded, the username is locked for the address after ten failed logins, or too many settings were changed in one day.",
     },
   }),
   ...withStatus(500, {

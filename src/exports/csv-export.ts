@@ -17,12 +17,12 @@ export const formatInput = z.enum(["json", "csv"]).optional().meta({
     "`csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`.",
 });
 
-/** Rows are read so many at a time. */
+/** How many rows are read at a time. */
 const PAGE_SIZE = 1_000;
 /** An invocation makes about 1,000 queries at most, and a page needs two. */
 const MAX_PAGES = 400;
 
-/** The filters that the audit log tells. No others: a search or a player's id would name somebody there for good. */
+/** The filters that the audit log records. No others: a search or a player's id would name somebody there permanently. */
 const TOLD = [
   ...["from", "to", "date", "gameId", "currency", "chain", "demo", "status", "state", "type"],
 ];

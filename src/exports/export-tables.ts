@@ -118,7 +118,7 @@ export function pageQuery(name: ExportTableName, { after }: { readonly after: bo
     ORDER BY ${key.join(", ")} LIMIT ?3`;
 }
 
-/** The first column alone as well, which an index can use whatever the others are. */
+/** The first column on its own too: an index can use it, whatever the others are. */
 function rangeAfter(key: readonly string[], given: readonly string[]): string {
   return `${key[0]} >= ${given[0]} AND (${key.join(", ")}) > (${given.join(", ")})`;
 }

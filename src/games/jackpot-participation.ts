@@ -1,6 +1,6 @@
 /**
- * Tells an environment's pools which games take part. A game that takes part is told to every pool
- * before its switch is stored, and each may refuse it; one that leaves is told afterwards. So a pool
+ * Tells an environment's pools which games take part. A game that joins is reported to every pool before
+ * its switch is stored, and each may refuse it; a game that leaves is reported afterwards. So a pool
  * never counts fewer games than may feed it. docs/decisions/0032; Reference 10.18.
  */
 import { GAMES } from "../../domain/games/catalogue.ts";

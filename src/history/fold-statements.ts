@@ -238,7 +238,7 @@ const ENTRY_COLUMNS = [
 /** The columns of an entry after the place of its run. */
 export type SentEntry = readonly [run: number, ...columns: (string | number | null)[]];
 
-/** What lies past the point is no part of history: an entry replaces whatever is there. */
+/** Rows past the point are not part of history: an entry replaces them. */
 export const WRITE_ENTRIES = `
   INSERT INTO entries (tenant_id, environment, player_id, ${ENTRY_COLUMNS.join(", ")})
   WITH ${OPEN}
@@ -287,7 +287,7 @@ export const WRITE_STANDINGS = `
   ON CONFLICT (tenant_id, environment, player_id, opened_seq) DO UPDATE SET
     seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round`;
 
-/** Keeps the latest row that a wallet told its hash of: the audit holds the journal against it. */
+/** Keeps the latest row whose hash a wallet reported: the audit compares the journal with it. */
 export const TELL_HEADS = `
   INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash, old_rows_hash)
   SELECT value ->> 't', value ->> 'e', value ->> 'chain', value ->> 'p', value ->> 'through',

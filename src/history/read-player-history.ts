@@ -33,7 +33,7 @@ const LATEST_ROUND = `coalesce((SELECT latest.round FROM round_standings AS late
 /** No entry is newer than this. */
 const FROM_THE_TOP = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
 
-/** The columns of one of an entry's transactions, but for its time. */
+/** The columns of one of an entry's transactions, except its time. */
 export const TRANSACTION = `seq, key AS place, value ->> 'id' AS id, value ->> 'type' AS type, currency,
   value ->> 'amountMinor' AS amount_minor, value ->> 'balanceAfterMinor' AS balance_after_minor,
   value ->> 'convertedMinor' AS converted_minor, value ->> 'grantedMinor' AS granted_minor,

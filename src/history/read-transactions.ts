@@ -1,5 +1,5 @@
 /**
- * Reads the transactions of all players, newest first, but for stakes and wins, which are in the list of
+ * Reads the transactions of all players, newest first, except stakes and wins, which are in the list of
  * rounds. Two indexes have their entries alone, so that a bet writes no row of them. A page looks at 2,000 of them,
  * to the millisecond, and says where it stopped. docs/decisions/0176.
  */

@@ -99,7 +99,7 @@ export async function endOfWithdrawals(
   return row.results.length < 2 ? undefined : row.results[0];
 }
 
-/** The rows that the index finds as far as a page looks, and of them those that the other filters leave. */
+/** The rows that the index finds within what a page reads, and of those the rows that pass the other filters. */
 function matching(
   scope: TenantEnvironment,
   filter: WithdrawalFilter,

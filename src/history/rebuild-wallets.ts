@@ -1,7 +1,7 @@
 /**
  * Rebuilds the history of wallets from their journals. It sets their points to 0 and stores their entries
- * again by the ordinary way, which first takes back what is there. Bets go on meanwhile: the next store
- * next continues at the point, so everything counts once. docs/decisions/0025.
+ * again in the ordinary way, which first removes what is there. Play continues meanwhile: the next store
+ * continues at the point, so everything counts once. docs/decisions/0025.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";

@@ -8,7 +8,7 @@ import type { PlayerSession } from "../auth/tokens.ts";
 import type { Operator } from "../db/tenant.ts";
 import type { ErrorName } from "../errors/errors.ts";
 
-/** The credential of a person who calls through the dashboard, beside the others of its kind. */
+/** The credential of a person who calls through the dashboard, in addition to the others of its kind. */
 const PERSON = { person: [] };
 
 /** What a handler finds in its context, by kind of access. */

@@ -1,5 +1,5 @@
 /**
- * What the dashboard's Worker tells the API, over the binding that nobody else has: how a sign-in went, and
+ * What the dashboard's Worker reports to the API, over a binding that nobody else has: how a sign-in went, and
  * what was done in a team, for the audit log. Reference 6.25 and 12.34.
  */
 import type { ToldAct } from "../../durable-objects/team/team-rpc.ts";

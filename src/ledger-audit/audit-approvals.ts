@@ -15,7 +15,7 @@ import { poolStub } from "../objects.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import type { Report } from "./report.ts";
 
-/** A request, as far as it is compared. */
+/** The parts of a request that are compared. */
 type DoneRequest = Pick<
   Approval,
   "id" | "subject" | "payload" | "digest" | "requestedBy" | "approvedBy"

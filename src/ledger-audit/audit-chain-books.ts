@@ -101,7 +101,7 @@ class ChainAudit {
     return kind === "addresses" ? this.#addresses(after) : this.#payouts(after);
   }
 
-  /** The chain itself says otherwise than the books, as the daily comparison of balances found. */
+  /** The chain itself differs from the books, as the daily comparison of balances found. */
   tellDifferences({ differences }: OwnChain): void {
     for (const { address, currency, expected, found, playerId, acknowledgedAt } of differences) {
       if (acknowledgedAt !== null) continue;

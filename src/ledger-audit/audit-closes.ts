@@ -132,7 +132,7 @@ async function auditKept(
     if (page.length < KEPT_PER_PAGE) break;
   }
   for (const row of results) {
-    // Kept for good, so nothing that is a finding: a report under another day's date, or another digest.
+    // Kept permanently, so nothing that is a finding: a report under another day's date, or another digest.
     const isWhole = sha256(row.report) === row.digest && readReport(row.report)?.day === row.day;
     if (!known.has(row.day) && isWhole) await archive.keepClose(row);
   }

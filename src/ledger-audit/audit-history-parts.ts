@@ -1,7 +1,7 @@
 /**
  * Compares what history adds up of all players together with what it holds of each: the totals of a day
  * with its players' rows, which are compared with the journals, and the minutes of the list of rounds with
- * the entries. Each query sees one state of the database, so bets may go on.
+ * the entries. Each query sees one state of the database, so play may continue.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";

@@ -1,5 +1,5 @@
 /**
- * Compares history in D1 with a wallet's journal, row by row, as far as history has been confirmed:
+ * Compares history in D1 with a wallet's journal, row by row, up to the last confirmed entry:
  * entries on their way are not a mismatch. docs/money.md: the projection equals the journals.
  */
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";

@@ -105,7 +105,7 @@ async function rebuildSlice(env: Env, run: LeasedRun, from: RebuildPosition) {
   return { ...found, next: { rebuild: next } };
 }
 
-/** Tells the tenant's webhooks. It comes before the run is ended: a crash between the two tells it twice, under one id. */
+/** Notifies the tenant's webhooks, before the run is ended: a crash between the two notifies them twice, under one id. */
 async function announce(
   env: Env,
   { tenantId, environment }: LeasedRun,

@@ -1,6 +1,6 @@
 /**
  * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
- * pool is read before and after, so the comparison is exact while bets go on.
+ * pool is read before and after, so the comparison is exact during play.
  */
 import { type Finding, textOf } from "../../domain/ledger/finding.ts";
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
@@ -73,7 +73,7 @@ export async function auditJournal(
       history.withdrawals ||
       told !== null ||
       toldErased !== null;
-    const what = "The register, history or a pool knows this wallet, and it holds nothing.";
+    const what = "The register, history or a pool knows this wallet, but it holds nothing.";
     const finding = { row: "wallet", what, expected: "a journal", found: "none" };
     if (known) report.add([wallet], finding);
     else

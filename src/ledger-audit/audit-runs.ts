@@ -57,7 +57,7 @@ const CLAIM = `UPDATE audit_runs SET
   RETURNING tenant_id AS tenantId, environment, started_at AS startedAt, position`;
 
 /**
- * Leases the run that has waited longest: one that goes on, or one that is due. Undefined if nothing is
+ * Leases the run that has waited longest: one in progress, or one that is due. Undefined if nothing is
  * to be done now.
  */
 export async function leaseRun(db: D1Database, now: number): Promise<LeasedRun | undefined> {

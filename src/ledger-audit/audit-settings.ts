@@ -28,7 +28,7 @@ export async function auditSettings(
   if (!(await archive.isWitness())) return beginWitness(env, scope, after);
   const first = await differences(env, scope, after);
   if (first.found.length > 0) {
-    // A change that is made right now is told with its entry a moment later.
+    // A change that is being made right now is reported with its entry a moment later.
     const again = new Map(
       (await differences(env, scope, after)).found.map((each) => [each.place, each]),
     );
@@ -42,7 +42,7 @@ export async function auditSettings(
   return first.last;
 }
 
-/** Compares what is there with what the archive was told, after sealing what can be. */
+/** Compares the settings with what was reported to the archive, after sealing what can be sealed. */
 async function differences(
   env: Env,
   scope: TenantEnvironment,

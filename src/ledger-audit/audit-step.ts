@@ -36,7 +36,7 @@ import { type ChainBooks, type Concern, type ObjectFinding, Report } from "./rep
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;
 const ROWS_PER_STEP = 20_000;
-/** Each pool is asked about a wallet twice, so many currencies make many calls. */
+/** Each pool is asked about a wallet twice, so a wallet with many currencies makes many calls. */
 const CALLS_PER_STEP = 500;
 
 /** What is audited of a tenant environment as a whole, in this order, after the wallets. */
@@ -144,7 +144,7 @@ export async function auditPools(
       const account = await poolStub(env, { ...scope, currency }).audit(told);
       if (account === null && told === null) return;
       if (account === null) {
-        const what = "A hit of this pool was told, and it holds nothing.";
+        const what = "A hit of this pool was reported, but it holds nothing.";
         const expected = `cycle ${told?.seq}`;
         against.report.add([pool], { row: "pool", what, expected, found: "none" });
         return;

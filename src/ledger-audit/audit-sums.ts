@@ -1,6 +1,6 @@
 /**
  * Holds closed days and what is booked against the journals themselves: each wallet's journal is added up
- * while the audit walks, and at the end the database must have the same sums. It is exact while bets go on,
+ * while the audit runs, and at the end the database must have the same sums. It is exact during play,
  * because only quarters are compared in which nothing happens any more. docs/decisions/0047.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -57,7 +57,7 @@ export async function beginSums(
     .all<CloseRow>();
   const before = quarterOf(now) - 1;
   const newest = results.map(({ report }) => JSON.parse(report) as DayReport).reverse();
-  // Of a day that has just been closed, a wallet may be about to tell more.
+  // A wallet may be about to send more of a day that has just been closed.
   const over = newest.filter(({ ends }) => ends <= before).slice(-NEWEST_DAYS);
   const isOpenIn = open !== undefined && over.length === newest.length && open.starts < before;
   const last = over.at(-1)?.ends;

@@ -1,7 +1,7 @@
 /**
  * Compares what history adds up and lists of a wallet with its journal, up to the entry that history
  * holds: the player's row, the sums by day, and how many withdrawals and rounds there are. What the
- * database holds is read as one state of it, so the comparison is exact while bets go on.
+ * database holds is read as one state of it, so the comparison is exact during play.
  */
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { PartedQuarters, PartSums } from "../../domain/report/journal-sums.ts";

@@ -1,6 +1,6 @@
 /**
  * What history knows of the chains of objects, in D1. An object that is wrong in itself may still
- * look right, but not like what it told before. docs/decisions/0026-chains.md.
+ * look right, but not like what it reported before. docs/decisions/0026-chains.md.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";

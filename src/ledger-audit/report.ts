@@ -7,7 +7,7 @@ import type { ObjectRef } from "./frozen-objects.ts";
 /**
  * What a finding is about: money, which freezes the objects; history, which is a copy that is sent
  * again or rebuilt (docs/decisions/0025); or a chain, whose books and the wallets' say different things, which
- * freezes nothing because it does not tell which of them is right (docs/decisions/0127).
+ * freezes nothing because it does not show which of them is right (docs/decisions/0127).
  */
 export const CONCERNS = ["money", "history", "chain"] as const;
 export type Concern = (typeof CONCERNS)[number];

@@ -1,6 +1,6 @@
 /**
- * Identifies the person whom the dashboard's Worker names, and checks that they proved lately who they are
- * where a call needs it. Reference 6.28 and 6.29.
+ * Identifies the person whom the dashboard's Worker names and, where a call needs it, checks that they proved
+ * recently who they are. Reference 6.28 and 6.29.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";

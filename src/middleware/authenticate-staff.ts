@@ -77,7 +77,7 @@ async function requireLateLogin(
   const signedInAt = await readAccessLogin(access, person);
   if (!signedInAt.ok) throw new ApiError(signedInAt.refusal);
   const age = Date.now() - signedInAt.value;
-  // A time that is still to come is none, such as one in another unit: it would count as fresh for good.
+  // A time in the future does not count (it may be in another unit): it would be fresh forever.
   if (age < FRESH_PROOF_MS && age > -CLOCKS_DIFFER_MS) return;
   const signOut = new URL("/cdn-cgi/access/logout", access.issuer).href;
   const message = `Sign out of Cloudflare Access at ${signOut}, sign in again, and send the same request within five minutes.`;

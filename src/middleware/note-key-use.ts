@@ -8,7 +8,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 const NOTED_EVERY_MS = 5 * 60 * 1000;
 
-/** Keys that this isolate has noted, by id. One that it forgets costs one more write. */
+/** Keys that this isolate has noted, by id. A forgotten one costs another write. */
 const noted = new IsolateCache<true>({ lifetimeMs: NOTED_EVERY_MS, capacity: 1_000 });
 
 /**

@@ -20,7 +20,7 @@ const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** A browser that came once comes over HTTPS only. A developer's machine has none. */
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 
-/** An answer that a browser shows by mistake loads nothing and stands in no frame. Pages have policies of their own. */
+/** An answer that a browser shows by mistake loads nothing and cannot be framed. Pages have their own policies. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 const LAUNCH = "/api/v1/auth/sso/exchange";

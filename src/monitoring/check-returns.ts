@@ -1,5 +1,5 @@
 /**
- * The daily check of the actual returns: tells the webhooks of tenants, and the log, of each that is
+ * The daily check of the actual returns: reports to tenants' webhooks, and to the log, each one that is
  * outside its band. Reference 12.24; docs/decisions/0073.
  */
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";

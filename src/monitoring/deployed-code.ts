@@ -1,5 +1,5 @@
 /**
- * The code of a deployed Worker, as Cloudflare's API tells it: which versions calls are led to now, and the
+ * The code of a deployed Worker, as Cloudflare's API reports it: which versions calls are routed to now, and the
  * SHA-256 of each of their modules. The API is outside: what it answers is bounded and checked for its form.
  * docs/decisions/0167.
  */
@@ -138,7 +138,7 @@ async function sha256Of(base64: string): Promise<string> {
   try {
     content = atob(base64);
   } catch {
-    throw new CodeNotRead("Cloudflare's API told a module that is not in base64.");
+    throw new CodeNotRead("Cloudflare's API returned a module that is not in base64.");
   }
   const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
   return bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));

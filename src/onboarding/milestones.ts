@@ -7,7 +7,7 @@ import { type Milestone, milestones } from "../db/schema/tenants.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { settleIfKnown } from "./tenant-status.ts";
 
-/** Milestones that this isolate knows to be recorded: they stay. One that it forgets costs one more query and no row. */
+/** Milestones that this isolate knows to be recorded: they stay. A forgotten one costs another query and no row. */
 const recorded = new IsolateCache<true>({
   lifetimeMs: Number.POSITIVE_INFINITY,
   capacity: 10_000,

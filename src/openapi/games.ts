@@ -73,7 +73,8 @@ const bitKeyRushOutcome = z
   .strictObject({
     type: z.literal("bit_key_rush"),
     correctChars: z.array(keyCharacter).max(KEY_LENGTH).meta({
-      description: "The key as far as it was guessed at; all of it once the round is over.",
+      description:
+        "The characters of the key that were guessed at so far; all of them once the round is over.",
     }),
     guessResults: z.array(
       z.strictObject({
@@ -180,7 +181,7 @@ const action = z
   ])
   .meta({ id: "GameAction", description: "One step of a round of several steps." });
 
-/** By the name under which routes leave them open: whatever a game says or takes. */
+/** What a game answers or accepts, by the name that routes use for it. */
 const OPEN: Readonly<Record<string, z.ZodType>> = {
   Outcome: outcome,
   Choices: choices,

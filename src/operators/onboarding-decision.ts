@@ -16,7 +16,7 @@ import { NO_TENANT, settledTenant } from "../views/tenant-for-staff.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
 
 interface DecisionDetails extends Pick<Decided, "rejectedFor" | "also"> {
-  /** What the audit entry contains besides the status. */
+  /** What else the audit entry contains, in addition to the status. */
   readonly audited?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a player may be created: a plan allows so many in each environment. Players who are there go on,
- * whatever their number, so only a call that would make one more is refused. docs/decisions/0143.
+ * Whether a player may be created: a plan limits their number in each environment. Existing players are not
+ * affected: only a call that would create another one is refused. docs/decisions/0143.
  */
 import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
 import type { Operator } from "../db/tenant.ts";

@@ -93,7 +93,7 @@ export class RateLimiter {
   }
 
   /**
-   * Boards a call whose count rides with the call to its wallet: for `arrive`, whatever becomes of it. Returns
+   * Registers a call that is counted by the call to its wallet, for `arrive`, whatever its outcome. Returns
    * it as refused if it is known to have no room.
    */
   board(subject: Subject, nowMs: number): Boarded | Held {
@@ -107,7 +107,7 @@ export class RateLimiter {
     return { subject, tally, ask };
   }
 
-  /** Takes the wallet's answer; without one the call passes, because play goes on. */
+  /** Takes the wallet's answer; without one the call passes, because play must continue. */
   arrive({ subject, tally, ask }: Boarded, answer: Answer | undefined, nowMs: number): Held {
     if (answer !== undefined) learn(this.#learning(subject, tally, answer), answer, nowMs);
     if (!ask.takes) return { subject, tally, waitMs: 0 };
@@ -129,7 +129,7 @@ export class RateLimiter {
     release(tally);
   }
 
-  /** The subject's remaining calls, as far as this isolate knows; asks and charges nothing. */
+  /** The subject's remaining calls, as this isolate knows them; asks and charges nothing. */
   stateOf(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
@@ -142,7 +142,7 @@ export class RateLimiter {
     return this.#tallies.size;
   }
 
-  /** Asks for a call that has to wait for the answer. Without an answer the call passes, because play goes on. */
+  /** Asks for a call that has to wait for the answer. Without an answer the call passes, because play must continue. */
   async #take(subject: Subject, tally: Tally, io: LimiterIo): Promise<Held> {
     const answer = await this.#ask(subject, tally, { takes: true }, io);
     const given = answer === undefined || answer.fullUntilMs === 0;

@@ -10,7 +10,7 @@ import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 import { noteTold, untoldCloses } from "./day-closes.ts";
 
-/** The most that one cron tells. */
+/** The most that one cron reports. */
 const MAX_CLOSES = 60;
 
 /** Sends the events that were not sent yet. Never throws: what is not sent now is sent later. */

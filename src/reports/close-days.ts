@@ -76,7 +76,7 @@ export async function closeDays(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Stores what history lacks of wallets that were seen lately: all others have been stored. Goes on where
+ * Stores what history lacks of wallets that were seen recently: all others have been stored. Continues where
  * the last invocation ended, and stays before a wallet that cannot be asked.
  */
 async function askWallets(

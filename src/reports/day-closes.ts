@@ -15,7 +15,7 @@ interface CloseRow {
   readonly digest: string;
 }
 
-/** The sums that a close reports, and what tells whether more have come since they were read. */
+/** The sums that a close reports, and what shows whether more have come since they were read. */
 export interface BookedDay {
   readonly rows: readonly QuarterSums[];
   readonly mark: string;

@@ -15,8 +15,8 @@ const KEPT_PER_PAGE = 100;
 const SCOPE = "tenant_id = ?1 AND environment = ?2";
 
 /**
- * The database may have been lost before the webhooks were told, which happens in the minutes after a close.
- * A close of the last seven days is told again under the same id, so an endpoint that had it takes it once.
+ * The database may have been lost before the webhooks were notified, in the minutes after a close. A close of
+ * the last seven days is sent again under the same id, so an endpoint that already has it takes it once.
  */
 const TOLD_AGAIN_MS = 7 * 24 * 60 * 60_000;
 

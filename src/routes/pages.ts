@@ -1,4 +1,4 @@
-/** What the money Worker serves besides operations: the socket, launch links, the pages of games, replays and lobbies, and the API's reference. */
+/** What the money Worker serves in addition to operations: the socket, launch links, the pages of games, replays and lobbies, and the API's reference. */
 import type { Context, Hono } from "hono";
 import { messagesSchema } from "../../domain/messages/message-types.ts";
 import { answerUnknownPath } from "../http/faults.ts";

@@ -11,7 +11,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 /** The sweep takes this period and the one before, so a wallet is swept for at least 15 minutes after its last bet. */
 export const PERIOD_MS = 2 * ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
-/** Wallets that this isolate has noted in a period. One that it forgets costs one more query and no row. */
+/** Wallets that this isolate has noted in a period. A forgotten one costs another query and no row. */
 const noted = new IsolateCache<true>({ lifetimeMs: PERIOD_MS, capacity: 10_000 });
 
 const NOTE = `

@@ -88,7 +88,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   );
 }
 
-/** For minutes after a deploy some wallets answer as they did before they told their doubts. */
+/** For some minutes after a deploy, some wallets answer as they did before they reported their doubts. */
 function read(answer: Woken | boolean): Woken {
   return typeof answer === "boolean" ? { busy: answer, doubt: null } : answer;
 }

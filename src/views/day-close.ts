@@ -147,7 +147,7 @@ export const dayCloseSchema = z
   .meta({ id: "DayClose" });
 export type DayCloseView = z.output<typeof dayCloseSchema>;
 
-/** The fields of the event that tells of a close. */
+/** The fields of the event that reports a close. */
 export const dayClosedFields = {
   date: z.iso.date(),
   timeZone: z.string(),

@@ -14,7 +14,7 @@ export const gameHashOutput = z.string().meta({
   description:
     "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes.",
 });
-/** The return of the version that a round was played by: what tells one return variant from another. */
+/** The return of the version that the round was played with: it distinguishes the return variants. */
 export const playedReturnOutput = z.number().nullable().meta({
   description: "The return of that version, without a jackpot: 0.96 means 96%.",
   example: 0.96,

@@ -30,7 +30,7 @@ const NOTICE_ACTIONS = {
   dropped: "webhook.events_dropped",
 } as const satisfies Record<NoticeKind, AuditAction>;
 
-/** An object goes on as long as something is under way. */
+/** An object keeps running as long as something is under way. */
 function nobodyWaits(_work: Promise<void>): void {}
 
 /** Returns the service for one endpoint. */

@@ -10,7 +10,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { buildEvents, sendEvents } from "./announce.ts";
 import { knownSubscriptions } from "./known-subscriptions.ts";
 
-/** The types that a round may cause, besides those that are sent with history at once. */
+/** The types that a round may cause, except those that are sent with history at once. */
 const EVENTS_OF_PLAY: readonly EventType[] = [
   "round.settled",
   "bonus.converted",

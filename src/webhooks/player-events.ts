@@ -1,5 +1,5 @@
 /**
- * The events of what happens to a player besides money. Their ids are computed from the wallet's own
+ * The events about a player that are not about money. Their ids are computed from the wallet's own
  * numbers, so a wallet may send them as often as it needs to. Reference 11.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";

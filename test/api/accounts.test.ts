@@ -123,7 +123,7 @@ describe("a sign-up takes nobody's wallet", () => {
     return player;
   }
 
-  it("a name that has a wallet and no account is taken, and the answer tells no more", async () => {
+  it("a name that has a wallet and no account is taken, and the answer reveals no more", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino, { username: "anna" }));
     await openPlayer(casino);

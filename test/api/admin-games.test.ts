@@ -139,7 +139,7 @@ describe("PATCH /admin/games/:gameId", () => {
 describe("an operator's own limits of a game", () => {
   const limit = (limits: object[]) => ({ body: { limits } });
 
-  it("narrow the stakes of every player, in one currency, and are told; a stake outside moves nothing", async () => {
+  it("narrow the stakes of every player, in one currency, and are shown; a stake outside them moves nothing", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "100.00");
@@ -219,7 +219,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     expect(await read(casino)).toMatchObject({ enabled: true, jackpot: false });
   });
 
-  it("keeps the limits of all currencies that are set at the same moment, and a switch beside them", async () => {
+  it("keeps the limits of all currencies that are set at the same moment, and a switch set with them", async () => {
     const casino = await openCasino();
     const currencies = ["USD", "EUR", "SEK", "CAD", "GBP", "NOK"];
     const answers = await Promise.all([

@@ -71,7 +71,7 @@ const numbersOf = (answer: { data: { transactions: readonly Listed[] } }) =>
   answer.data.transactions.map(({ id }) => Number(id.split("_").at(-1)));
 
 describe("the transactions of all players", () => {
-  it("are those of each player but the stakes and wins, newest first, with whose each is", async () => {
+  it("are those of every player except stakes and wins, newest first, each with its player", async () => {
     const casino = await openCasino();
     const players = [
       await casino.launch({ currency: "USDT" }),

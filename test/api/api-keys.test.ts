@@ -36,7 +36,7 @@ async function statusWith(credential: string): Promise<number> {
 }
 
 describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
-  it("shows a new key once, and it works at once beside the others", async () => {
+  it("shows a new key once, and it works at once together with the others", async () => {
     const casino = await openCasino({ environment });
     const created = await casino.call("POST", KEYS, { body: { label: "Cashier service" } });
     expect(created.status).toBe(201);

@@ -194,7 +194,7 @@ async function corrupt(object: DurableObjectStub, change: string, back: string):
 
 const row = (what: string) => `ethereum ${what}`;
 
-it("finds nothing in whole books, and tells what they add up to", async () => {
+it("finds nothing in correct books, and returns their sums", async () => {
   withdrawalId = await ask("4");
   await payOut(withdrawalId);
   const { findings, books } = await audit();
@@ -203,7 +203,7 @@ it("finds nothing in whole books, and tells what they add up to", async () => {
   expect(books).toEqual([{ chain: "ethereum", currency: "USDT", ...sums, held: "22000003" }]);
 });
 
-it("finds a deposit that is called credited and that no wallet booked", async () => {
+it("finds a deposit that is marked as credited and that no wallet booked", async () => {
   const made = `0x${"c".repeat(64)}`;
   await corrupt(
     chainObject(),
@@ -277,7 +277,7 @@ testInCi(
   },
 );
 
-it("finds a balance that the daily comparison found otherwise", async () => {
+it("finds a balance that differed in the daily comparison", async () => {
   await corrupt(
     chainObject(),
     `INSERT INTO balance_difference (address, currency, expected, found, block_number, found_at)
@@ -336,7 +336,7 @@ it("finds a withdrawal that is said to be sent by an account that has no such pa
   expect((await audit()).findings).toEqual([]);
 });
 
-it("says so when the chains Worker does not answer, and comes to an end", async () => {
+it("reports that the chains Worker does not answer, and still ends", async () => {
   const whole = chains;
   undo.push(async () => {
     chains = whole;
@@ -373,7 +373,7 @@ const silent = async () => {
 };
 const mute = { erasePlayer: silent } as unknown as ChainsRpc;
 
-it("keeps nothing of an erased player's payouts that finds them on the chain, and the books are the same", async () => {
+it("keeps nothing by which an erased player's payouts could be found on the chain, and the books do not change", async () => {
   holdClock();
   undo.push(async () => releaseClock());
   const other = await secondKey(casino);

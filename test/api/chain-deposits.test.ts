@@ -81,7 +81,7 @@ const staff = (who: Claims | null, method: string, path: string, body?: object) 
 
 const cashOf = (player: PlayerSession) => casino.balance(player.externalId, "USDT");
 
-it("gives out no address before the chain is read, and then the same one for ever", async () => {
+it("gives out no address before the chain is read, and then always the same one", async () => {
   const player = await casino.launch();
   expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
   await turn();
@@ -142,7 +142,7 @@ it("credits a deposit once, when it is final, and one below the minimum not at a
   expect(listed.data.transactions).toMatchObject([{ type: "deposit", amount: "12.500000" }]);
 });
 
-it("shows players what is on its way to them and what was credited, and to nobody else", async () => {
+it("shows players, and nobody else, what is on its way to them and what was credited", async () => {
   const player = await casino.launch();
   const [address, stranger] = await Promise.all([
     addressOf(player),
@@ -266,7 +266,7 @@ it("waits for a wallet that is frozen, and credits it later", async () => {
   expect(await cashOf(player)).toBe("3.000000");
 });
 
-it("tells the operator of a deposit at sight, when it is dropped, when it comes back and when it is credited", async () => {
+it("notifies the operator of a deposit when it is seen, dropped, seen again and credited", async () => {
   const webhook = await openWebhook(casino, {
     eventTypes: ["wallet.deposit.pending", "wallet.deposit.dropped", "wallet.deposit.completed"],
   });
@@ -386,7 +386,7 @@ testInCi(
   },
 );
 
-it("is ill in the health check while the chain is frozen, and gives out no address then", async () => {
+it("reports trouble in the health check while the chain is frozen, and gives out no address then", async () => {
   const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
   expect(await health()).toMatchObject({ blockchainScanner: "ok" });
   const player = await casino.launch();
@@ -406,7 +406,7 @@ function unnamed(request: object): readonly [string, string] {
   return [payload, sha256(payload)];
 }
 
-it("is released by two of our staff, by name, and then goes on", async () => {
+it("is released by two named members of staff, and then continues", async () => {
   const where = { environment: "sandbox", chain: "ethereum", reason: "the fork is over" };
   const ask = (who: Claims | null, more: object) =>
     staff(who, "POST", "chain-releases", { ...where, ...more });

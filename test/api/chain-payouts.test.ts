@@ -248,7 +248,7 @@ async function loseOne(amount: string, offsetSeconds: number): Promise<string> {
 const staff = (who: Claims | null, method: string, path: string, body?: object) =>
   asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
 
-it("is failed by two of our staff, and by none of them alone", async () => {
+it("is failed by two of our staff, and never by one alone", async () => {
   const id = await loseOne("3", 3);
   const place = { tenantId: casino.tenant.id, environment: "sandbox" };
   const reason = "looked into";
@@ -279,7 +279,7 @@ it("is failed by two of our staff, and by none of them alone", async () => {
   ]);
 });
 
-it("is completed by two of our staff with the transaction that paid it, or as paid otherwise", async () => {
+it("is completed by two of our staff with the transaction that paid it, or as paid in another way", async () => {
   const [paid, otherwise] = [await loseOne("3.5", 11), await loseOne("3.25", 12)];
   const place = { tenantId: casino.tenant.id, environment: "sandbox", chain: "ethereum" };
   const end = async (more: object) => {
@@ -311,7 +311,7 @@ it("is completed by two of our staff with the transaction that paid it, or as pa
   signed.pop();
 });
 
-it("takes one turn at a time: what is sent is asked of its wallet once", async () => {
+it("takes one turn at a time, and asks the wallet of each payout once", async () => {
   const id = await ask("0.75", 6);
   await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
   const before = signed.length;

@@ -92,7 +92,7 @@ it("refuses before the chain was read, for an operator without an account, and e
   expect(bad.code).toBe("VALIDATION_FAILED");
 });
 
-it("plans what is final and worth it, until it was swept, and nothing of another operator's", async () => {
+it("plans what is final and large enough, until it is swept, and nothing of another operator's", async () => {
   const [player, poor, theirs] = [
     await casino.launch(),
     await casino.launch(),

@@ -198,7 +198,7 @@ describe("a call that needs a fresh proof", () => {
     expect(refused).toMatchObject({ status: 503, code: "UNAVAILABLE" });
   });
 
-  it("is made by somebody whose sign-in Access tells by a clock that is a little ahead", async () => {
+  it("is made by somebody whose sign-in Access reports with a clock that is a little ahead", async () => {
     await giveRole("member-7");
     const { callWith } = await openPlatform(undefined, signedIn(-30));
     expect((await callWith(await token(), { body }, "PUT", STAFF)).status).toBe(200);

@@ -239,7 +239,7 @@ describe("a correction", () => {
     },
   );
 
-  it("seals a table again whose finding it explains, and hides no later change of it", async () => {
+  it("seals a table again when it explains the finding, and hides no later change of that table", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "5.00");

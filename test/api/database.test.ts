@@ -52,7 +52,7 @@ describe("a database behind its door", () => {
     expect(await db.prepare("SELECT 1 AS one").first("one")).toBe(1);
   });
 
-  it("is left alone for five seconds after three failures, then probed once, and used again when it is back", async () => {
+  it("is not used for five seconds after three failures, then probed once, and used again when it is back", async () => {
     const { state, ask } = breakable();
     const isLost = async () =>
       (await ask().catch((error: unknown) => error)) instanceof DatabaseLost;

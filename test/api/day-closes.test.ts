@@ -191,7 +191,7 @@ describe("a closed day", () => {
     expect(rows).toEqual(currencies.map((one: object) => flat({ ...day, ...one })));
   });
 
-  it("is told to webhooks once", async () => {
+  it("is sent to webhooks once", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino, { eventTypes: ["report.day_closed"] });
     const { playerId } = await casino.launch();

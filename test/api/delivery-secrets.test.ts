@@ -166,7 +166,7 @@ it("reads them once for all deliveries of ten seconds, also for those that begin
   expect(reads.count).toBe(1);
 });
 
-it("signs with a revoked secret for ten seconds at most, even if nobody tells it", async () => {
+it("signs with a revoked secret for ten seconds at most, even if it is not notified", async () => {
   const { secret: first, rotate, of } = await openSecrets();
   await of();
   const secret = await rotate();
@@ -176,7 +176,7 @@ it("signs with a revoked secret for ten seconds at most, even if nobody tells it
   expect(await of()).toEqual([secret]);
 });
 
-it("signs with the new secret at once when it is told, whatever was being read", async () => {
+it("signs with the new secret at once when it is notified, even during a read", async () => {
   const { reads, secrets, rotate, of } = await openSecrets();
   const rotation = Promise.withResolvers<string>();
   reads.before = async () => {

@@ -215,7 +215,7 @@ describe("on demand", () => {
       await asStaff(null, "GET", "/api/v1/platform/health", undefined, bindings as Partial<Env>),
     );
 
-  it("health reads what is deployed now, and is degraded by another code at once", async () => {
+  it("health reads what is deployed now, and is degraded at once by different code", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     fetched.mockImplementation((url, init) => cloudflareApi([version])(String(url), init ?? {}));
     expect((await health(production)).code).toEqual({

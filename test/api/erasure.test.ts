@@ -125,7 +125,7 @@ it("leaves nothing of the player anywhere, and the ledger as it was to the unit"
   expect(log.entries[2].erased.after).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("forgets the transaction and the words of a payout that our staff ended", async () => {
+it("forgets the transaction and the note of a payout that our staff ended", async () => {
   const known = await knownPlayer();
   const { casino, playerId } = known;
   const scope = [casino.tenant.id, "sandbox"];
@@ -153,7 +153,7 @@ it("forgets the transaction and the words of a payout that our staff ended", asy
   expect(results).toEqual([{ kept: JSON.stringify({ withdrawalId }) }, { kept: null }]);
 });
 
-it("reveals the server seed in use, also when it is done again, so that each of the player's rounds can be verified for ever", async () => {
+it("reveals the server seed in use, also when it is repeated, so that each of the player's rounds can always be verified", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);
@@ -248,7 +248,7 @@ it("starts again under the same external id by a registration, a launch token or
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-testInCi("takes the account of transfer mode with it, and the name is free again", async () => {
+testInCi("removes the account of transfer mode too, and the name is free again", async () => {
   const casino = await openCasino({
     settings: { ...DEFAULT_SETTINGS, integrationMode: "transfer" },
   });

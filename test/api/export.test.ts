@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("is the ledger to the unit, by a program of its own, while bets go on", () => {
+  it("matches the ledger to the unit, by an independent program, during play", () => {
     const { faults, checked } = verify(files);
     expect(faults).toEqual([]);
     expect(checked).toMatchObject({ files: EXPORT_PARTS.length, wallets: 2 });

@@ -388,7 +388,7 @@ describe("GET /fairness/seeds/revealed", () => {
     expect(breaks).toEqual([{ lastNonce: 2, firstNonce: 3, skipped: 1 }]);
   });
 
-  it("tells of rounds whose seed is gone, and refuses a page that cannot be", async () => {
+  it("lists rounds whose seed is gone, and refuses a page that cannot exist", async () => {
     const { casino, player } = await funded();
     for (let seeds = 0; seeds < 3; seeds += 1) {
       await spin(player);

@@ -71,7 +71,7 @@ describe("the days of a casino by jurisdiction", () => {
   const daysOf = async (query = ""): Promise<Day[]> =>
     expectSuccess(await casino.call("GET", PATH + query)).days;
 
-  it("are told apart, newest first, and add up to the totals of the casino", async () => {
+  it("are listed separately, newest first, and add up to the totals of the casino", async () => {
     const days = await daysOf();
     const key = ({ date, jurisdiction, currency }: Day) => [date, jurisdiction, currency];
     expect(days.map(key)).toEqual([

@@ -219,7 +219,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
     expect((await from(newAddress())).status).toBe(200);
   });
 
-  it("changes nothing that the audit log would have to tell of", async () => {
+  it("changes nothing that the audit log would have to record", async () => {
     const { casino } = caller;
     const { playerId } = await casino.launch();
     advanceSeconds(60);
@@ -244,7 +244,7 @@ testInCi(
   },
 );
 
-it("no bet waits for the database: with none of its answers ever given, bets ask it nothing and no time passes", async () => {
+it("no bet waits for the database: while it never answers, bets ask it nothing and no time passes", async () => {
   const casino = await openCasino({ plan: "enterprise" });
   const { accessToken: credential, playerId } = await casino.launch();
   const money = { body: { playerId, amount: "50.00", currency: "USD" } };

@@ -152,7 +152,7 @@ describe("the metrics", () => {
     },
   );
 
-  it("have from the sweep what waits at a webhook whose receiver is down", async () => {
+  it("get from the sweep what is waiting at a webhook whose receiver is down", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other, "down=1");
     await endpoint.announce(0, 3);
@@ -185,7 +185,7 @@ describe("the metrics", () => {
     expect(await told()).toEqual({});
   });
 
-  it("tell what is frozen, in doubt and waiting, the pots and the last audit", async () => {
+  it("show what is frozen, in doubt and waiting, the pots and the last audit", async () => {
     const { tenantId, environment } = scope();
     const at = 1_790_000_000_000;
     const report = { currencies: [{ currency: "USD", pot: { closing: "123456789" } }] };

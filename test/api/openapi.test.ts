@@ -222,7 +222,7 @@ describe("the OpenAPI document", () => {
     expect(new TextEncoder().encode(await served(path)).byteLength).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it("is served as three documents, each complete, in which each operation stands once", async () => {
+  it("is served as three documents, each complete, in which each operation appears once", async () => {
     const documents = await Promise.all(
       DOCUMENTS.map(async (path) => JSON.parse(await served(path)) as Served),
     );

@@ -355,7 +355,7 @@ describe("what two people agree on", () => {
     expect(expectSuccess(await by(berta)(path, body)).round.state).toBe("voided");
   });
 
-  it("is not agreed on with a key whose maker is too many keys away to be known", async () => {
+  it("cannot be agreed on with a key whose maker is too many keys away to be known", async () => {
     const by = (credential: string) => (path: string, sent: object) =>
       casino.call("POST", path, { body: sent, credential });
     const scopes = { scopes: KEY_SCOPES };

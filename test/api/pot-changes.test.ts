@@ -92,7 +92,7 @@ const approve = (id: string, who: Claims | null = BERTA) =>
 const why = { reason: "A changed row", witness: "The wallets' journals" };
 
 describe("a correction of a pool", () => {
-  it("takes out what nobody contributed, is told, and frees the pool, whose next bets count", async () => {
+  it("removes what nobody contributed, is reported, and frees the pool, whose next bets count", async () => {
     const { casino, player, scope } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.corrected"] });
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
@@ -149,7 +149,7 @@ describe("a correction of a pool", () => {
     const [known, second] = await list();
     await putBack(poolIn(casino), earlier);
     const lost = await foundIn(casino);
-    expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was told.");
+    expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was reported.");
     // What the wallet contributed is in its journal; the win of its lost bet is no hit of this pool.
     const { playerId } = walletOf(casino, player.playerId);
     const contributor = {

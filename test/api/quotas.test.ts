@@ -80,7 +80,7 @@ it("a plan's last note is the last one", async () => {
   expect(refused.message).toContain(String(MOST_NOTES));
 });
 
-it("changes of settings end for the day when they have written their share, and what protects goes on", async () => {
+it("changes of settings are refused for the rest of the day after they used their share, and protective calls still work", async () => {
   const casino = await openCasino();
   const change = (locale: string) =>
     casino.call("PATCH", "/api/v1/admin/tenants/me", { body: { locale }, signed: true });
@@ -118,7 +118,7 @@ it("changes of settings end for the day when they have written their share, and 
   expectSuccess(await change("fr"));
 });
 
-it("usage tells rows, bytes and limits to the operator and to staff", async () => {
+it("usage shows rows, bytes and limits to the operator and to staff", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   const text = "x".repeat(900);

@@ -24,7 +24,7 @@ it("takes a deposit before the first launch, and keeps it through the launch", a
   expect(await casino.balance("ann", "EUR")).toBe("5.00");
 });
 
-it("happens once, however often and with whatever name it is sent", async () => {
+it("happens once, however often it is sent and under any name", async () => {
   const casino = await openCasino();
   const first = await register(casino, { externalId: "ann", username: "Ann" });
   expectSuccess(await casino.deposit("ann", "5.00"));

@@ -72,7 +72,7 @@ function recordOf(html: string) {
 const noticeOf = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1];
 
 describe("a link to a replay", () => {
-  it("is for the round's player and operator, names the round, and tells when it expires", async () => {
+  it("is for the round's player and operator, names the round, and says when it expires", async () => {
     const { casino, player, round } = await playedRound();
     const stranger = await casino.launch();
     const other = await openCasino();

@@ -312,7 +312,7 @@ describe("a wallet that was restored to an earlier day", () => {
     await isLeft();
   });
 
-  testInCi("is not given rows again once it has gone on by itself", async () => {
+  testInCi("is not given rows again once it has continued without them", async () => {
     const lost = await played();
     await putBack(lost.wallet, lost.earlier);
     expectSuccess(await lost.casino.deposit(lost.player.playerId, "9.00", "USDT"));
@@ -335,7 +335,7 @@ testInCi(
     advanceSeconds(SIGNATURES_EXPIRE_SECONDS);
     const findings = await moneyFindings(lost.casino);
     expect(findings.map(({ what }) => what)).toEqual([
-      "The register, history or a pool knows this wallet, and it holds nothing.",
+      "The register, history or a pool knows this wallet, but it holds nothing.",
     ]);
     const first = expectSuccess(await (await restore(lost, findings))());
     expect(first.restored).toBeGreaterThan(lost.through);

@@ -29,7 +29,7 @@ function passTenSeconds(): void {
   advanceSeconds(10);
 }
 
-it("applies to new rounds, is told to the player, and kept with each round", async () => {
+it("applies to new rounds, is shown to the player, and is stored with each round", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "100.00");
@@ -61,7 +61,7 @@ it("applies to new rounds, is told to the player, and kept with each round", asy
   expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2, returnToPlayer: 0.96 });
 });
 
-it("takes no stake under a version that the player was not shown, and answers a bet of before", async () => {
+it("takes no stake under a version that the player was not shown, and still answers earlier bets", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10.00");

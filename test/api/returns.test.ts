@@ -74,7 +74,7 @@ it("adds up what was staked and won with real money, once, and judges nothing of
   expect(expectSuccess(await casino.call("GET", PATH)).returns).toMatchObject([counted]);
 });
 
-it("tells the operator and staff of a return that chance does not explain, once a day", async () => {
+it("reports a return that chance does not explain to the operator and to staff, once a day", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["game.return_outside_band"] });
   const { tenant, environment } = casino;
@@ -101,7 +101,7 @@ it("tells the operator and staff of a return that chance does not explain, once 
   expect(told.map(({ event }) => event.data)).toEqual([returns[0]]);
 });
 
-it("tells each operator although another's webhook cannot be reached, the furthest first", async () => {
+it("notifies each operator although another's webhook cannot be reached, the largest deviation first", async () => {
   const [further, casino] = [await openCasino(), await openCasino()];
   const eventTypes = ["game.return_outside_band"];
   await openWebhook(further, { eventTypes });
@@ -132,7 +132,7 @@ it("shows those of production before those of sandboxes, however far they are", 
   expect(await returnsOutside(env.DB, 5)).toHaveLength(2);
 });
 
-it("judges sums that are past every exact number", async () => {
+it("judges sums that are larger than any exact integer", async () => {
   const casino = await openCasino();
   await storeReturn(casino, 1.1, { stakeMinor: 1e11 });
   const { returns } = expectSuccess(await casino.call("GET", PATH));

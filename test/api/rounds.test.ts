@@ -165,7 +165,7 @@ describe("a round of several steps", () => {
     await expectSound(casino, player);
   });
 
-  it("is limited to one at a time in a game, and another game may be played beside it", async () => {
+  it("is limited to one at a time in a game, and another game may be played at the same time", async () => {
     const { casino, player } = await funded();
     const { id } = (await open(player)).data.round;
     const again = await open(player);

@@ -158,7 +158,7 @@ describe("usage", () => {
     return { usage, kept: new Map(kept.map((row) => [row.list, row])) };
   };
 
-  it("counts what the environment keeps, beside the limits of the plan", async () => {
+  it("counts what the environment stores, with the limits of the plan", async () => {
     const { usage, kept } = await rowsOf(casino);
     expect(usage).toMatchObject({
       ...{ environment: "sandbox", plan: "growth" },
@@ -201,7 +201,7 @@ describe("a jackpot", () => {
   const set = (of: Casino, status: string) =>
     of.call("PUT", `${JACKPOT}/status`, { body: { status } });
 
-  it("is paused and goes on with one call, and nothing else of it changes", async () => {
+  it("is paused and resumed with one call, and nothing else about it changes", async () => {
     const own = await openCasino();
     expect(await set(own, "paused")).toMatchObject({ status: 404, code: "NOT_FOUND" });
     const body = { ...settings, status: "active", ticker: true };

@@ -159,7 +159,7 @@ describe("a flood", () => {
 });
 
 describe("the list", () => {
-  it("is filtered, goes on by cursor, and forgets after 90 days", async () => {
+  it("is filtered, continues by cursor, and forgets after 90 days", async () => {
     holdClock();
     const own = await openCasino();
     const now = Date.now();

@@ -45,7 +45,7 @@ it("is the pool of the session's currency with its public terms, and never with 
   });
 });
 
-it("tells the total return of the variant that is played, in the running cycle", async () => {
+it("shows the total return of the variant that is played, in the running cycle", async () => {
   const casino = await openCasino();
   await configure(casino, { seed: "0" });
   const path = "/api/v1/admin/games/golden-reels/return";

@@ -56,7 +56,7 @@ describe("a role", () => {
     expect(BY_STAFF.length * keys.length).toBeGreaterThan(90);
   });
 
-  it("is given to a person by an admin, changed and taken away, each from the next call on", async () => {
+  it("is given to a person by an admin, changed and removed, each with effect from the next call", async () => {
     const person = { sub: `person-${crypto.randomUUID()}` };
     const path = `${STAFF}/${person.sub}`;
     const health = () => asSignedIn(person, "GET", "/api/v1/platform/health");
@@ -88,7 +88,7 @@ describe("a role", () => {
 });
 
 describe("a platform key", () => {
-  it("is shown once, says when it was used, and ends by itself", async () => {
+  it("is shown once, says when it was used, and expires automatically", async () => {
     holdClock();
     const made = expectSuccess(await makeKey("support", { lifetimeDays: 2 }));
     const { key, ...shown } = made;

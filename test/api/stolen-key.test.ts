@@ -97,7 +97,7 @@ it("learns no secret from any call that is not signed", async () => {
   }
 });
 
-it("moves no money by what is not signed, but for the operator's own deposits", async () => {
+it("moves no money by unsigned calls, except the operator's own deposits", async () => {
   const production = await openCasino({ environment: "production" });
   const player = await production.launch();
   await production.deposit(player.playerId, "10.00");

@@ -88,7 +88,7 @@ it("a name that nobody has answers the same, and stores nothing after an hour", 
   expect(await rows()).toBe(0);
 });
 
-it("a new password makes every address a stranger's, and gives strangers their tries again", async () => {
+it("a new password makes every address a stranger's, and gives strangers all their attempts back", async () => {
   await create("berta");
   const { player } = expectSuccess(await logIn("berta", HOME));
   await guess("berta", 40);

@@ -45,7 +45,7 @@ const asOurs = (casino: Casino, id: string, body: object) =>
     ...body,
   });
 
-it("is asked for by one key and agreed on by another, and the player sees why", async () => {
+it("is requested by one key and agreed on by another, and the player sees why", async () => {
   const { casino, other, player, id } = await openedRound("less");
   const asked = expectSuccess(await askToVoid(casino, id, { note: "The reel was stuck" }));
   expect(asked).toMatchObject({
@@ -79,7 +79,7 @@ it("is asked for by one key and agreed on by another, and the player sees why", 
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-it("that would take a win is never the operator's alone, and staff see the request", async () => {
+it("that would take a win needs our staff, who see the request", async () => {
   const { casino, other, player, id } = await openedRound("more");
   await askToVoid(casino, id);
   const both = expectSuccess(await askToVoid(casino, id, { credential: other }));

@@ -105,7 +105,7 @@ describe("what waits for a second person", () => {
     expect(await waitingForStaff(casino)).toEqual([]);
   });
 
-  it("is a looser limit, told in amounts, and ends after a day", async () => {
+  it("is a looser limit, shown in amounts, and ends after a day", async () => {
     const owner = personOf(casino, "owner");
     const looser = [{ currency: "USDT", amount: "50.000000" }];
     const body = { approveWithdrawalsAbove: looser };

@@ -135,7 +135,7 @@ it("lets an event wait for those before it of its player, and for no other's", (
     expect(take(NOW + 8_000)).toEqual(["a4"]);
   }));
 
-it("keeps the order in a replay, and goes on when the first in line is held for its number", () =>
+it("keeps the order in a replay, and continues when the first in line is held because there are too many", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "a3");
     for (const id of ["a1", "a2", "a3"]) store.settle(id, "failed", NOW);

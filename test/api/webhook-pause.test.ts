@@ -98,7 +98,7 @@ testInCi("so does enabling a webhook, also one that is only paused", async () =>
   expect(nextProbeAt).toBeNull();
 });
 
-it("the first pause is told to the environment's other webhooks and to the audit log, and not again by a failed probe", async () => {
+it("the first pause is reported to the environment's other webhooks and to the audit log, and not again after a failed probe", async () => {
   const { casino, endpoint, other } = await openPaused();
   const [told] = await other.deliveriesOf(1);
   expect(told?.event).toMatchObject({

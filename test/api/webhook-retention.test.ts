@@ -49,7 +49,7 @@ async function openFull(events: number) {
   return { casino, endpoint };
 }
 
-it("past the limit the oldest waiting events are held, told and can be replayed; the delivered ones go first", async () => {
+it("past the limit the oldest waiting events are held, are reported and can be replayed; the delivered ones go first", async () => {
   const { casino, endpoint } = await openFull(25);
   await prune(endpoint);
   expect(await endpoint.view()).toMatchObject({
@@ -65,7 +65,7 @@ it("past the limit the oldest waiting events are held, told and can be replayed;
   expect(replayed.data).toMatchObject({ replayed: 15 });
 });
 
-it("what is deleted undelivered, past the last limit and after 30 days, is counted and told; the log lasts as long", async () => {
+it("events that are deleted undelivered, past the last limit and after 30 days, are counted and reported; the log lasts as long", async () => {
   const { casino, endpoint } = await openFull(25);
   await prune(endpoint, { undelivered: 20 });
   expect(await endpoint.view()).toMatchObject({
@@ -79,7 +79,7 @@ it("what is deleted undelivered, past the last limit and after 30 days, is count
   expect(await endpoint.logs()).toEqual([]);
 });
 
-it("an endpoint stored by the first version goes on with its events and its log", async () => {
+it("an endpoint stored by the first version continues with its events and its log", async () => {
   const { endpoint } = await openFull(3);
   await runInDurableObject(endpoint.object, (_, { storage }) => {
     const rows = (sql: string) => storage.sql.exec(sql).toArray();

@@ -202,17 +202,20 @@ describe("what is left of a bonus below the smallest stake", () => {
     await expectSound(casino, player);
   });
 
-  testInCi("is forfeited with the action that lost the rest, also beside cash", async () => {
-    const { casino, player } = await opened();
-    await give(casino, player, "1.05");
-    const round = await open(player, "1.00", BREAKS_NEXT);
-    expect((await balanceOf(casino, player)).bonus).toBe("0.05");
-    await casino.deposit(player.externalId, "3.00");
-    const answer = await act(player, round.id, "climb");
-    expect(answer.data.balance).toMatchObject({ cash: "3.00", bonus: "0.00" });
-    expect(await balanceOf(casino, player)).toEqual({ ...ENDED, cash: "3.00" });
-    await expectSound(casino, player);
-  });
+  testInCi(
+    "is forfeited with the action that lost the rest, even when cash was staked too",
+    async () => {
+      const { casino, player } = await opened();
+      await give(casino, player, "1.05");
+      const round = await open(player, "1.00", BREAKS_NEXT);
+      expect((await balanceOf(casino, player)).bonus).toBe("0.05");
+      await casino.deposit(player.externalId, "3.00");
+      const answer = await act(player, round.id, "climb");
+      expect(answer.data.balance).toMatchObject({ cash: "3.00", bonus: "0.00" });
+      expect(await balanceOf(casino, player)).toEqual({ ...ENDED, cash: "3.00" });
+      await expectSound(casino, player);
+    },
+  );
 
   testInCi("is forfeited at the next bet when an earlier version left it", async () => {
     const { casino, player } = await opened();
@@ -231,7 +234,7 @@ describe("what is left of a bonus below the smallest stake", () => {
     await expectSound(casino, player);
   });
 
-  it("is told by an event, like a bonus that the operator takes back", async () => {
+  it("is reported by an event, like a bonus that the operator forfeits", async () => {
     const { casino, player } = await opened();
     const webhook = await openWebhook(casino, { eventTypes: ["bonus.forfeited"] });
     await give(casino, player, "1.05");

@@ -233,7 +233,7 @@ describe("the element, whatever its page does", () => {
     expect(new Set(codes)).toEqual(new Set(["LAUNCH_FAILED"]));
   });
 
-  test("believes no sandboxed frame, whose origin is none", async () => {
+  test("trusts no sandboxed frame, because it has no origin", async () => {
     const page = await openElement();
     await page.evaluate(`(async () => {
       game.getLaunchUrl = async () => "https://game.test/";

@@ -93,7 +93,7 @@ function playing(): { sound: Sound; audio: FakeAudio } {
   return { sound, audio };
 }
 
-test("music waits for the player's first gesture, and then goes on from chord to chord", () => {
+test("music waits for the player's first gesture, and then continues from chord to chord", () => {
   const sound = new Sound();
   new Music(sound, SCORE).open();
   vi.advanceTimersByTime(1_000);
@@ -130,7 +130,7 @@ test.each([
   expect(audio.started).toEqual([]);
 });
 
-test("music is quiet beside the game's sounds until the player chooses, and the choice is remembered", () => {
+test("music is quieter than the game's sounds until the player chooses, and the choice is remembered", () => {
   expect(new Sound().loudness).toEqual({ volume: 0.6, music: 0.3, isMuted: false });
   const { sound, audio } = playing();
   sound.loudness = { volume: 0.8, music: 0.5, isMuted: false };

@@ -132,25 +132,31 @@ testInCi("a stake that the casino no longer takes is refused with the limits of 
   expect(await player.rounds()).toEqual([]);
 });
 
-testInCi("a round by other rules than were shown is told, and ends autoplay", async () => {
-  const player = await CasinoPlayer.withFunds("25.00");
-  const screen = await GameScreen.launch(await player.launchLink());
-  const { page } = screen;
-  await page.route("**/api/v1/games/*/rounds", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.round.gameVersion += 1;
-    await route.fulfill({ response, json });
-  });
-  await changeConfig(page, 1, ({ game }) => ({
-    game: { ...game, version: 3, returnToPlayer: 0.94 },
-  }));
-  await page.getByRole("button", { name: "Autoplay", exact: true }).click();
-  await page.getByLabel("Loss limit").fill("20.00");
-  await page.getByRole("button", { name: "Start autoplay" }).click();
-  await page.getByRole("alert").getByText("a return of 94.00%, which you were not shown").waitFor();
-  await page.locator("#spin").waitFor();
-  await screen.isAtRest();
-  expect(await player.rounds()).toHaveLength(1);
-  expect(await page.locator("#rules-body").textContent()).toContain("94.00%");
-});
+testInCi(
+  "a round played by other rules than those shown is reported, and ends autoplay",
+  async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    const { page } = screen;
+    await page.route("**/api/v1/games/*/rounds", async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.round.gameVersion += 1;
+      await route.fulfill({ response, json });
+    });
+    await changeConfig(page, 1, ({ game }) => ({
+      game: { ...game, version: 3, returnToPlayer: 0.94 },
+    }));
+    await page.getByRole("button", { name: "Autoplay", exact: true }).click();
+    await page.getByLabel("Loss limit").fill("20.00");
+    await page.getByRole("button", { name: "Start autoplay" }).click();
+    await page
+      .getByRole("alert")
+      .getByText("a return of 94.00%, which you were not shown")
+      .waitFor();
+    await page.locator("#spin").waitFor();
+    await screen.isAtRest();
+    expect(await player.rounds()).toHaveLength(1);
+    expect(await page.locator("#rules-body").textContent()).toContain("94.00%");
+  },
+);

@@ -32,7 +32,7 @@ test("after a skipped step things move again, and for players who prefer no moti
   expect(still.isStill).toBe(true);
 });
 
-test("the title of a win is that of the amount counted so far, and each greater one is told once", () => {
+test("the title of a win is that of the amount counted so far, and each greater one is announced once", () => {
   const scene = new CelebrationScene();
   const counted = [1, 4.9, 5.1, 14, 15.1, 49, 60, 62.4];
   const risen = counted.filter((multiplier) => scene.count(`${multiplier}`, multiplier));

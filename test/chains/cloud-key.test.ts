@@ -182,7 +182,7 @@ it("takes no signature of another key, of another hash or in another form", asyn
   await expect(answer(Buffer.alloc(0))).rejects.toThrow();
 });
 
-it("refuses a signature whose numbers are no numbers of the curve", () => {
+it("refuses a signature whose numbers are not on the curve", () => {
   const zero = Uint8Array.of(0x30, 6, 2, 1, 0, 2, 1, 1);
   expect(() => recoverable(zero, new Uint8Array(32), new Uint8Array(65))).toThrow();
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const differences = () => watcher.store.balances.differences(null, 9);
 
-it("what differed before the deposit was lost is told no more once the address is empty", async () => {
+it("a difference from before the deposit was lost is no longer reported once the address is empty", async () => {
   chain.mine();
   chain.finaliseAllBut(0);
   await watcher.watch(0);

@@ -172,7 +172,7 @@ describe.each([0, 1] as const)("when node %i", (place) => {
 });
 
 describe.each([0, 1] as const)("a receipt that node %i cannot give, for its size", (place) => {
-  it("is of a deposit that is kept, and the chain goes on", async () => {
+  it("belongs to a deposit that is kept, and the chain continues", async () => {
     const [flooded = ""] = chain.mine([
       [
         { token: USDT, to, units: 5n },
@@ -271,7 +271,7 @@ it("a deposit that one node writes in capitals is one deposit, known in lower ca
   for (const key of watcher.credited.keys()) expect(key).toBe(key.toLowerCase());
 });
 
-it("a node that stands still shows in when a block last became final", async () => {
+it("a node that does not advance shows in the time when a block last became final", async () => {
   deposit();
   await watcher.watch(5_000);
   const stuck = chain.head.number;
@@ -286,7 +286,7 @@ it("a node that stands still shows in when a block last became final", async () 
   }
 });
 
-it("a chain that an earlier version stored goes on, and nobody knows since when its block is final", async () => {
+it("a chain that an earlier version stored continues, without the time when its block became final", async () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 1));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 7)");
@@ -383,7 +383,7 @@ describe("a chain that broke its promise, read again after the last block before
     expect(watcher.creditedMinor).toBe(20);
   });
 
-  it("shows what was credited and is not on the new chain, and goes on", async () => {
+  it("shows what was credited and is not on the new chain, and continues", async () => {
     await release(await breakPromise("nothing"));
     expect(states()).toEqual(["credited", "lost", "lost"]);
     expect(watcher.store.held({ after: undefined, limit: 10 })).toMatchObject([
@@ -542,7 +542,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     );
   });
 
-  it("and tells of a fee, of a deposit that nodes kept silent about, and of nothing else", async () => {
+  it("and reports a fee and a deposit that no node reported, and nothing else", async () => {
     const [fee, silent, whole] = ["plr_2", "plr_3", "plr_4"].map((id) => watcher.addressOf(id));
     const [first = "", second = "", third = ""] = [fee, silent, whole];
     chain.mine([
@@ -611,7 +611,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     ]);
   });
 
-  it("and believes no node alone, holds up no deposit, and goes on when both agree", async () => {
+  it("and trusts no single node, holds up no deposit, and continues when both agree", async () => {
     deposit();
     await watcher.watch(0);
     const liar = chain.node(() => ({ balanceOf: async () => 1n }));

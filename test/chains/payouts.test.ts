@@ -110,7 +110,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     },
   );
 
-  it("sends many in the order of their nonces, and goes on when there is room", async () => {
+  it("sends many in the order of their nonces, and continues when there is room", async () => {
     const seqs = Array.from({ length: 20 }, (_, index) => index + 1);
     for (const seq of seqs) payments.withdraw(seq, { to: PLAYER, amountMinor: seq });
     await payments.turn();
@@ -412,7 +412,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toHaveLength(1);
   });
 
-  it("does not leave for a token, an account that pays, a deposit address or nobody's: the money is returned", async () => {
+  it("is not sent to a token, an account that pays, a deposit address or an address that nobody owns: the money is returned", async () => {
     const own = `0x${"9".repeat(40)}`;
     payments.ours.add(own);
     const nobodys = ["0", "1", "a"].map((digit) => `0x${digit.padStart(40, "0")}`);

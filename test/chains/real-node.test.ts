@@ -113,7 +113,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     },
   );
 
-  it("a node that does not have a block refuses to tell its transfers, and says no empty list", async () => {
+  it("a node that does not have a block refuses its transfers, and does not answer an empty list", async () => {
     const node = new EvmNode(anvil.url);
     await anvil.transfer(usdt.contract, { to: watcher.addressOf("plr_1"), units: 1n });
     await anvil.mine();
@@ -123,7 +123,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await expect(node.transferLogs(hash, [usdt.contract])).rejects.toThrow(NodeTrouble);
   });
 
-  it("a node whose clock is years ahead, or stands still, changes nothing: blocks count, not their times", async () => {
+  it("a node whose clock is years ahead, or has stopped, changes nothing: blocks count, not their times", async () => {
     const to = watcher.addressOf("plr_clock");
     const now = Date.UTC(2026, 10, 27);
     for (const step of ["0x12cc0300", "0x0"]) {

@@ -39,7 +39,7 @@ function chainsWith(pages: readonly (readonly AddressBook[])[], more: Partial<Ow
   return { chains, asked };
 }
 
-it("lists what is final and not swept, to the last unit, from the smallest deposit on", async () => {
+it("lists what is final and not swept, to the last unit, if it is at least the smallest deposit", async () => {
   const { chains } = chainsWith([
     [
       book(0, { credited: "900000", waiting: "70000", kept: "30001", swept: "1" }),

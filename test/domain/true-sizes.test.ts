@@ -7,7 +7,7 @@ it("a chain of seeds has 256 for a player and 64 for a pool", () => {
   expect([SEEDS_PER_CHAIN, SEEDS_PER_POOL_CHAIN]).toEqual([256, 64]);
 });
 
-it("the register of wallets is divided into 16 objects for ever, and every one of them is used", () => {
+it("the register of wallets is always divided into 16 objects, and each of them is used", () => {
   const names = Array.from({ length: 1_000 }, (_, index) =>
     walletRegistryName({ tenantId: "ten_1", environment: "sandbox", playerId: `plr_${index}` }),
   );

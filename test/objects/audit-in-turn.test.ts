@@ -81,7 +81,7 @@ it("audits each environment of each tenant once a day, and keeps the result", as
   expect(await overdue()).toBe(0);
 });
 
-it("freezes what does not add up, as an audit by staff does, and tells how many", async () => {
+it("freezes what does not add up, as an audit by staff does, and counts it", async () => {
   const casino = await openAlone();
   const { playerId } = await casino.launch();
   await casino.deposit(playerId, "5.00");
@@ -99,7 +99,7 @@ it("freezes what does not add up, as an audit by staff does, and tells how many"
   await walletStub(env, address).release();
 });
 
-testInCi("tells the tenant's webhooks once, with the counts", async () => {
+testInCi("notifies the tenant's webhooks once, with the counts", async () => {
   const casino = await openAlone();
   const webhook = await openWebhook(casino, { eventTypes: ["ledger.audited"] });
   const { playerId } = await casino.launch();

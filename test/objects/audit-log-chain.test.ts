@@ -105,7 +105,7 @@ it("a sealing that ended before D1 knew gives the same places again", async () =
   }
 });
 
-it("an archive that lost its chain is told it again from D1", async () => {
+it("an archive that lost its chain receives it again from D1", async () => {
   await act(3);
   await sealAuditLog(env, scope);
   const object = env.ARCHIVE.getByName(archiveName(scope));
@@ -145,7 +145,7 @@ describe("dropping the triggers is found", () => {
     for (const sql of dropped) await inDatabase(sql);
   });
 
-  it("by every column of an entry, by what is missing, and by what was put in", async () => {
+  it("by every column of an entry, by missing entries, and by added ones", async () => {
     await act(5);
     await sealAuditLog(env, scope);
     const honest = await rows();

@@ -33,7 +33,7 @@ describe("a pool that throws at every call", () => {
     });
   });
 
-  it("lets balances and deposits go on, and bets that do not feed the jackpot are as they were", async () => {
+  it("does not stop balances, deposits, or bets that do not feed the jackpot", async () => {
     const player = await openWithPool();
     await whilePoolFails(player, async () => {
       await player.play(BET);

@@ -393,7 +393,7 @@ describe("the audit of closed days", () => {
     expect(await findingsOf(player)).toEqual([]);
   });
 
-  it("keeps those of before there was an archive, and gives back what was lost whole", async () => {
+  it("keeps those from before there was an archive, and restores lost ones completely", async () => {
     const player = await closedStory();
     expect(await findingsOf(player)).toEqual([]);
     await inDatabase("DELETE FROM day_closes WHERE tenant_id = ?", player.address.tenantId);

@@ -51,7 +51,7 @@ async function expectStored(player: OpenWallet) {
 }
 
 describe("a delivery of the queue", () => {
-  it("stores all good messages beside each kind of malformed one, which is dropped and logged", async () => {
+  it("stores all good messages next to each kind of malformed one, which is dropped and logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const first = await openMessage();
     const broken = await openMessage();

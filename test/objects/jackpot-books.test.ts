@@ -83,7 +83,7 @@ describe("the pot", () => {
     });
   });
 
-  it("of a pool from before its changes had rows goes on, and can be closed", async () => {
+  it("of a pool from before its changes had rows continues, and can be closed", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 30 });
     await pool.beforeThresholdsWereSealed();

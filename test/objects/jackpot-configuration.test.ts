@@ -215,7 +215,7 @@ describe("a game with several returns", () => {
     }
   });
 
-  it("is configured only by settings as new as those that the pool was told", async () => {
+  it("is configured only by settings as new as those that the pool received", async () => {
     const { pool } = openPool();
     const switching = (version: number) => ({
       version,

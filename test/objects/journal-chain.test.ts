@@ -54,7 +54,7 @@ async function chainAgain(player: OpenWallet, seq: number): Promise<void> {
 }
 
 describe("a journal's chain", () => {
-  it("is told to history with each batch, and is checked by the audit", async () => {
+  it("is reported to history with each batch, and is checked by the audit", async () => {
     const player = await playSome(3);
     await catchUpHistory(env, player.address);
     const [last] = await sql(player)("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
@@ -94,12 +94,12 @@ describe("a journal's chain", () => {
     const { findings, frozen } = await auditAll(tenantId);
     const money = findings.filter(({ concerns }) => concerns === "money");
     expect(money.map(({ what }) => what)).toEqual([
-      "The register, history or a pool knows this wallet, and it holds nothing.",
+      "The register, history or a pool knows this wallet, but it holds nothing.",
     ]);
     expect(frozen).toHaveLength(1);
   });
 
-  it("is not told a lower row by a batch that comes late", async () => {
+  it("does not go back to a lower row with a batch that comes late", async () => {
     const player = await playSome(2);
     await catchUpHistory(env, player.address);
     const told = await toldOf(player);

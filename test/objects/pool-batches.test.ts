@@ -230,7 +230,7 @@ describe("what was changed in a batch", () => {
   });
 });
 
-it("a pool from before there were batches goes on with its contributors, hits and corrections", async () => {
+it("a pool from before there were batches continues with its contributors, hits and corrections", async () => {
   const pool = await openPlayedPool();
   await pool.object().freeze("a test");
   const request = { id: "one", requestedBy: "anna", approvedBy: "berta", digest: "" };
@@ -269,7 +269,7 @@ describe("what the version before batches stored (pool-before-batches.json)", ()
       JSON.stringify(value, (_, cell) => (typeof cell === "bigint" ? String(cell) : cell)),
     );
 
-  it("is what this version says of it, and goes on with the next bet, hit and correction", async () => {
+  it("is read by this version as it was, and continues with the next bet, hit and correction", async () => {
     const pool = await openStoredPool();
     expect(asText(await pool.state())).toEqual(EARLIER.state);
     expect(await pool.object().audit()).toEqual(EARLIER.audit);

@@ -141,7 +141,7 @@ it("a pool whose threshold cannot be opened takes nothing and pays nothing until
   expect((await pool.bet()).contributionPotUnits).toBe(10_000);
 });
 
-it("a sealed threshold does not tell by its length how large it is", async () => {
+it("the length of a sealed threshold does not reveal how large it is", async () => {
   const pool = openPool();
   await pool.configure({ seedMinor: 500 });
   await pool.bet();

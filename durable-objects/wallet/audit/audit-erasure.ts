@@ -6,7 +6,7 @@ import type { WalletStore } from "../store/wallet-store.ts";
 
 const WHAT = "The player was erased, and this still tells of the player.";
 
-/** Looks at a row of the journal. */
+/** Checks a row of the journal. */
 export function auditErasedRow(row: StoredRow, findings: Findings): void {
   const { entry, idempotencyKey, fingerprint } = erasedRow(row);
   const isErased =
@@ -15,7 +15,7 @@ export function auditErasedRow(row: StoredRow, findings: Findings): void {
   findings.add({ row: `journal row ${row.seq}`, what: WHAT, expected: ERASED, found: "more" });
 }
 
-/** Looks at what is stored beside the journal. */
+/** Checks what is stored next to the journal. */
 export function auditErasedTables(wallet: WalletStore, findings: Findings): void {
   const { player, sessions, payoutAddresses, playerId } = wallet;
   const { external_id: externalId, username, account } = player.row ?? {};

@@ -89,7 +89,7 @@ export interface JournalExport {
   readonly rows: readonly (ChainedRow & { readonly hash: string | null })[];
 }
 
-/** What a wallet holds of its player besides money. */
+/** What a wallet holds about its player, apart from money. */
 export interface ExportedPlayer {
   readonly externalId: string;
   readonly username: string;
@@ -109,7 +109,7 @@ export interface ExportedPlayer {
 export interface HistoryFoldRange {
   readonly through: number;
   readonly clearedThrough: number;
-  /** Up to which entry it is booked, and the quarters of which the sums are wanted; absent if none are. */
+  /** Up to which entry it is booked, and the quarters whose sums are wanted; absent if none are. */
   readonly booked?: { readonly through: number; readonly quarters: PartedQuarters };
 }
 
@@ -121,7 +121,7 @@ export interface HistoryFold {
    */
   readonly booked?: PartSums | null;
   readonly totals: readonly PlayerTotals[];
-  /** How many withdrawals and how many rounds of several steps the entries tell of. */
+  /** How many withdrawals and how many rounds of several steps are in the entries. */
   readonly withdrawals: number;
   readonly standings: number;
   /** Where the player's lists begin now. */

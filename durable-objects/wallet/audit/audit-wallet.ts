@@ -99,7 +99,7 @@ export async function auditWallet(
 }
 
 /**
- * What history was told that the journal must end in. A wallet that was restored to a time before its
+ * What was reported to history and the journal must end with. A wallet that was restored to a time before its
  * player was erased lacks the rows that history got since.
  */
 function toldOf(
@@ -120,8 +120,8 @@ function auditKey({ journal }: WalletStore, row: StoredRow, findings: Findings):
 }
 
 /**
- * Adds what is wrong with what the wallet stores beside its journal: the tables are what was sealed, and rows
- * that follow from something else do. Nothing is awaited, so the rows are those of one moment.
+ * Adds findings about what the wallet stores next to its journal: the tables must be as they were sealed, and
+ * derived rows must match their source. Nothing is awaited, so the rows are those of one moment.
  * docs/decisions/0026-chains.md.
  */
 function auditSideTables(wallet: WalletStore, findings: Findings): void {

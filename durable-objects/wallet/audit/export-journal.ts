@@ -29,7 +29,7 @@ export function exportJournal(
   };
 }
 
-/** Returns what the wallet holds of the player besides money. */
+/** Returns what the wallet holds about the player, apart from money. */
 function exportPlayer(wallet: WalletStore): ExportedPlayer {
   const { current } = wallet.erasure;
   const { player, payoutAddresses, sessions } = wallet;

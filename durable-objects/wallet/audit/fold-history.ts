@@ -55,7 +55,7 @@ export async function foldHistory(
 /** Adds up what is booked, and sees whether anything is missing. */
 class BookedFold {
   readonly #range: NonNullable<HistoryFoldRange["booked"]>;
-  /** The bet whose verdict is in no row yet; a later row tells it, in the quarter of the bet. */
+  /** The bet whose verdict is in no row yet; a later row reports it, in the quarter of the bet. */
   readonly #doubt: number | null;
   readonly #fold: PartsFold;
   readonly #unbooked: PartsFold;

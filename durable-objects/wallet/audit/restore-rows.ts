@@ -65,7 +65,7 @@ function noteRound({ openRounds }: WalletStore, row: HashedRow, { kind, round }:
 }
 
 /**
- * Goes on in the chain of server seeds until the one that a round was drawn from: the player had rotated
+ * Moves along the chain of server seeds to the one that a round was drawn from: the player had rotated
  * it. A seed of a chain that was drawn in the lost time is lost, and the audit says for which rounds.
  */
 function findSeed(
@@ -85,7 +85,7 @@ function findSeed(
 }
 
 /**
- * What an open round hides is told by its seed, which is about to be revealed, and may have been in the lost time.
+ * An open round's seed shows what the round hides. It is about to be revealed, and may have been in the lost time.
  * So it ends: one that is worth more than its stake pays that, and any other gives the stake back.
  */
 function endOpenRounds(wallet: WalletStore, now: number): void {

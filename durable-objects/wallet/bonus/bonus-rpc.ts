@@ -7,7 +7,7 @@ import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
 export interface BonusWalletRpc {
   /** Credits a bonus that the player must wager, once per key. */
   creditBonus(message: BonusMessage): Promise<Keyed<Result<BonusAnswer, BonusRefusal>>>;
-  /** Takes back what is left of a bonus, once per key. */
+  /** Forfeits the rest of a bonus, once per key. */
   forfeitBonus(message: ForfeitMessage): Promise<Keyed<Result<BonusAnswer, ForfeitRefusal>>>;
 }
 
@@ -37,7 +37,7 @@ export type BonusRefusal =
   | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT"
-  /** With what there is of a bonus it could not be staked on any game. */
+  /** Too small, even with the player's other bonus money, to be staked on any game. */
   | "BONUS_TOO_SMALL";
 /** In order of precedence. */
 export type ForfeitRefusal =

@@ -29,7 +29,7 @@ const ABANDON_AFTER_MS = 5_000;
 /** After this many failures in a row the pool counts as out of reach. */
 const FAILURES_TO_PAUSE = 2;
 
-/** How long a pool that is out of reach is left alone: twice as long after each failed probe. */
+/** How long a pool that does not answer is not asked: twice as long after each failed probe. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -60,7 +60,7 @@ export function openDoubt({ journal }: WalletStore): OpenDoubt | null {
   return { roundId, currency, placedAt };
 }
 
-/** For how many milliseconds a pool is left alone after this many failures in a row. */
+/** For how many milliseconds a pool is not asked after this many failures in a row. */
 export function poolPauseMs(failures: number): number {
   const pauses = failures - FAILURES_TO_PAUSE;
   return pauses < 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses);
@@ -71,7 +71,7 @@ export class JackpotDoubt {
   /** The bet whose verdict the pool is holding back. */
   #heldBack: number | null = null;
   #asking: { readonly since: number; answer: Promise<void> } | undefined;
-  /** How often in a row the pool gave no answer about this bet, and until when it is left alone. */
+  /** How often in a row the pool gave no answer about this bet, and until when it is not asked. */
   #trouble: PoolTrouble = NO_TROUBLE;
 
   constructor(parts: DoubtParts) {
@@ -96,7 +96,7 @@ export class JackpotDoubt {
     return this.open && (this.#isFrozen || this.#pausedUntil !== undefined);
   }
 
-  /** When the pool may be asked again, if it is left alone until then. */
+  /** When the pool may be asked again, if it is not asked until then. */
   get askAgainAt(): number | undefined {
     return this.open ? this.#pausedUntil : undefined;
   }
@@ -135,7 +135,7 @@ export class JackpotDoubt {
     return !this.open;
   }
 
-  /** Counts an attempt that failed; from the second in a row on, the pool is left alone for a while. */
+  /** Counts an attempt that failed; from the second in a row, the pool is not asked for a while. */
   #noteFailure(error: unknown): void {
     const seq = this.#parts.wallet.journal.head.doubt;
     if (seq === null || !this.open) return;

@@ -1,6 +1,6 @@
 /**
  * The row of a verdict without a win. Such a verdict usually goes to disk with the wallet's next row; when
- * none comes, it gets one of its own, which moves no money and tells history what the bet contributed.
+ * none comes, it gets its own row, which moves no money and reports the bet's contribution to history.
  * Decision 0031.
  */
 import { postJackpotVerdict } from "../../../domain/wallet/posting.ts";

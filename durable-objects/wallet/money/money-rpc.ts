@@ -20,8 +20,8 @@ export interface MoneyWalletRpc {
   /** Credits cash from the operator, once per key. */
   deposit(message: DepositMessage): Promise<Keyed<Result<DepositAnswer, DepositRefusal>>>;
   /**
-   * Credits cash that arrived on a chain and is final there. Once for each origin, for ever: asked
-   * again, it gives the first answer. Only the chain's object calls it.
+   * Credits cash that arrived on a chain and is final there, once for each origin. A later call gets
+   * the first answer again. Only the chain's object calls it.
    */
   creditChainDeposit(message: ChainDepositMessage): Promise<ChainDepositAnswer>;
   /**

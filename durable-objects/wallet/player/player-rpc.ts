@@ -30,10 +30,10 @@ export interface PlayerRpc {
   ): Promise<Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS">>;
   /** Takes the wallet back from an account that could not be made. */
   takeFromAccount(username: string): Promise<void>;
-  /** Returns what stands in the way of an erasure of the player; null if nothing does. */
+  /** Returns what prevents the player's erasure; null if nothing does. */
   erasable(): Promise<Result<null, EraseRefusal>>;
   /**
-   * Erases the player, once, and chains the journal again as far as one call can; repeating it goes on.
+   * Erases the player, once, and chains as much of the journal again as one call can; repeating it continues.
    */
   erase(agreed: AgreedErasure): Promise<Result<ErasureState, EraseRefusal>>;
   /** Called when the player is erased everywhere else: the wallet forgets what the player was called. */
@@ -46,7 +46,7 @@ export interface PlayerRpc {
 
 /** What two people agreed on. */
 export interface AgreedErasure extends Omit<Erasure, "erasedAt"> {
-  /** True if it was done before, and the wallet was restored to a time before that: then nothing stands in its way. */
+  /** True if it was done before, and the wallet was restored to a time before that: then nothing prevents it. */
   readonly again?: true;
 }
 

@@ -66,7 +66,7 @@ export interface PlayAnswer {
 export interface JackpotPart {
   /**
    * `pending` when the pool did not answer in time: the wallet settles the bet by itself.
-   * `unavailable` when the pool could not be asked: the bet was played without it, for good.
+   * `unavailable` when the pool could not be asked: the bet was played without it, and that is final.
    */
   readonly state: "settled" | "pending" | "unavailable";
   readonly contributionPotUnits: number;

@@ -43,7 +43,7 @@ export function resetPlayer(
   return accept({ player: wallet.playerRecord, startingBalance });
 }
 
-/** An empty book gets an entry too, because the entry tells history of the reset. */
+/** An empty book gets an entry too, because the entry reports the reset to history. */
 function empty({ journal, playerId }: WalletStore, name: BookName, now: number): void {
   const currency = currencyOf(name);
   const demo = isDemoBook(name);

@@ -6,7 +6,7 @@
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS, MAX_KEYS_IN_MEMORY } from "../../../domain/limits.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
-/** Rows are in the order of time, but for a clock that was set back. */
+/** Rows are in order of time, unless a clock was set back. */
 const CLOCK_SLACK_MS = 60 * 60 * 1000;
 
 /** Matches the keys of deposits over a chain, which have no end (domain/chains/deposit.ts), for their index and its query. */

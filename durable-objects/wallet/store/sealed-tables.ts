@@ -1,7 +1,7 @@
 /**
- * What of a wallet's storage beside its journal can have an effect on money, and is sealed: a table
- * that is not here is compared with the journal by the audit, or has no effect. A test lists every
- * column of every table. A column that joins later needs a step after which wallets are sealed again.
+ * The parts of a wallet's storage outside its journal that can affect money, and are sealed. The audit
+ * compares any other table with the journal, or it has no effect. A test lists every column of every
+ * table. A new column needs a step after which wallets are sealed again.
  * docs/decisions/0026-chains.md.
  */
 import { SEED_CHAIN_COLUMNS } from "../../seed-chain-store.ts";

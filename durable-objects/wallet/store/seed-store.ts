@@ -196,7 +196,7 @@ export class SeedStore {
     return { serverSeed };
   }
 
-  /** Returns the seed with that hash, in use or revealed; a wallet that lost its storage does not have those of before. */
+  /** Returns the seed with that hash, in use or revealed; a wallet that lost its storage does not have its earlier seeds. */
   kept(hash: string): string | undefined {
     const { serverSeedHash, serverSeed } = this.current();
     return serverSeedHash === hash ? serverSeed : this.revealed(hash);

@@ -233,7 +233,7 @@ export class SessionStore {
     for (const { record } of this.unended()) this.end(record.sessionId, reason, now);
   }
 
-  /** Deletes every session. No event tells of it. */
+  /** Deletes every session, without an event. */
   eraseAll(): void {
     this.#read.clear();
     this.#seal.around({ table: "session", where: "true", params: [] }, () => {
@@ -297,7 +297,7 @@ export class SessionStore {
   }
 }
 
-/** Returns true if this token was the last to be taken, lately and from the same device. */
+/** Returns true if this token was the last to be used, recently and from the same device. */
 function isRepeated(
   refreshed: string | null,
   { refreshTokenId, device }: RefreshMessage,

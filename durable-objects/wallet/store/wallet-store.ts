@@ -127,7 +127,7 @@ export class WalletStore {
     this.seeds.create(now);
   }
 
-  /** Goes on with the erasure of the player: the journal is chained again, and then its rows without hashes are sealed again. */
+  /** Continues the player's erasure: the journal is chained again, and then its rows without hashes are sealed again. */
   chainAgain(): void {
     const { erasure, oldRows, journal } = this;
     if (erasure.isDone) return;

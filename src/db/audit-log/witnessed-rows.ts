@@ -46,7 +46,7 @@ interface Row {
   readonly previous: string | null;
 }
 
-/** Places in their order: those after one, at most so many, or exactly these. */
+/** Places in their order: a limited number after one, or exactly these. */
 export type Wanted =
   | { readonly after: string; readonly limit: number }
   | { readonly places: readonly string[] };
@@ -120,7 +120,7 @@ function placesChangedBy(entries: readonly LoggedEntry[]): { places: string[]; i
 /** The most rows of an account that was just opened. */
 const MAX_NEW = 100;
 
-/** Reads what to tell with entries. Call it after they were read: then the rows are at least as new. */
+/** Reads what to report with entries. Call it after they were read: then the rows are at least as new. */
 export async function witnessOf(
   env: Env,
   scope: TenantEnvironment,

@@ -36,7 +36,7 @@ export const entries = sqliteTable(
     // Packed, like what is kept beside it, or JSON as earlier versions stored it: db/round-text. decision 0132.
     round: text(),
     createdAt: integer("created_at").notNull(),
-    // What the journal's row holds besides; null in what an earlier version stored. decision 0061.
+    // What else the journal's row holds; null in rows that an earlier version stored. decision 0061.
     kept: text(),
   },
   ({ tenantId, environment, playerId, seq, createdAt }) => [

@@ -1,4 +1,4 @@
-/** The audit log, what audits have frozen or were told, and the jackpot bets that wait for their pool. */
+/** The audit log, what audits froze or received, and the jackpot bets that wait for their pool. */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -16,7 +16,7 @@ import type { CountedList } from "../counted-lists.ts";
 import type { Figure } from "../platform-counts.ts";
 
 /**
- * Who did what to a tenant's things. Rows are added and never changed, but for what is sealed and erased. `once` is the id of the result if
+ * Who did what to a tenant's things. Rows are added and never changed, except to seal and to erase. `once` is the id of the result if
  * a request may be repeated, so that it is entered once.
  */
 export const auditLog = sqliteTable(
@@ -102,7 +102,7 @@ export const openDoubts = sqliteTable(
 export type ChainKind = "wallet" | "pool" | "erased";
 
 /**
- * The latest row that an object's chain was told with, and its hash. A journal that was cut off, or
+ * The latest row of an object's chain that was reported, and its hash. A journal that was cut off, or
  * forged from some row on, does not end in it. docs/decisions/0026-chains.md.
  */
 export const chainHeads = sqliteTable(
@@ -110,7 +110,7 @@ export const chainHeads = sqliteTable(
   {
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
-    /** An erased player's wallet has a chain of its own, and the hashes of before mean nothing any more. */
+    /** An erased player's wallet has its own chain, and earlier hashes mean nothing any more. */
     kind: text().$type<ChainKind>().notNull(),
     /** The player's id of a wallet, the currency of a pool. */
     id: text("object_id").notNull(),
@@ -245,7 +245,7 @@ export const tenantCounts = sqliteTable(
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
 );
 
-/** What each list of an environment has, but for rounds: triggers of migration 0041 keep it. docs/decisions/0143. */
+/** The size of each list of an environment, except rounds: triggers of migration 0041 keep it. docs/decisions/0143. */
 export const tenantSizes = sqliteTable(
   "tenant_sizes",
   {

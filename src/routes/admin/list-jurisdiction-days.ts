@@ -32,7 +32,7 @@ export const listJurisdictionDays = route(
     people: READS_MONEY,
     tag: "Account",
     summary: "Read stakes and wins by day, jurisdiction and currency",
-    description: `Stakes and wins of a jurisdiction's players, by day in UTC, newest first. A player's jurisdiction is that of their first session. Real money only, unless \`demo=true\`. At most ${MAX_DAYS} days, ${DEFAULT_DAYS} unless told; they add up to those of \`GET /api/v1/admin/stats\`. A page is whole days, and \`meta.nextCursor\` leads on.`,
+    description: `Stakes and wins of a jurisdiction's players, by day in UTC, newest first. A player's jurisdiction is that of their first session. Real money only, unless \`demo=true\`. At most ${MAX_DAYS} days, ${DEFAULT_DAYS} by default; they add up to those of \`GET /api/v1/admin/stats\`. A page is whole days, and \`meta.nextCursor\` leads on.`,
     query: z.object({
       from: z.iso.date().optional().meta({ description: "The first day." }),
       to: z.iso.date().optional().meta({ description: "The last day. Defaults to today." }),

@@ -49,7 +49,7 @@ export const listOwnPayouts = route(
     params: z.object({ chain: z.enum(EVM_CHAINS) }),
     query: pagingQuery.extend({
       stuck: z.literal("true").optional().meta({
-        description: "Only what needs somebody; not paged.",
+        description: "Only what needs attention; not paged.",
       }),
     }),
     data: z.strictObject({ payouts: z.array(chainPayoutSchema) }),

@@ -1,4 +1,4 @@
-/** Pauses a jackpot pool with one call, and lets it go on, whatever else its configuration is. Reference 10.28. */
+/** Pauses or resumes a jackpot pool with one call, without the rest of its configuration. Reference 10.28. */
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/who-may-call.ts";
 import type { PoolStatusRefusal } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
@@ -33,7 +33,7 @@ export const setJackpotStatus = route(
     keyScope: "games",
     people: ADMINS,
     tag: "Account",
-    summary: "Pause a currency's jackpot pool, or let it go on",
+    summary: "Pause or resume a currency's jackpot pool",
     description:
       "Changes only the status. From the next bet, a paused pool takes no contributions and pays no wins; games continue without it, and the pot stays. Repeating the call has no further effect.",
     params: z.object({ currency: z.string().meta({ example: "USD" }) }),

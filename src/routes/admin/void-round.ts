@@ -131,7 +131,7 @@ export function refuseVoid(c: Context, refusal: VoidRefusal) {
   return failure(c, VOID_REFUSALS[refusal] as "ROUND_CLOSED", undefined, message);
 }
 
-/** Reads the reason: a text that is none of the list, as callers of before send it, is a note. */
+/** Reads the reason: a text that is not on the list, as earlier callers send it, is a note. */
 export function readReason({ reason, note }: { reason: string; note?: string | undefined }) {
   const isListed = VOID_REASONS.some((one) => one === reason);
   if (!isListed && note === undefined) return { reason: "other", note: reason };

@@ -29,7 +29,7 @@ export const acknowledgeDeparture = route(
         .string()
         .regex(/^0x[0-9a-fA-F]{64}$/)
         .meta({ description: "Its hash.", example: `0x${"5a".repeat(32)}` }),
-      logIndex: z.int().min(0).meta({ description: "As the list of chains told it.", example: 3 }),
+      logIndex: z.int().min(0).meta({ description: "As shown in the list of chains.", example: 3 }),
       reason: lineInput(500),
     }),
     data: z.strictObject({ departure: straySchema.extend({ tenantId: z.string() }) }),

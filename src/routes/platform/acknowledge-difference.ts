@@ -33,8 +33,8 @@ export const acknowledgeDifference = route(
         .regex(/^0x[0-9a-fA-F]{40}$/)
         .meta({ example: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }),
       currency: z.enum(CURRENCIES),
-      expected: units.meta({ description: "As the list of chains told it.", example: "500000" }),
-      found: units.meta({ description: "As the list of chains told it.", example: "499999" }),
+      expected: units.meta({ description: "As shown in the list of chains.", example: "500000" }),
+      found: units.meta({ description: "As shown in the list of chains.", example: "499999" }),
       reason: lineInput(500),
     }),
     data: z.strictObject({ difference: differenceSchema.extend({ tenantId: z.string() }) }),

@@ -25,7 +25,7 @@ export const listApprovalsAsStaff = route(
             ...approvalRequestFields,
             ...environmentFields,
             kind: z.enum(KINDS),
-            reason: z.string().meta({ description: "Why it is asked for." }),
+            reason: z.string().meta({ description: "The reason for the request." }),
           })
           .meta({ id: "StaffApprovalRequest" }),
       ),

@@ -43,7 +43,7 @@ export const listHeldDeposits = route(
     access: "staff",
     staffRole: "support",
     tag: "Platform",
-    summary: "List the deposits on a chain that need somebody",
+    summary: "List the deposits on a chain that need attention",
     description:
       "First deposits that a wallet refuses or that were credited and are no longer on the chain, then those that are kept, and last those below the minimum, because anybody can send any number of them. Within each group, the longest waiting come first.",
     params: z.object({ chain: chainFields.chain }),

@@ -39,7 +39,7 @@ export const listStuckPayouts = route(
     access: "staff",
     staffRole: "support",
     tag: "Platform",
-    summary: "List the payouts on a chain that need somebody",
+    summary: "List the payouts on a chain that need attention",
     description:
       "Payouts that are unclear or have waited for an hour or longer, oldest first, at most 100.",
     params: z.object({ chain: chainFields.chain }),

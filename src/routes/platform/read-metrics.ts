@@ -108,7 +108,7 @@ export const readMetrics = route(
     )
       .bind(TENANTS_A_PAGE, (page - 1) * TENANTS_A_PAGE)
       .all<{ id: string; total: number }>();
-    // What nobody's key or session did is told on the first page, with an empty account.
+    // Calls without a key or session are on the first page, with an empty account.
     const ids = JSON.stringify([...(page === 1 ? [""] : []), ...results.map(({ id }) => id)]);
     const [kept, own] = await Promise.all([
       DB.batch<Sample>(Object.values(KEPT).map((sql) => DB.prepare(sql).bind(ids))),
@@ -152,7 +152,7 @@ function fullName(name: string): string {
   return `rouleau_${name}`;
 }
 
-/** A metric with its samples as the format has them, which escapes labels as JSON does; one without samples is not told. */
+/** A metric with its samples in the format's form, which escapes labels as JSON does; a metric without samples is left out. */
 function metricText([name, samples = []]: readonly [
   string,
   readonly Sample[] | undefined,

@@ -109,7 +109,7 @@ function checkGames(): void {
   assert(wrong.length === 0, `not as published: ${wrong.map(({ gameId }) => gameId).join(", ")}`);
 }
 
-/** The operator's chains have been read lately and none is frozen; what is wrong at another operator's is not told. */
+/** The operator's chains were read recently and none is frozen; another operator's troubles are not shown. */
 async function checkChains({ env, tenantId, environment }: Checked): Promise<void> {
   const chains = chainsOf(env);
   if (chains === undefined) {

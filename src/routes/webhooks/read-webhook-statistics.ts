@@ -1,4 +1,4 @@
-/** Tells how the deliveries to one webhook went lately, and what waits. Reference 11.24. */
+/** Returns how recent deliveries to one webhook went, and what is waiting. Reference 11.24. */
 
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";

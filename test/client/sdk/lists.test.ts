@@ -27,7 +27,7 @@ it("goes on past an empty page, with the same query and options", async () => {
   ]);
 });
 
-it("throws instead of reading one page for ever", async () => {
+it("throws instead of reading one page forever", async () => {
   const same = page(["1"], "a");
   const { rouleau, sent } = recordCalls([same, same, same, same]);
   await expect(idsOf(rouleau.players.list())).rejects.toThrow(/does not go on/);

@@ -53,7 +53,7 @@ it("sends again after no other refusal of the table of errors", async () => {
   }
 });
 
-it("gives up after two repetitions, or as many as it was told", async () => {
+it("gives up after two repetitions, or after the number that was set", async () => {
   const failures = Array.from({ length: 9 }, () => refused(503, "UNAVAILABLE"));
   const usual = recordCalls(failures);
   await expect(usual.rouleau.wallet.deposit(DEPOSIT)).rejects.toBeInstanceOf(ServerError);

@@ -114,7 +114,7 @@ it("repeats a bet that an expired token stopped under the same Idempotency-Key",
   session.close();
 });
 
-it("goes on with a token that is still good when its renewal is lost, and tells what ends the session", async () => {
+it("continues with a token that is still valid when its renewal is lost, and says what ends the session", async () => {
   const { place, open } = openRecorded({
     "/auth/refresh": [
       new TypeError("lost"),

@@ -19,7 +19,7 @@ function tried(times: number, goodAt = 0, now = NOW): number {
   }, goodAt);
 }
 
-it("strangers have thirty tries, and then one more every two minutes", () => {
+it("strangers have thirty attempts, and then another one every two minutes", () => {
   const all = tried(MAX_STRANGER_TRIES);
   const refused = (retryAfterMs: number) => ({
     ok: false,
@@ -34,19 +34,19 @@ it("strangers have thirty tries, and then one more every two minutes", () => {
   expect(withTry(twoMore, NOW + 3 * TWO_MINUTES)).toEqual(refused(TWO_MINUTES));
 });
 
-it("a try that succeeded does not count", () => {
+it("an attempt that succeeded does not count", () => {
   const all = tried(MAX_STRANGER_TRIES);
   expect(tried(1, withoutTry(all))).toBe(all);
 });
 
-it("an hour makes all of them good, and a clock that goes backwards none", () => {
+it("after an hour none of them counts, and a clock that is set back changes nothing", () => {
   const all = tried(MAX_STRANGER_TRIES);
   expect(all).toBe(NOW + HOUR);
   expect(tried(MAX_STRANGER_TRIES, all, all)).toBe(all + HOUR);
   expect(withTry(all, NOW - TWO_MINUTES).ok).toBe(false);
 });
 
-it("five tries that are not made good are worth storing", () => {
+it("five attempts that still count are worth storing", () => {
   expect(mustBeStored(tried(4), NOW)).toBe(false);
   expect(mustBeStored(tried(5), NOW)).toBe(true);
 });

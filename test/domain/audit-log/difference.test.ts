@@ -29,7 +29,7 @@ it("of a changed list only the entries that were removed and added are kept", ()
   });
 });
 
-it("a list in the place of none is whole", () => {
+it("a list that replaces none is kept whole", () => {
   expect(differenceOf({ before: { list: null }, after: { list: ["a"] } })).toEqual({
     before: { list: null },
     after: { list: ["a"] },

@@ -47,7 +47,7 @@ function filesIn(folder: string, under = ""): readonly string[] {
 
 const GAME = "clients/game/assets";
 
-it("every asset has one content policy, which nobody may frame it by, and is taken for nothing else", () => {
+it("every asset has one content policy, cannot be framed, and is not taken for another type", () => {
   const rules = rulesOf(readFileSync(`${GAME}/_headers`, "utf8"));
   const served = filesIn(GAME)
     .filter((path) => path !== "/_headers")
@@ -61,7 +61,7 @@ it("every asset has one content policy, which nobody may frame it by, and is tak
   }
 });
 
-it("so have those of the dashboard", () => {
+it("the assets of the dashboard have the same", () => {
   const rules = rulesOf(ASSET_HEADERS);
   const policies = valuesOf(rules, "/build/dashboard-1.js", "Content-Security-Policy");
   expect(policies).toEqual(["default-src 'none'; frame-ancestors 'none'"]);

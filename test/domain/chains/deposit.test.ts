@@ -59,7 +59,7 @@ it("never waits for its wallet again once it was credited", () => {
   expect(reached.toSorted()).toEqual(["credited", "lost"]);
 });
 
-it("says for every state that needs somebody what to do", () => {
+it("says what to do for every state that needs attention", () => {
   const nothing = DEPOSIT_STATES.filter(
     (state) => depositRemedy(state) === depositRemedy("pending"),
   );

@@ -38,7 +38,7 @@ describe("deriveAddress", () => {
   });
 });
 
-it("tells the public key of an account from all other keys", () => {
+it("distinguishes the public key of an account from all other keys", () => {
   expect(isAccountKey(account.publicExtendedKey)).toBe(true);
   expect(isAccountKey(account.privateExtendedKey)).toBe(false);
   expect(isAccountKey(master.publicExtendedKey)).toBe(false);

@@ -57,7 +57,7 @@ describe("the battery", () => {
   });
 });
 
-it("a report of dieharder passes if it is whole and none of its tests FAILED", () => {
+it("a report of dieharder passes if it is complete and none of its tests FAILED", () => {
   const line = (name: string, parameter: number, assessment: string) =>
     `${name.padStart(20)}|${String(parameter).padStart(4)}|   1000000|     100|0.69|  ${assessment}  \n`;
   const lags = Array.from({ length: 33 }, (_, lag) => line("rgb_lagged_sum", lag, "PASSED"));

@@ -235,7 +235,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.reveal());
   });
 
-  it("by showing other seeds after a reload is found out, and the player may go on with them", async () => {
+  it("by showing other seeds after a reload is found out, and the player may continue with them", async () => {
     const platform = new Platform();
     await opened(platform);
     platform.chain = 3;
@@ -314,7 +314,7 @@ describe("a platform that lies", () => {
     expect((await bet(tab, platform)).isChanged).toBe(true);
   });
 
-  it("by giving a bet the nonce of another round, or one of before it was sent, is found out", async () => {
+  it("by giving a bet the nonce of another round, or one from before it was sent, is found out", async () => {
     const platform = new Platform();
     platform.nonce = 500;
     const tab = await opened(platform);
@@ -440,7 +440,7 @@ describe("an honest platform is not suspected", () => {
     expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
   });
 
-  it("when a round of before a reload is answered again, in a browser that keeps nothing", async () => {
+  it("when a round from before a reload is answered again, in a browser that keeps nothing", async () => {
     vi.stubGlobal("localStorage", undefined);
     const platform = new Platform();
     await opened(platform);
@@ -531,7 +531,7 @@ describe("an honest platform is not suspected", () => {
     expect((await bet(here, platform)).isChanged).toBe(false);
   });
 
-  it("when a bet is sent again after a reload, and its round goes on", async () => {
+  it("when a bet is sent again after a reload, and its round continues", async () => {
     const platform = new Platform();
     const before = await opened(platform);
     const sentAfter = before.latestNonce;
@@ -589,7 +589,7 @@ describe("what is handed to the verifier", () => {
     }
   });
 
-  it("is the anchors for a round that is told otherwise than it was played", async () => {
+  it("is the anchors for a round that is reported differently from how it was played", async () => {
     const platform = new Platform();
     platform.position = 5;
     const tab = await opened(platform);

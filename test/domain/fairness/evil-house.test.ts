@@ -119,7 +119,7 @@ describe("a house that knows every earlier client seed", () => {
     TIMEOUT_MS,
   );
 
-  it("is caught when it changes a seed after it was told the client seed", () => {
+  it("is caught when it changes a seed after it learned the client seed", () => {
     const house: House = (draw) => {
       const honest = chainOf(draw());
       const seedAt = (position: number, client: string) =>

@@ -130,7 +130,7 @@ it("verifies every honest round, with the server seed hash that was noted", () =
   expect(new Set(rounds.map(({ gameId }) => gameId)).size).toBe(GAMES.length);
 });
 
-it("verifies a round that was copied before the return was told", () => {
+it("verifies a round that was copied before returns were included", () => {
   const [{ returnToPlayer, ...round }] = honestRounds() as [Answer];
   expect(returnToPlayer).toBeGreaterThan(0.9);
   expect(reasonAgainst(JSON.stringify(round), notedFor(round))).toBeUndefined();
@@ -179,7 +179,7 @@ it("refuses the same rounds when one press hands them over, and takes the honest
   }
 });
 
-it("refuses what is handed over in no form that can be read, and touches no prototype", () => {
+it("refuses unreadable data, and touches no prototype", () => {
   const round = honestRounds()[0] as Answer;
   const broken = [
     ...["", "{", "%", "%E0%A4%A", "null", "[]", "1e999", '{"round":null,"anchors":[]}'],

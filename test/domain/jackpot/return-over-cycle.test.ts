@@ -39,7 +39,7 @@ it("a cycle played bet by bet returns the same above 80% of the ceiling", () => 
   expect(measured).toBeGreaterThan(1.25);
 });
 
-it("a cycle is told by its start, its average, and the pot from which betting is profitable", () => {
+it("a cycle is described by its start, its average, and the pot from which betting is profitable", () => {
   const [ceilingMinor, seedMinor] = [1_000_000, 200_000];
   const told = returnOverCycle({ rateBasisPoints: 100, ceilingMinor, seedMinor }, 0.96);
   expect(told.atSeed).toBeCloseTo(0.96 + 0.01 * 0.25, 12);

@@ -108,7 +108,7 @@ describe("a jackpot cycle", () => {
     expect(check([{ ...honest(), paid: "1" }], seedHash).status).not.toBe(0);
   });
 
-  it("that is honest holds, and so does one whose threshold was given up", () => {
+  it("that is honest is verified, and so is one whose threshold was given up", () => {
     expect(failed(honest())).toEqual([]);
     const givenUp = { ...honest(), endedBy: "closing", before: null, after: null, paid: null };
     expect(checksOf(givenUp)).toHaveLength(3);
@@ -164,7 +164,7 @@ describe("a jackpot cycle", () => {
 describe("a list of jackpot cycles", () => {
   const list = cycles(4);
 
-  it("is verified from one noted hash on, in any order, and says which cycles nothing stands before", () => {
+  it("is verified from one noted hash on, in any order, and says which cycles have nothing before them", () => {
     for (const shown of [list, list.toReversed()]) {
       const { is, shown: said, notShown } = verdictOn(shown, [ANCHOR]);
       expect(is).toBe("verified");
@@ -189,7 +189,7 @@ describe("a list of jackpot cycles", () => {
     expect(verdictOn([{ ...third, position: 2 }], [ANCHOR]).is).toBe("not");
   });
 
-  it("goes on in the next chain, whose anchor has been noted as well", () => {
+  it("continues in the next chain, whose anchor has been noted as well", () => {
     const last = cycles(1, 64)[0] as Shown;
     const seed = "44".repeat(32);
     const next = honest({
@@ -204,7 +204,7 @@ describe("a list of jackpot cycles", () => {
     expect(verdictOn([next, early], [last.seedHash, next.seedHash]).is).toBe("not");
   });
 
-  it("tells of thresholds that were given up, whose seeds are next in turn too", () => {
+  it("reports thresholds that were given up, whose seeds are next in turn too", () => {
     const given = { ...list[1], endedBy: "correction", before: null, after: null, paid: null };
     const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);

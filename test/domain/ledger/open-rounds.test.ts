@@ -162,7 +162,7 @@ describe("the audit finds a round", () => {
     const again = structuredClone(rows[3]);
     again.seq = again.entry.seq = again.createdAt = again.entry.createdAt = 5;
     again.idempotencyKey = "action:e";
-    expect(findings([...rows, again])).toContain("It goes on with a round that is not open.");
+    expect(findings([...rows, again])).toContain("It continues a round that is not open.");
   });
 
   it.each<[string, (rows: Row[]) => void, string]>([
@@ -178,14 +178,14 @@ describe("the audit finds a round", () => {
       ([, , on]) => {
         on.entry.round.fairness.nonce = 7;
       },
-      "It goes on with another round than was opened.",
+      "It continues another round than the one opened.",
     ],
     [
       "that continues without having been opened",
       ([, , on]) => {
         on.entry.round.id = on.entry.roundId = own("rnd", 1);
       },
-      "It goes on with a round that is not open.",
+      "It continues a round that is not open.",
     ],
     [
       "whose earlier actions were changed",

@@ -75,7 +75,7 @@ describe("the chain of hits", () => {
   const honest = chained(HITS);
   const told = { seq: 2, hash: honest[1]?.hash ?? "" };
 
-  it("gives no finding when it is whole and ends in what was told", () => {
+  it("gives no finding when it is complete and ends with what was reported", () => {
     expect(whats(honest)).toEqual([]);
     expect(whats(honest, told)).toEqual([]);
   });
@@ -86,9 +86,9 @@ describe("the chain of hits", () => {
       const changed = honest.map((each) => (each.cycle === 1 ? { ...each, ...change } : each));
       expect(whats(changed)).toEqual([BROKEN]);
       expect(whats(chained(changed))).toEqual([]);
-      expect(whats(chained(changed), told)).toEqual(["It is not the hit that was told."]);
+      expect(whats(chained(changed), told)).toEqual(["It is not the hit that was reported."]);
     }
-    expect(whats(honest.slice(0, 1), told)).toContain("It lacks a hit that was told.");
+    expect(whats(honest.slice(0, 1), told)).toContain("It lacks a hit that was reported.");
     expect(whats(honest.slice(1))).toContain(BROKEN);
   });
 });
@@ -103,7 +103,7 @@ describe("the audit of a pool", () => {
     [
       "a threshold outside of its cycle",
       { isThresholdInRange: false },
-      "The threshold is none that the cycle could have.",
+      "The threshold is not one that the cycle could have.",
     ],
     ["settings that cannot be read", { settings: "{" }, "Its settings are none that can be set."],
     [

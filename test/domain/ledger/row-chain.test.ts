@@ -78,7 +78,7 @@ describe("a chain of rows", () => {
     expect(found(all(one, two, { ...rowAt(3), hash: null }, ...HONEST.slice(3)))).not.toEqual([]);
   });
 
-  it("finds a journal that was forged with hashes of its own, or cut off, from what history was told", () => {
+  it("finds a journal that was forged with its own hashes, or cut off, from what history received", () => {
     const told = { seq: 5, hash: hashOf(5), oldRowsHash: null };
     for (const forgedSeq of [1, 2, 3, 4, 5]) {
       const forged = chainRows(

@@ -122,7 +122,7 @@ describe("the audit of wallet and pool finds", () => {
     [
       "a verdict that is missing in the pool",
       { poolAfter: NOTHING, wins: [], poolBefore: NOTHING },
-      "The wallet has a verdict that its pool knows nothing of.",
+      "The wallet has a verdict that its pool does not know.",
     ],
     [
       "a hit that no wallet booked",

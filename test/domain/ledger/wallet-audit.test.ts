@@ -232,7 +232,7 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
   [
     "a leg that is not an integer",
     ([, two]) => (two.legs.gaming = 100.5),
-    "A leg is no exact integer.",
+    "A leg is not an exact integer.",
   ],
   [
     "a demo leg in a real-money book",
@@ -281,7 +281,7 @@ const CHANGES: readonly [string, (rows: Row[]) => void, string][] = [
   [
     "a contribution that is not a share of the stake",
     (rows) => (rows[2].verdict = { ...VERDICT, contributionPotUnits: 10_001 }),
-    "The contribution is no share of the stake.",
+    "The contribution is not a share of the stake.",
   ],
   [
     "a changed jackpot amount in the verdict",
@@ -344,7 +344,7 @@ describe("an audit of a journal finds", () => {
     const again = { ...rows[4], seq: 6, createdAt: 6, held: 0 };
     rows.push({ ...again, entry: { ...again.entry, seq: 6, createdAt: 6 } });
     const whats = audit(rows).findings.first.map(({ what }) => what);
-    expect(whats).toContain("It goes on with a withdrawal that is not held.");
+    expect(whats).toContain("It continues a withdrawal that is not held.");
   });
 
   it.each<[string, (sent: Row, end: Row) => void, string | undefined]>([

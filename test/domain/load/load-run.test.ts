@@ -126,7 +126,7 @@ describe("books", () => {
     expect(books.wrong).toEqual(["a", "b"]);
   });
 
-  test("that cannot be known are told apart from those that are wrong", () => {
+  test("that cannot be known are distinguished from those that are wrong", () => {
     const lost = { ...bookOf("a"), doubt: "deposit had no answer" };
     const books = compareBooks([lost, bookOf("b")], new Map([["a", 8_550n]]));
     expect([books.wrong, books.doubtful]).toEqual([[], ["a", "b"]]);
@@ -153,13 +153,13 @@ describe("a platform that may be production", () => {
     expect(targetOf(production, {})).toContain("not of the sandbox");
   });
 
-  test("is not guessed from what is no address, nor loaded without credentials", () => {
+  test("is not guessed from something that is not an address, and not loaded without credentials", () => {
     expect(targetOf({ ...sandbox, url: "localhost:8787" }, {})).toContain("--url must be");
     expect(targetOf({ ...there, apiKey: undefined }, {})).toContain("ROULEAU_API_KEY");
   });
 });
 
-test("the report is one page without a script, tells every plot as a table too, and no credential", () => {
+test("the report is one page without a script, shows every plot as a table too, and contains no credential", () => {
   const figures = new Figures(0, 3_000);
   figures.answered("bet", { dueMs: 0, sentMs: 10, answeredMs: 30 }, true);
   figures.refused("bet", "<script>");

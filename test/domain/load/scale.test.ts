@@ -20,7 +20,7 @@ test("the page is what the units say", () => {
   expect(readFileSync(SCALE_PAGE, "utf8")).toBe(scalePage());
 });
 
-test("every unit says when and how it was found, and none is told as measured that is not", () => {
+test("every unit says when and how it was found, and only measured ones are called measured", () => {
   for (const { kind, source, value } of Object.values(UNITS)) {
     expect(value).toBeGreaterThan(0);
     if (kind === "measured") expect(source).toMatch(/^20\d\d-\d\d-\d\d, /);

@@ -117,7 +117,7 @@ describe("a packed text", () => {
     expect(roundText({ ...round, sessionId: "another form" })).toMatch(/^\{/);
   });
 
-  it("has codes that never change, because rows are kept for ever", () => {
+  it("has codes that never change, because rows are kept forever", () => {
     const codes = [...ONE_CHARACTER, ...[...TWO_CHARACTERS].map((character) => `~${character}`)];
     const phrases = codes.map((code) => unpackText(`~a${code}`).slice(unpackText("~a").length));
     expect(phrases.filter((phrase, index) => phrase === codes[index])).toEqual([]);

@@ -31,7 +31,7 @@ function made(result: { ok: true; value: Posting } | { ok: false }): Posting {
 const split = ({ type, changes, after }: Transaction) => ({ type, changes, after });
 
 describe("a transaction's split", () => {
-  it("of a round tells the stake, then the win, then what became cash", () => {
+  it("of a round lists the stake, then the win, then what became cash", () => {
     const before = book({ cash: 4, bonus: 9, wagering: 10 });
     const stake = { cashMinor: 4, bonusMinor: 6 };
     const { transactions } = postRound(before, { ...row, ...stake, winMinor: 30, winsTo: "bonus" });
@@ -42,7 +42,7 @@ describe("a transaction's split", () => {
     ]);
   });
 
-  it("of an open round tells what goes into play, and what leaves it with the win or the refund", () => {
+  it("of an open round lists what goes into play, and what leaves it with the win or the refund", () => {
     const stake = { cashMinor: 4, bonusMinor: 6 };
     const before = book({ cash: 5, bonus: 9, wagering: 90 });
     const opened = postRoundOpened(before, { ...row, ...stake });

@@ -9,7 +9,7 @@ import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
 
 const SECRET = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 
-it("a forwarded delivery verifies, and its receiver's status is told; a receiver that is not there is told too", async () => {
+it("a forwarded delivery verifies, and its receiver's status is shown; a missing receiver is reported too", async () => {
   const body = '{"id":"evt_1","data":{"text":"é"}}';
   const timestampSeconds = Math.floor(Date.now() / 1000);
   const headers = {

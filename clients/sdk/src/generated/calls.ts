@@ -251,7 +251,7 @@ export interface JackpotsCalls {
   settings(options?: CallOptions): List<JackpotSettings>;
   /** Configure a currency's jackpot pool: PUT /api/v1/admin/jackpots/{currency}. */
   configure(currency: string, body: JackpotSettingsInput, options?: CallOptions): Promise<JackpotSettings>;
-  /** Pause a currency's jackpot pool, or let it go on: PUT /api/v1/admin/jackpots/{currency}/status. */
+  /** Pause or resume a currency's jackpot pool: PUT /api/v1/admin/jackpots/{currency}/status. */
   updateStatus(currency: string, body: JackpotsUpdateStatusBody, options?: CallOptions): Promise<JackpotSettings>;
 }
 
@@ -337,9 +337,9 @@ export interface PlatformCalls {
   acknowledgeChainDifference(chain: string, body: PlatformAcknowledgeChainDifferenceBody, options?: CallOptions): Promise<PlatformAcknowledgeChainDifferenceResult>;
   /** Acknowledge a transfer to an unexpected address: POST /api/v1/platform/chains/{chain}/departures/acknowledge. */
   acknowledgeChainDeparture(chain: string, body: PlatformAcknowledgeChainDepartureBody, options?: CallOptions): Promise<PlatformAcknowledgeChainDepartureResult>;
-  /** List the deposits on a chain that need somebody: GET /api/v1/platform/chains/{chain}/deposits. */
+  /** List the deposits on a chain that need attention: GET /api/v1/platform/chains/{chain}/deposits. */
   listChainsDeposits(chain: string, query: PlatformListChainsDepositsQuery, options?: CallOptions): List<HeldDeposit>;
-  /** List the payouts on a chain that need somebody: GET /api/v1/platform/chains/{chain}/payouts. */
+  /** List the payouts on a chain that need attention: GET /api/v1/platform/chains/{chain}/payouts. */
   listChainsPayouts(chain: string, query: PlatformListChainsPayoutsQuery, options?: CallOptions): List<StuckPayout>;
   /** Request the release of a frozen chain or paying account: POST /api/v1/platform/chain-releases. */
   createChainRelease(body: PlatformCreateChainReleaseBody, options?: KeyedOptions): Promise<PlatformCreateChainReleaseResult>;
@@ -1804,7 +1804,7 @@ export interface ChainsListPayoutsQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  /** Only what needs somebody; not paged. */
+  /** Only what needs attention; not paged. */
   stuck?: "true" | undefined;
 }
 
@@ -2184,9 +2184,9 @@ export interface PlatformAcknowledgeChainDifferenceBody {
   environment: "sandbox" | "production";
   address: string;
   currency: Currency;
-  /** As the list of chains told it. */
+  /** As shown in the list of chains. */
   expected: string;
-  /** As the list of chains told it. */
+  /** As shown in the list of chains. */
   found: string;
   reason: string;
 }
@@ -2216,7 +2216,7 @@ export interface PlatformAcknowledgeChainDepartureBody {
   environment: "sandbox" | "production";
   /** Its hash. */
   transaction: string;
-  /** As the list of chains told it. */
+  /** As shown in the list of chains. */
   logIndex: number;
   reason: string;
 }

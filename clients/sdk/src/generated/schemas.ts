@@ -121,7 +121,7 @@ export interface SafeSmashOutcome {
 
 export interface BitKeyRushOutcome {
   type: "bit_key_rush";
-  /** The key as far as it was guessed at; all of it once the round is over. */
+  /** The characters of the key that were guessed at so far; all of them once the round is over. */
   correctChars: KeyCharacter[];
   guessResults: ({
     position: number;
@@ -1755,7 +1755,7 @@ export interface StaffApprovalRequest {
   tenantId: string;
   environment: "sandbox" | "production";
   kind: "correction" | "pot_change" | "chain_release" | "payout_ending" | "round_void";
-  /** Why it is asked for. */
+  /** The reason for the request. */
   reason: string;
 }
 
