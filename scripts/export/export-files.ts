@@ -61,7 +61,8 @@ interface FileFacts {
 /** Exports all parts. Throws if the folder holds another environment's export, or a finished one. */
 export async function exportTo(folder: string, scope: Scope, reader: Reader): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
-  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} already holds an export.`);
+  if (existsSync(join(folder, "manifest.json")))
+    throw new Error(`${folder} already holds an export.`);
   const progress = readProgress(folder, scope);
   for (const part of reader.parts) await exportPart(folder, progress, { part, reader });
   const files: FileFacts[] = [];
