@@ -20,6 +20,11 @@ export class PlayerLines {
   /** Puts a new event in its player's line; one without a player is in none. */
   join(eventId: string): void {
     this.#sql.exec("UPDATE event SET line = player_id WHERE id = ?", eventId);
+    this.fallIn(eventId);
+  }
+
+  /** Has an event that is to be sent, or sent again, wait for those before it in its line. */
+  fallIn(eventId: string): void {
     this.#sql.exec(
       `UPDATE event SET due_at = ? WHERE id = ? AND state = 'waiting' AND due_at >= 0
          AND line IS NOT NULL AND NOT ${IS_FIRST}`,

@@ -149,11 +149,15 @@ export class WebhookEndpointStore {
       dueAt,
       eventId,
     );
+    if (this.#isOrdered) this.#lines.fallIn(eventId);
   }
 
   settle(eventId: string, state: "waiting" | "delivered" | "failed" | "held", dueAt: number): void {
     this.#exec("UPDATE event SET state = ?, due_at = ? WHERE id = ?", state, dueAt, eventId);
-    if (state !== "waiting" && this.#isOrdered) this.#lines.advance(eventId, dueAt);
+    if (!this.#isOrdered) return;
+    // One before it may have been replayed while it was under way.
+    if (state === "waiting") this.#lines.fallIn(eventId);
+    else this.#lines.advance(eventId, dueAt);
   }
 
   /** Holds every waiting event. */

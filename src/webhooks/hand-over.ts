@@ -18,8 +18,9 @@ const EVENTS_OF_PLAY: readonly EventType[] = [
 ];
 
 /**
- * The last entry of a wallet that this isolate has handed over. The outbox holds an entry for most
- * of a minute, and an endpoint takes an event once, so to forget one costs only a call's size.
+ * The last entry of a wallet that this isolate has handed over to these webhooks. The outbox holds an entry
+ * for most of a minute, and an endpoint takes an event once, so to forget one costs only a call's size. A
+ * webhook that was not among them lacks what came before, and gets it first: it may want the order.
  */
 const handedThrough = new IsolateCache<number>({ lifetimeMs: 60_000, capacity: 10_000 });
 
@@ -47,14 +48,15 @@ export async function handOver(
     const batch = unstored.ok ? unstored.value : null;
     if (batch === null) return;
     const { tenantId, environment, playerId } = address;
-    const wallet = `${environment}:${tenantId}:${playerId}`;
-    const through = handedThrough.get(wallet) ?? 0;
+    const to = subscriptions.map(({ id, version }) => `${id}.${version}`);
+    const handed = [environment, tenantId, playerId, ...to].join(":");
+    const through = handedThrough.get(handed) ?? 0;
     const entries = batch.entries.filter(({ seq }) => seq > through);
     const last = entries.at(-1);
     const events = await buildEvents(env, { ...batch, entries });
     if (last === undefined || events === undefined) return;
     await Promise.all(subscriptions.map((one) => sendEvents(env, one, events)));
-    handedThrough.set(wallet, last.seq);
+    handedThrough.set(handed, last.seq);
   } catch (error) {
     console.warn(JSON.stringify({ event: "events_not_handed_over", error: String(error) }));
   }

@@ -4,14 +4,17 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import type { DeliveryOptions } from "../../domain/webhooks/delivery-options.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { RETENTION_LIMITS } from "../../durable-objects/webhook-endpoint/retention.ts";
 import { WebhookEndpointStore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-store.ts";
 import { findSubscription, type WebhookSubscription } from "../../src/db/webhook-subscriptions.ts";
+import { walletStub } from "../../src/objects.ts";
 import { webhookEvent } from "../../src/views/webhook-event.ts";
 import { sendEvents } from "../../src/webhooks/announce.ts";
+import { handOver } from "../../src/webhooks/hand-over.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { openEndpoint } from "../support/webhook-endpoint.ts";
 import { openWebhook, received, WEBHOOKS } from "../support/webhooks.ts";
@@ -146,6 +149,33 @@ it("keeps the order in a replay, and continues when the first in line is held be
     expect(take()).toEqual(["a2"]);
   }));
 
+it("has an event wait again whose predecessor was replayed while it was under way", () =>
+  withStore({ order: "player" }, ({ store, add, take }) => {
+    add("a1", "a2", "a3");
+    expect(take()).toEqual(["a1"]);
+    store.settle("a1", "failed", NOW);
+    expect(take()).toEqual(["a2"]);
+    store.replayMany({ since: 0, delivered: false }, NOW);
+    expect(take()).toEqual(["a1"]);
+    store.settle("a2", "waiting", NOW + 5_000);
+    store.settle("a1", "waiting", NOW + 60_000);
+    expect(take(NOW + 5_000)).toEqual([]);
+    expect(take(NOW + 60_000)).toEqual(["a1"]);
+    store.untake("a1", NOW + 75_000);
+    expect(take(NOW + 75_000)).toEqual(["a1"]);
+    store.settle("a1", "delivered", NOW + 75_000);
+    expect(take(NOW + 75_000)).toEqual(["a2"]);
+    // The same if something on our side prevented the attempt.
+    store.replay("a1");
+    expect(take(NOW + 75_000)).toEqual(["a1"]);
+    store.untake("a2", NOW + 80_000);
+    expect(take(NOW + 80_000)).toEqual([]);
+    store.settle("a1", "delivered", NOW + 80_000);
+    expect(take(NOW + 80_000)).toEqual(["a2"]);
+    store.settle("a2", "delivered", NOW + 80_000);
+    expect(take(NOW + 80_000)).toEqual(["a3"]);
+  }));
+
 it("begins with order, and ends it, for what waits already", () =>
   withStore({}, ({ add, take, set }) => {
     add("a1", "a2", "b1");
@@ -155,6 +185,27 @@ it("begins with order, and ends it, for what waits already", () =>
     set({});
     expect(take(Date.now()).toSorted()).toEqual(["a2", "a3"]);
   }));
+
+it("gives a webhook what came before too, although it was handed to another one already", async () => {
+  const casino = await openCasino();
+  const { playerId } = await casino.launch();
+  const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
+  const deposits = "wallet.deposit.completed";
+  await openWebhook(casino, { eventTypes: [deposits, "round.settled"] });
+  const ordered = await openWebhook(casino, { eventTypes: [deposits, "bonus.forfeited"] });
+  await change(casino, ordered.id, { order: "player" });
+  for (const [amountMinor, types] of [
+    [100, ["round.settled"]],
+    [200, ["bonus.forfeited"]],
+  ] as const) {
+    const money = { currency: "USD", amountMinor, idempotencyKey: ulid() } as const;
+    // By the wallet itself: a deposit by the API would store its history at once.
+    await walletStub(env, address).deposit({ ...money, fingerprint: money.idempotencyKey });
+    await handOver(env, address, types);
+  }
+  const told = await ordered.deliveriesOf(2);
+  expect(told.map(({ event }) => event.data.amount)).toEqual(["1.00", "2.00"]);
+});
 
 it("has no order unless it is asked for", () =>
   withStore({}, ({ add, take }) => {

@@ -1,17 +1,20 @@
 /** How a wallet sends its journal to history: completely, in order, and each entry stored once. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { roundsOf, transactionsOf } from "../../src/history/read-player-history.ts";
 import { playerSuspended } from "../../src/history/read-players.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { walletStub } from "../../src/objects.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { openOldWallet } from "./old-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const PAGE = { limit: 100, offset: 0, before: undefined };
+
+afterEach(releaseClock);
 
 async function unstored(player: OpenWallet) {
   const batch = await player.wallet.unstoredHistory();
@@ -87,6 +90,23 @@ describe("history", () => {
       await player.wallet.historyStored({ after: batch.after, through: seqs.length });
     }
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
+  });
+
+  it("tells what happened to a player only after the entries that came before it", async () => {
+    holdClock();
+    const player = await openWallet();
+    for (let deposits = 0; deposits < 201; deposits += 1) await player.deposit(1);
+    advanceSeconds(1);
+    await player.deposit(1);
+    await player.wallet.suspendPlayer(null);
+    const first = await unstored(player);
+    expect(first?.entries.length).toBeLessThan(202);
+    expect(first?.events?.map(({ type }) => type)).toEqual(["session.started"]);
+    const { after = 0, entries = [], eventsThrough = 0 } = first ?? {};
+    await player.wallet.historyStored({ after, through: entries.length, eventsThrough });
+    const last = await unstored(player);
+    expect(last?.entries.at(-1)?.seq).toBe(202);
+    expect(last?.events?.map(({ type }) => type)).toEqual(["player.suspended", "session.ended"]);
   });
 
   it("sets an alarm to be sent once money has moved, and again until it is confirmed", async () => {

@@ -37,17 +37,17 @@ export function oldestUnstoredAt({ player: { row }, journal }: WalletStore): num
 
 /**
  * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if
- * there are none.
+ * there are none. No event is later than an entry that is still to come: webhooks may want their order.
  */
 export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
   const player = wallet.player.row;
   if (player === undefined || !hasUnstored(wallet)) return undefined;
-  const { events, through: eventsThrough } = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
-  return {
-    ...batchAfter(wallet, player, { address, after: player.stored_through, limits: QUEUE_MESSAGE }),
-    events,
-    eventsThrough,
-  };
+  const limits = QUEUE_MESSAGE;
+  const batch = batchAfter(wallet, player, { address, after: player.stored_through, limits });
+  const isAtEnd = batch.after + batch.entries.length === wallet.journal.head.seq;
+  const until = isAtEnd ? Number.MAX_SAFE_INTEGER : (batch.entries.at(-1)?.createdAt ?? 0);
+  const { events, through } = wallet.playerEvents.untold({ limit: MAX_BATCH_EVENTS, until });
+  return { ...batch, events, eventsThrough: through };
 }
 
 /** Returns the entries after `after`, confirmed or not, without events; undefined without a player. */

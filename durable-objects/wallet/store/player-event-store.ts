@@ -74,8 +74,11 @@ export class PlayerEventStore {
     );
   }
 
-  /** Returns the oldest undelivered events, and the number up to which they go. */
-  untold(limit: number): { readonly events: PlayerEvent[]; readonly through: number } {
+  /** Returns the oldest undelivered events, none of them later than `until`, and the number up to which they go. */
+  untold({ limit, until }: { readonly limit: number; readonly until: number }): {
+    readonly events: PlayerEvent[];
+    readonly through: number;
+  } {
     const after = this.toldThrough;
     if (this.#head === after) return { events: [], through: after };
     const rows = this.#sql
@@ -91,8 +94,10 @@ export class PlayerEventStore {
         limit,
       )
       .toArray();
-    const isAll = rows.length < limit;
-    return { events: rows.map(eventOf), through: isAll ? this.#head : (rows.at(-1)?.seq ?? after) };
+    const later = rows.findIndex(({ at }) => at > until);
+    const kept = later === -1 ? rows : rows.slice(0, later);
+    const isAll = kept === rows && rows.length < limit;
+    return { events: kept.map(eventOf), through: isAll ? this.#head : (kept.at(-1)?.seq ?? after) };
   }
 
   /** Deletes delivered events that have their own rows. */
