@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { BILL_OF_MATERIALS, billOfMaterials } from "./generate/bill-of-materials.ts";
 import { DASHBOARD_RETURNS, dashboardReturns } from "./generate/dashboard-returns.ts";
 import { DASHBOARD_ROLES, dashboardRoles } from "./generate/dashboard-roles.ts";
 import { drawMoney, MONEY_PICTURE } from "./generate/draw-money.ts";
@@ -33,6 +34,7 @@ const FILES: Readonly<
   games: gamesPages,
   par: parSheets,
   notices: () => new Map([[NOTICES_PAGE, thirdPartyNotices()]]),
+  bill: () => new Map([[BILL_OF_MATERIALS, billOfMaterials()]]),
   vectors: () => new Map([[FAIRNESS_VECTORS, fairnessVectors()]]),
   scale: () => new Map([[SCALE_PAGE, scalePage()]]),
   verifier: verifierChecksums,
@@ -80,6 +82,7 @@ const ALL = [
   "games",
   "par",
   "notices",
+  "bill",
   "client",
   "vectors",
   "scale",

@@ -310,24 +310,38 @@ function auditShipped(): { ok: boolean; output: string; note?: string } {
   return { ok: status === 0, output };
 }
 
+/** Returns the packages that the Workers and the pages ask for, with their versions. */
+function shippedDependencies(): Record<string, string> {
+  const manifests = [".", ...readdirSync(join(ROOT, "clients")).map((name) => `clients/${name}`)];
+  return Object.assign(
+    {},
+    ...manifests.map((folder) => {
+      const text = readFileSync(join(ROOT, folder, "package.json"), "utf8");
+      return (JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies ?? {};
+    }),
+  );
+}
+
 /** Asks the registry which packages that ship have a newer version, and how long it has been out. */
 function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    dependencies: Readonly<Record<string, string>>;
-  };
+  const dependencies = shippedDependencies();
   const asked = Object.keys(dependencies).filter((name) => !HELD_BACK.has(name));
   const newer = askRegistry(["outdated", ...asked, "--json"]);
   const late = Object.keys(newer ?? {}).map((name) => {
     const times = askRegistry(["view", name, "time", "--json"]);
-    return { name, oldest: times && oldestNewer(dependencies[name] ?? "", times, Date.now()) };
+    return { name, times };
   });
-  if (newer === undefined || late.some(({ oldest }) => oldest === undefined)) {
+  if (newer === undefined || late.some(({ times }) => times === undefined)) {
     const note = "not checked: the registry has no release dates";
     return { ok: true, output: note, note };
   }
-  const overdue = late.filter(({ oldest }) => (oldest?.days ?? 0) > UPDATED_WITHIN_DAYS);
+  const overdue = late.flatMap(({ name, times = {} }) => {
+    // None is newer where only another copy, of a tool, is behind.
+    const oldest = oldestNewer(dependencies[name] ?? "", times, Date.now());
+    return oldest !== undefined && oldest.days > UPDATED_WITHIN_DAYS ? [{ name, oldest }] : [];
+  });
   const output = overdue.map(
-    ({ name, oldest }) => `${name}: ${oldest?.version}, ${oldest?.days} days`,
+    ({ name, oldest }) => `${name}: ${oldest.version}, ${oldest.days} days`,
   );
   return { ok: overdue.length === 0, output: output.join("\n") };
 }
