@@ -1,7 +1,7 @@
 /**
  * Makes every stub of an object. Where an account's data lies is part of the account's id, so it is in the
  * names of its objects, and anyone with a name reaches the one object of that name. A stub that were made
- * in another way could reach an empty object beside it. docs/decisions/0125.
+ * in another way could reach an empty object instead. docs/decisions/0125.
  */
 import { assert } from "../domain/assert.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The seal of what an object stores beside its journal: for each table the sum of its rows' hashes.
+ * The seal of what an object stores outside its journal: for each table the sum of its rows' hashes.
  * Every write changes the sum in its own transaction, so a row that was changed, removed or added by
  * anything else is found, without reading a table to write to it. The sums carry an authentication code
  * under the sealing key, so somebody who can only write to storage cannot forge them.
@@ -231,7 +231,7 @@ function coveredBy({ sums, unjudged }: Omit<StoredSeal, "code">): string {
   return joined([sums, unjudged]);
 }
 
-/** Sums that cannot be read are none: the audit then finds every table that has rows. */
+/** Sums that cannot be read count as missing: the audit then finds every table that has rows. */
 function readSums(text: string): Sums {
   try {
     const sums: unknown = JSON.parse(text);

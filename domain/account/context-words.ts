@@ -16,7 +16,7 @@ const MIN_WORD_LENGTH = 3;
 const MIN_BESIDES = 8;
 
 /**
- * Digits that people write for a letter. No other signs: those may stand between letters, and a pattern in
+ * Digits that people write for a letter. No other signs: those may be between letters, and a pattern in
  * which one sign can be either takes exponentially long.
  */
 const ALSO_WRITTEN: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * The scopes of an API key: what its holder may do, beside reading. Each call by API key needs one of
+ * The scopes of an API key: what its holder may do, in addition to reading. Each call by API key needs one of
  * them, which its route states. Reference 6.21.
  */
 export const KEY_SCOPES = [

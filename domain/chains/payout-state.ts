@@ -50,7 +50,7 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
   told: {},
   // Its wallet says after all that the platform sends it: an earlier version left such a payout alone.
   left: { doubt: "unclear" },
-  // People have found out what became of it.
+  // People have found out what happened to it.
   unclear: { pay: "paid", fail: "failed" },
 };
 

@@ -1,4 +1,4 @@
-/** What people do about a chain that stands still: one sentence for each case. docs/chains.md. */
+/** What people do about a chain that does not advance: one sentence for each case. docs/chains.md. */
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
 

@@ -78,7 +78,7 @@ export function sumPotChanges(
 }
 
 /**
- * Returns the findings that corrections explain. Only what stands in hits and events stays wrong after
+ * Returns the findings that corrections explain. Only the contents of hits and events stay wrong after
  * a correction; all else is put right by it, so a later mistake there is found again.
  */
 export function curesOf(changes: readonly PotChange[]): Finding[] {
@@ -123,7 +123,7 @@ export function cycleAfter(skips: ReadonlyMap<number, number>, cycle: number): n
   return skips.get(cycle) ?? cycle + 1;
 }
 
-/** Reads a record; undefined if it is none. */
+/** Reads a record; undefined if it is not one. */
 export function readPotChange(record: string): PotChangeRecord | undefined {
   try {
     const read: unknown = JSON.parse(record);

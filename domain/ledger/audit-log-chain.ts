@@ -37,7 +37,7 @@ export function personalDigests(
   return { before: digest(entry.before), after: digest(entry.after), ip: digest(entry.ip) };
 }
 
-/** Reads the digests that an erasure left. A text that is none was put there: nothing that was chained fits it. */
+/** Reads the digests that an erasure left. Any other text was put there: nothing that was chained fits it. */
 function keptDigests(text: string): PersonalDigests {
   try {
     const { before, after, ip }: PersonalDigests = JSON.parse(text);
@@ -75,7 +75,7 @@ export function chainedEntry(entry: LoggedEntry, sha256: Sha256): ChainedEntry {
   };
 }
 
-/** Returns the hash of entry number `seq`. Before the first one stands the name of its log. */
+/** Returns the hash of entry number `seq`. The first one follows the name of its log. */
 export function entryHash(
   previous: string,
   { seq, values }: { readonly seq: number; readonly values: ChainedEntry["values"] },

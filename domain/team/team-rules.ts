@@ -31,7 +31,7 @@ export function mayRecover(by: PersonRole, of: PersonRole): boolean {
 
 const LOCAL_NAME = /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/;
 
-/** Returns true if the text may stand before the `@` of a sign-in name. */
+/** Returns true if the text may come before the `@` of a sign-in name. */
 export function isLocalName(text: string): boolean {
   return LOCAL_NAME.test(text);
 }

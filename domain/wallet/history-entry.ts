@@ -154,7 +154,7 @@ export interface HistoryBatch {
   readonly entries: readonly HistoryEntry[];
   /** Events about the entries up to this one have been delivered: history alone gets them again. */
   readonly entriesTold?: number;
-  /** True if the player's row has been stored as it stands here. */
+  /** True if the player's row has been stored as it is here. */
   readonly playerTold?: boolean;
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;

@@ -14,7 +14,7 @@ export interface KeptClose {
   readonly digest: string;
 }
 
-/** A row of the database that is kept watch over: where it is, and its digest, null if there is none. */
+/** A watched row of the database: where it is, and its digest, null if there is none. */
 export interface WitnessedRow {
   readonly place: string;
   readonly digest: string | null;

@@ -64,7 +64,7 @@ export class ChainStore {
     if (isMigrated(storage)) migrate(storage, CHAIN_SCHEMA);
   }
 
-  /** Begins to watch the chain after a block that is final. What was before it is nobody's deposit. */
+  /** Begins to watch the chain after a final block. Earlier arrivals are not deposits. */
   start({ number, hash }: StoredBlock, now: number): void {
     migrate(this.#storage, CHAIN_SCHEMA);
     this.transaction(() => {

@@ -100,7 +100,7 @@ const NOBODYS = /^0x0{36}/;
 
 /**
  * True for an address from which the player would never have the money: a token's, an account that pays, a deposit
- * address of any operator, nobody's. Other contracts are paid, because wallets of people may be contracts.
+ * address of any operator, or owned by nobody. Other contracts are paid, because people's wallets may be contracts.
  */
 async function isBad(
   { settings, payouts, isOurs }: PayerTurn,

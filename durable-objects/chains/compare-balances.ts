@@ -1,7 +1,7 @@
 /**
  * Once a day compares what each address holds on the chain with what arrived there less what left, a few addresses
  * a turn. It is the only sight of money that both nodes kept silent about, of what a token takes later, and of an
- * operator's key in other hands. A difference is reported and freezes nothing. docs/chains.md.
+ * operator's key that somebody else has. A difference is reported and freezes nothing. docs/chains.md.
  */
 import type { ExpectedBalance } from "./balance-book.ts";
 import { NodeTrouble } from "./chain-rpc.ts";

@@ -1,4 +1,4 @@
-/** Finds out what became of payouts that were sent, once it is final and both nodes say the same. docs/chains.md. */
+/** Finds out what happened to payouts that were sent, once it is final and both nodes agree. docs/chains.md. */
 import { NONCE_TAKEN } from "../../domain/chains/payout-state.ts";
 import { transfersIn } from "../../domain/chains/transfer.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
@@ -48,7 +48,7 @@ async function outcomeOf(turn: PayerTurn, payout: StoredPayout): Promise<Found |
   return undefined;
 }
 
-/** Returns what became of a transaction by both nodes; undefined if neither has it. Throws if they do not agree. */
+/** Returns what happened to a transaction according to both nodes; undefined if neither has it. Throws if they do not agree. */
 export async function agreedOutcome(
   { nodes }: Pick<PayerTurn, "nodes">,
   hash: string,

@@ -119,7 +119,7 @@ export interface AuditedPayout extends Omit<StuckPayout, "takenAt"> {
   readonly settledBy: string | null;
 }
 
-/** What became of a transaction, as its receipt says. */
+/** What happened to a transaction, as its receipt says. */
 export interface Outcome {
   readonly blockHash: string;
   readonly blockNumber: number;

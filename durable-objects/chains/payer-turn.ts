@@ -1,5 +1,5 @@
 /**
- * One turn of an object that pays out: sees what became of what was sent, tells wallets, sends again, and
+ * One turn of an object that pays out: sees what happened to sent payouts, notifies wallets, sends again, and
  * sends what is new. Every step is stored before the next one, so a turn may stop anywhere. docs/chains.md.
  */
 

@@ -39,7 +39,7 @@ export async function takeTurn(turn: ChainTurn): Promise<boolean> {
   return hasMoreBlocks || hasMoreFinal || hasMoreDue || hasMoreBalances;
 }
 
-/** Throws if a node is of another chain than the one that is set. */
+/** Throws if a node belongs to another chain than the configured one. */
 export async function checkChainIds({ nodes, settings }: Nodes): Promise<void> {
   const ids = await Promise.all(nodes.map((node) => node.chainId()));
   const other = ids.find((id) => id !== settings.chainId);

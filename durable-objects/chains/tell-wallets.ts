@@ -1,4 +1,4 @@
-/** Tells wallets what became of payouts: confirmed and completed, or failed, which returns the money once. docs/chains.md. */
+/** Tells wallets what happened to payouts: confirmed and completed, or failed, which returns the money once. docs/chains.md. */
 import type { MoveWithdrawalRefusal } from "../wallet/money/money-rpc.ts";
 import type { StoredPayout } from "./payer-store.ts";
 import { type PayerTurn, walletOf } from "./paying.ts";

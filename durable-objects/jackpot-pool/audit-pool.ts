@@ -20,7 +20,7 @@ export async function auditPool(
     readonly walletPrefix: string;
     readonly currency: Currency;
     readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
-    /** The tables beside that are not what was sealed. */
+    /** The other tables that are not as they were sealed. */
     readonly brokenTables: readonly string[];
     /** The last hit that was reported, with its hash; null if none was. */
     readonly told: ChainHead | null;

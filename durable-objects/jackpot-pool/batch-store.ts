@@ -108,7 +108,7 @@ export function isLater(
 
 /**
  * Whether the batches can be what they are: they go from the row's last one, or the one after it, to the
- * newest, as far as there are rows for them; and one after it is of the row's cycle.
+ * newest, if there are rows for them; and any commitment after it belongs to the row's cycle.
  */
 export function doFollow(
   { first, last }: StoredBatches,

@@ -49,7 +49,7 @@ export function correctPool(
   const settings = soundSettings(pool, context);
   const { lastCycle, next, seedMinor } = store.cycleByRows();
   const { ceilingMinor } = pool.cycle.ceilingMinor > seedMinor ? pool.cycle : settings;
-  // The threshold of a pot below its seed is drawn as if it stood at the seed.
+  // The threshold of a pot below its seed is drawn as if the pot were at the seed.
   const drawnFrom = Math.max(potUnits, seedMinor * POT_UNITS_PER_MINOR);
   // A closed pool holds nothing until it is opened again.
   const isLeft = pool.settings.status === "closed" && potUnits !== 0;

@@ -22,7 +22,7 @@ export const POOL_SEAL_COLUMNS = `
   ${SIDE_SEAL_TABLE}
 `;
 
-/** What of a pool's storage is sealed beside its row and its hits. */
+/** What else of a pool's storage is sealed, in addition to its row and its hits. */
 export const SEALED_POOL_TABLES: SealedTables = {
   freeze: ["reason", "frozen_at"],
   participation: ["game_id", "version", "takes_part"],

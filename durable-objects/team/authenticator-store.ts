@@ -16,7 +16,7 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const ISSUER = "Rouleau";
 
-/** What became of a code: it is wrong if it was used before, and unread while codes are paused or there are none. */
+/** The result of a code: it is wrong if it was used before, and unread while codes are paused or there are none. */
 type CodeOutcome = "good" | "wrong" | "unread";
 
 interface Row extends Record<string, SqlStorageValue> {

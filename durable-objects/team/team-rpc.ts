@@ -11,7 +11,7 @@ import type { ToldActName } from "../../domain/team/team-rules.ts";
 export type Person = PersonRole & {
   readonly id: string;
   readonly name: string;
-  /** What stands before the `@` of the person's sign-in name. */
+  /** The part before the `@` of the person's sign-in name. */
   readonly localName: string;
   /** Since when somebody acts under this name: the joining, the last recovery, or a link with Cloudflare Access. */
   readonly since: number;
@@ -131,7 +131,7 @@ export type TeamAct =
 
 /** An act as the audit log gets it. */
 export interface ToldAct {
-  /** Its number in the team's log, in which other entries stand between. */
+  /** Its number in the team's log, which has other entries in between. */
   readonly seq: number;
   readonly at: number;
   readonly act: ToldActName;

@@ -20,7 +20,7 @@ export class WalletRegistryObject extends DurableObject<object> implements Walle
     migrate(ctx.storage, SCHEMA);
   }
 
-  /** A wallet of the version before, which runs beside this one for a moment, sends one id. */
+  /** A wallet of the previous version, which runs next to this one for a moment, sends one id. */
   async register(playerIds: readonly string[] | string): Promise<void> {
     this.#sql.exec(
       "INSERT INTO wallet (player_id) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",

@@ -42,7 +42,7 @@ export interface EndpointState {
   readonly storedBytes?: number;
 }
 
-/** What became of the attempts of a period, and what waits now. Times are milliseconds. */
+/** The results of a period's attempts, and what is waiting now. Times are milliseconds. */
 export interface Statistics {
   /** The beginning of the period; later than asked for if it had too many attempts. */
   readonly since: number;
@@ -192,7 +192,7 @@ export interface WebhookEndpointRpc {
   /** Erases players again after it was restored; returns how many of them its events still named. */
   erasePlayersAgain(erased: readonly ErasedBefore[]): Promise<number>;
   state(): Promise<EndpointState | null>;
-  /** Returns what became of the attempts since a time, at most of the newest 10,000. */
+  /** Returns the results of the attempts since a time, at most of the newest 10,000. */
   statistics(since: number): Promise<Statistics>;
   /**
    * Sets the alarm again if there is work and the alarm was lost. Returns its state if there is work or

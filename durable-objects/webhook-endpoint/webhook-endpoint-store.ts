@@ -14,7 +14,7 @@ import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 /** The due time of an event that somebody asked for: it comes first, and does not wait for a pause. */
 export const AT_ONCE = -1;
-/** Replayed events come beside new ones, so they come no faster than this. */
+/** Replayed events are sent together with new ones, so they come no faster than this. */
 const REPLAYED_PER_SECOND = 100;
 /** What one call erases, in one transaction. */
 const ERASED_AT_ONCE = 500;

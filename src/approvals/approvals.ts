@@ -16,7 +16,7 @@ export const LIFETIME_MS = 86_400_000;
 /** The clocks of a wallet and of an isolate differ by less. */
 export const CLOCKS_DIFFER_BY_MS = 60_000;
 
-/** Who asks or agrees, by an id that is nobody else's. Two keys of an operator stand for two of its people. */
+/** Who asks or agrees, by a unique id. Two keys of an operator count as two of its people. */
 export interface Person {
   readonly id: string;
   readonly isPerson: boolean;

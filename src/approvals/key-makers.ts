@@ -1,5 +1,5 @@
 /**
- * Who made a key, as the audit log says: where two keys stand for two people, two that one person made are one.
+ * Who made a key, according to the audit log: where two keys count as two people, two that one person made count as one.
  * docs/decisions/0109.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";

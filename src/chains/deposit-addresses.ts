@@ -29,7 +29,7 @@ import {
   type PlayerPayout,
 } from "./chains-rpc.ts";
 
-/** A chain on which no block became final for so long stands still, or a node of it does: Ethereum takes seven minutes. */
+/** If no block becomes final for this long, the chain or one of its nodes has stopped: Ethereum takes seven minutes. */
 const STILL_MS = 1_200_000;
 /** A chain that nobody could read for so long is in trouble. */
 const LATE_MS = 120_000;

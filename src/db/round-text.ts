@@ -25,7 +25,7 @@ function stateIn(packed: string): string {
   return packed.includes(OPEN) ? "open" : "voided";
 }
 
-/** The state in a round's text, in SQL. A code stands nowhere else in a packed text. */
+/** The state in a round's text, in SQL. A code appears nowhere else in a packed text. */
 export function stateOf(text: string): string {
   return `CASE WHEN ${text} LIKE '{%' THEN ${text} ->> 'state'
     WHEN instr(${text}, '${SETTLED}') THEN 'settled'

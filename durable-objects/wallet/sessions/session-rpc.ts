@@ -85,7 +85,7 @@ export interface ExchangeAnswer {
  * remembered.
  */
 export type ExchangeRefusal =
-  /** The wallet is of a player who was erased: a new player has the wallet of the id after this one. */
+  /** The wallet belongs to an erased player: a new player has the wallet of the next id. */
   | "PLAYER_ERASED"
   | "SSO_TOKEN_ALREADY_USED"
   | "SSO_TOKEN_EXPIRED"
@@ -97,7 +97,7 @@ export interface RefreshMessage {
   readonly sessionId: string;
   readonly refreshTokenId: string;
   readonly nextRefreshTokenId: string;
-  /** A digest of what the device is known by; missing in messages from before it was sent. */
+  /** A digest that identifies the device; missing in messages from before it was sent. */
   readonly device?: string;
 }
 

@@ -68,7 +68,7 @@ export class AuditReader {
     return row?.seq;
   }
 
-  /** Returns rows beside the journal that belong to no row of it. */
+  /** Returns rows outside the journal that belong to no row of it. */
   strays(): { readonly table: string; readonly key: string }[] {
     const rows = this.#sql.exec<{ table: string; key: string }>(
       `SELECT 'withdrawal_end' AS "table", CAST(noted.seq AS TEXT) AS key FROM withdrawal_end AS noted

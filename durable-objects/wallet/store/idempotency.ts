@@ -1,6 +1,6 @@
 /**
  * Idempotency of the wallet's changes: the journal row that a key wrote is the record of its answer,
- * and a refusal that depended on state is remembered beside it, both for 24 hours. Reference 5.4 and
+ * and a refusal that depended on state is stored next to it, both for 24 hours. Reference 5.4 and
  * 5.8.
  */
 import { type Refused, refuse } from "../../../domain/result.ts";

@@ -17,7 +17,7 @@ export interface NewRow extends Posting {
   readonly currency: Currency;
   readonly demo: boolean;
   readonly now: number;
-  /** The round that the row opens, continues or ends, as it stands afterwards. */
+  /** The round that the row opens, continues or ends, as it is afterwards. */
   readonly round?: RoundRecord;
   /** The round whose jackpot this row books, or whose verdict it was written for. */
   readonly ofBet?: { readonly roundId: string; readonly gameId: string };

@@ -126,7 +126,7 @@ export const signInRoutes = new Hono<DashboardEnv>()
     return answerResult(c, accepted, meView);
   });
 
-/** Returns whom Cloudflare Access names, if it stands before this Worker; throws otherwise. */
+/** Returns whom Cloudflare Access names, if it is in front of this Worker; throws otherwise. */
 export async function accessIdOf(c: DashboardContext): Promise<string> {
   const { access } = c.get("config");
   const assertion = c.req.header("Cf-Access-Jwt-Assertion");

@@ -83,7 +83,7 @@ export const AUDIT_ACTIONS = [
 export const UNSTATED_ACTIONS = ["call.made", "list.exported"] as const;
 
 /**
- * Where the staff log stands, among the logs of tenants' environments: what our staff did, to any tenant
+ * The place of the staff log among the logs of tenants' environments: what our staff did, to any tenant
  * or to its own members and keys. No tenant has this id. Reference 13.32.
  */
 export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment: "production" };

@@ -82,7 +82,7 @@ export async function countAuditEntries(
   return { count, isLowerBound: end !== undefined };
 }
 
-/** Returns the last entry that a page looks at; undefined if there are none behind it. */
+/** Returns the last entry that a page reads; undefined if there are none after it. */
 export async function endOfAuditEntries(
   db: D1Database,
   scope: TenantEnvironment,

@@ -15,7 +15,7 @@ const typeOf = () => sql`transactions ->> '$[#-1].type'`;
 const moved = () => sql`transactions ->> '$[#-1].type' NOT IN ('bet', 'win')`;
 
 /**
- * History: one row per entry of a wallet's journal. The indexes beside the primary key leave out stakes and
+ * History: one row per entry of a wallet's journal. The indexes other than the primary key leave out stakes and
  * wins, so that a bet writes one row. `seq` has no gaps within a wallet, so a page is a range of the key.
  */
 export const entries = sqliteTable(
@@ -33,7 +33,7 @@ export const entries = sqliteTable(
     stakeMinor: integer("stake_minor").notNull(),
     winMinor: integer("win_minor").notNull(),
     transactions: text({ mode: "json" }).$type<readonly Transaction[]>().notNull(),
-    // Packed, like what is kept beside it, or JSON as earlier versions stored it: db/round-text. decision 0132.
+    // Packed, like the columns next to it, or JSON as earlier versions stored it: db/round-text. decision 0132.
     round: text(),
     createdAt: integer("created_at").notNull(),
     // What else the journal's row holds; null in rows that an earlier version stored. decision 0061.
