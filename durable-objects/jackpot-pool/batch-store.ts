@@ -107,8 +107,8 @@ export function isLater(
 }
 
 /**
- * Whether the batches can be what they are: they go from the row's last one, or the one after it, to the
- * newest, if there are rows for them; and any commitment after it belongs to the row's cycle.
+ * Whether the stored batches are possible: they run from the row's last one, or the one after it, to the
+ * newest, as far as rows are kept; and a batch after the row's last one belongs to the row's cycle.
  */
 export function doFollow(
   { first, last }: StoredBatches,
