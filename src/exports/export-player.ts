@@ -46,8 +46,9 @@ async function auditPage(
   owner: WalletAddress,
   before: { readonly createdAt: number; readonly id: string },
 ): Promise<ExportPage> {
-  const any = { action: undefined, actor: undefined, from: undefined, to: undefined };
-  const filter = { ...any, target: owner.playerId, limit: ENTRIES_PER_PAGE, offset: 0, before };
+  const any = { action: undefined, actor: undefined, requestId: undefined };
+  const whole = { ...any, from: undefined, to: undefined };
+  const filter = { ...whole, target: owner.playerId, limit: ENTRIES_PER_PAGE, offset: 0, before };
   const found = await auditEntriesOf(env.DB, owner, filter);
   const shown = found.slice(0, ENTRIES_PER_PAGE);
   const last = found.length > shown.length ? shown.at(-1) : undefined;

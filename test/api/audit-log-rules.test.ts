@@ -156,6 +156,19 @@ describe("the log", () => {
     expect(await logOf(casino)).toMatchObject([{ ip: "2001:db8::7" }]);
   });
 
+  it("tells what a call changed by the request id of its answer, in that account alone", async () => {
+    const casino = await openCasino();
+    await casino.call("PATCH", GAME, { body: { jackpot: false } });
+    const changed = await casino.call("PATCH", ME, { body: { locale: "de" } });
+    const found = await logOf(casino, `?requestId=${changed.requestId}`);
+    expect(found).toMatchObject([{ action: "tenant.updated", requestId: changed.requestId }]);
+    expect(await logOf(casino, `?requestId=${changed.requestId}&action=game.switched`)).toEqual([]);
+    const read = await casino.call("GET", ME);
+    expect(await logOf(casino, `?requestId=${read.requestId}`)).toEqual([]);
+    const other = await openCasino();
+    expect(await logOf(other, `?requestId=${changed.requestId}`)).toEqual([]);
+  });
+
   it("can be filtered by action, actor, target and time", async () => {
     const casino = await openCasino();
     holdClock();
@@ -231,6 +244,7 @@ describe("the log", () => {
     ["action=nothing", "action"],
     ["actor=", "actor"],
     [`target=${"x".repeat(129)}`, "target"],
+    ["requestId=", "requestId"],
     ["from=yesterday", "from"],
     ["from=2026-11-21", "from"],
     ["to=1700000000", "to"],

@@ -127,6 +127,7 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     action: "game.switched" as const,
     actor: "key_1",
     target: "rare",
+    requestId: "req_1",
     from: 1,
     to: middle,
   }).map((filter) => async (db) => {
@@ -160,7 +161,7 @@ beforeAll(async () => {
     `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type, actor_id,
        target_type, target_id, request_id) ${n}
      SELECT ?, 'sandbox', 1 + i, 'aud_' || i, iif(i = 1, 'game.switched', 'tenant.updated'), 'apiKey',
-       'key_1', 'game', iif(i < 2, 'rare', 'often'), 'req' FROM n`,
+       'key_1', 'game', iif(i < 2, 'rare', 'often'), 'req_' || i FROM n`,
   ];
   await env.DB.batch(rows.map((sql) => env.DB.prepare(sql).bind(tenantId)));
 }, 600_000);
@@ -275,6 +276,7 @@ describe("a walk by cursor behind a filter that finds little", () => {
       actor: "key_1",
       action: "game.switched",
       target: undefined,
+      requestId: undefined,
       from: undefined,
       to: undefined,
     } as const;

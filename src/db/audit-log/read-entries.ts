@@ -29,6 +29,7 @@ export interface AuditFilter {
   /** Ids. */
   readonly actor: string | undefined;
   readonly target: string | undefined;
+  readonly requestId: string | undefined;
   /** Milliseconds since the epoch: from `from` on, and before `to`. */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -103,8 +104,8 @@ export async function endOfAuditEntries(
 const NEWEST_FIRST = "ORDER BY created_at DESC, entry_id DESC";
 
 /** Whether a filter has more conditions than its index. */
-function isSifted({ action, actor, target }: AuditFilter): boolean {
-  return [action, actor, target].filter((value) => value !== undefined).length > 1;
+function isSifted({ action, actor, target, requestId }: AuditFilter): boolean {
+  return [action, actor, target, requestId].filter((value) => value !== undefined).length > 1;
 }
 
 /** What the filter finds: rows in the order of an index, or those of the first of them that fit. */
@@ -119,6 +120,7 @@ function matching(
     ["action = ?", filter.action],
     ["actor_id = ?", filter.actor],
     ["target_id = ?", filter.target],
+    ["request_id = ?", filter.requestId],
   ]);
   return {
     sql: `(SELECT * FROM ${sql} ${NEWEST_FIRST} LIMIT ${MAX_ROWS_LOOKED_AT}) ${rest.sql}`,
@@ -129,22 +131,28 @@ function matching(
 /** The table with the index of the rarest condition, and what the index serves: that condition and times. */
 function inOrder(
   { tenantId, environment }: TenantEnvironment,
-  { action, actor, target, from, to }: AuditFilter,
+  { action, actor, target, requestId, from, to }: AuditFilter,
   before: TimePage["before"],
 ): Condition {
-  const byTarget = target !== undefined;
-  const byActor = !byTarget && actor !== undefined;
-  const byAction = !byTarget && !byActor && action !== undefined;
+  const byRequest = requestId !== undefined;
+  const byTarget = !byRequest && target !== undefined;
+  const byActor = !byRequest && !byTarget && actor !== undefined;
+  const byAction = !byRequest && !byTarget && !byActor && action !== undefined;
   const { sql, params } = where([
     ["tenant_id = ?", tenantId],
     ["environment = ?", environment],
+    ["request_id = ?", requestId],
     ["target_id = ?", byTarget ? target : undefined],
     ["actor_id = ?", byActor ? actor : undefined],
     ["action = ?", byAction ? action : undefined],
     ["created_at >= ?", from],
     ["created_at < ?", to],
   ]);
-  const name = (byTarget && "target") || (byActor && "actor") || (byAction && "action");
+  const name =
+    (byRequest && "request") ||
+    (byTarget && "target") ||
+    (byActor && "actor") ||
+    (byAction && "action");
   const index = name === false ? "" : `INDEXED BY audit_log_by_${name}`;
   const older = before === undefined ? "" : "AND (created_at, entry_id) < (?, ?)";
   const position = before === undefined ? [] : [before.createdAt, before.id];

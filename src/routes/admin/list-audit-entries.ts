@@ -96,6 +96,9 @@ export const auditLogQuery = pagingQuery.extend({
   target: filterId.meta({
     description: "The id of the thing that was changed, as entries show it.",
   }),
+  requestId: filterId.meta({
+    description: "The call that got this `requestId`: what it changed.",
+  }),
   ...periodQuery,
 });
 
@@ -128,10 +131,10 @@ export async function auditLogPage(
   scope: TenantEnvironment,
   query: z.output<typeof auditLogQuery>,
 ): Promise<{ entries: z.output<typeof auditEntrySchema>[]; meta: Meta }> {
-  const { action, actor, target, from, to, ...paging } = query;
+  const { action, actor, target, requestId, from, to, ...paging } = query;
   const page = pageOf(paging);
   const place = timePageOf(page);
-  const filter = { action, actor, target, ...readPeriod({ from, to }) };
+  const filter = { action, actor, target, requestId, ...readPeriod({ from, to }) };
   await sealIfPossible(env, scope);
   const [rows, total] = await Promise.all([
     auditEntriesOf(env.DB, scope, { ...filter, ...place }),

@@ -1707,6 +1707,8 @@ export interface AuditLogListQuery {
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
   target?: string | undefined;
+  /** The call that got this `requestId`: what it changed. */
+  requestId?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
   /** The end of the period, exclusive. */
@@ -2390,6 +2392,8 @@ export interface PlatformStaffLogQuery {
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
   target?: string | undefined;
+  /** The call that got this `requestId`: what it changed. */
+  requestId?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
   /** The end of the period, exclusive. */
