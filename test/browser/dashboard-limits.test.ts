@@ -33,6 +33,7 @@ test("limits of two currencies are set one after the other, shown, changed and r
   expect(await rowOf("PLN").textContent()).toContain("30.00");
   for (const currency of ["PEN", "PLN"]) {
     await rowOf(currency).getByRole("button", { name: "Remove" }).click();
+    await owner.dialog().getByLabel(`To confirm, type ${currency}`).fill(currency);
     await owner.dialog().getByRole("button", { name: "Remove" }).click();
     await rowOf(currency).waitFor({ state: "detached" });
   }

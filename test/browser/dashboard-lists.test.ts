@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 
 useDashboard();
@@ -84,6 +85,7 @@ const LISTS = fewOrAll<List>({
         ["Action, such as game.switched", "tenant.updated", "action"],
         ["Id of who acted", "per_none", "actor"],
         ["Id of what was changed", "ten_none", "target"],
+        ["Request id", "req_none", "requestId"],
         ...[FROM, TO],
       ],
     ],
@@ -145,7 +147,8 @@ test("a filter cuts the list, and a row's link keeps it", async () => {
   await page.getByRole("link", { name: suspended }).click();
   await page.getByRole("link", { name: "Open in full" }).click();
   await page.getByRole("heading", { name: suspended, level: 1 }).waitFor();
-  await owner.done("Suspend", { Reason: "For the list" }, "Suspend the player");
+  const suspend = { Reason: "For the list", "To confirm": suspended };
+  await owner.done("Suspend", suspend, "Suspend the player");
   await owner.screen(`/sandbox/players?live=on&search=${part}&status=suspended`);
   const link = page.getByRole("link", { name: suspended });
   await link.waitFor();
@@ -278,7 +281,38 @@ test("a refused call is found by the request id of its answer", async () => {
   await detail.getByText(requestId).waitFor();
   await detail.getByText("GET /api/v1/admin/players/:id").waitFor();
   await detail.getByText("Local owner").waitFor();
+  await page.getByText("The audit log has no change under this id.").waitFor();
 });
+
+testInCi(
+  "what a call changed is found by the request id of its answer, for those who may",
+  async () => {
+    const owner = await DashboardPage.signedIn("owner");
+    const { page } = owner;
+    const externalId = randomUUID();
+    await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
+    const requestId = await page.evaluate(async (id) => {
+      const answer = await fetch(`/api/sandbox/v1/admin/players/${id}/suspend`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      });
+      return ((await answer.json()) as { requestId: string }).requestId;
+    }, externalId);
+    const screen = `/sandbox/developers/refused-calls?requestId=${requestId}`;
+    await owner.screen(screen);
+    await page.getByText("No refused call matches").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "player.suspended" }).click();
+    await page.getByRole("region", { name: "Detail" }).getByText(requestId).waitFor();
+
+    // In the sandbox engineers see everything.
+    const developer = await DashboardPage.signedIn("developer");
+    await developer.screen(screen.replace("sandbox", "production"));
+    await developer.page.getByText("Your role does not see the audit log").waitFor();
+    for (const { complaints } of [owner, developer]) expect(complaints).toEqual([]);
+  },
+);
 
 testInCi(
   "filters are saved under a name that the list and the palette know, for that person alone",

@@ -88,6 +88,16 @@ export class DashboardPage {
     await this.isRead();
   }
 
+  /** Types the name that the open form asks for, and returns it. */
+  async confirmName(): Promise<string> {
+    const asked = "To confirm, type ";
+    const field = this.dialog().getByLabel(asked);
+    const label = await this.dialog().locator("label", { hasText: asked }).textContent();
+    const name = label?.slice(asked.length) ?? "";
+    await field.fill(name);
+    return name;
+  }
+
   /** Stores the secrets that a form shows, and returns the first. */
   async storeSecret(): Promise<string> {
     const dialog = this.dialog();

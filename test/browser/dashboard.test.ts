@@ -42,7 +42,8 @@ testInCi("an owner looks after players and their money", async () => {
   await owner.dialog().getByRole("button", { name: "Credit the bonus" }).click();
   await owner.dialog().waitFor({ state: "detached" });
   await page.getByText("12.50").first().waitFor();
-  await owner.done("Suspend", { Reason: "Asked for a pause" }, "Suspend the player");
+  const suspend = { Reason: "Asked for a pause", "To confirm": name };
+  await owner.done("Suspend", suspend, "Suspend the player");
   await page.getByText("Asked for a pause").waitFor();
   await owner.done("Unsuspend", {}, "Unsuspend the player");
   await owner.done("Add a note", { Note: "Called about a slow payout" }, "Add the note");
@@ -245,6 +246,10 @@ testInCi(
       .locator("section", { has: page.getByRole("heading", { name: "Authenticator codes" }) })
       .getByRole("button", { name: "Remove" })
       .click();
+    const remove = person.dialog().getByRole("button", { name: "Remove the authenticator" });
+    expect(await remove.isDisabled()).toBe(true);
+    await person.dialog().getByLabel("To confirm, type Local compliance").fill("Local compliance");
+    await remove.click();
     await page.getByText("Not set up.").waitFor();
   },
 );
@@ -395,7 +400,10 @@ testInCi(
     expect(shown).toEqual({ isDrawn: true, line: expect.stringContaining("rgb(127, 208, 255)") });
     expect(complaints.filter((text) => text.includes("Content Security Policy"))).toEqual([]);
 
-    await admin.done("Remove the logo", {}, "Remove the logo");
+    await page.getByRole("button", { name: "Remove the logo" }).click();
+    await admin.confirmName();
+    await admin.dialog().getByRole("button", { name: "Remove the logo" }).click();
+    await admin.dialog().waitFor({ state: "detached" });
     await logo.waitFor({ state: "detached" });
     expect(admin.complaints).toEqual([]);
   },

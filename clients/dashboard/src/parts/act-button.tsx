@@ -7,7 +7,7 @@ import { apiOf } from "../api/call.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
 import { texts } from "../texts/texts.ts";
-import { type Act, type Field, firstValues, type Values } from "./act.ts";
+import { type Act, type Field, firstValues, nameToType, type Values } from "./act.ts";
 import { useSpace } from "./address.ts";
 import { CallShown } from "./call-shown.tsx";
 import { HoldOpen } from "./hold-open.ts";
@@ -74,7 +74,8 @@ function ActForm({ act, close, result }: FormProps) {
     },
   });
   if (sending.isSuccess && result !== undefined) return <Told>{result(sending.data, close)}</Told>;
-  const isConfirmed = act.nameToType === undefined || typed === act.nameToType;
+  const name = nameToType(act, values);
+  const isConfirmed = name === undefined || (name !== "" && typed.trim() === name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConfirmed && !sending.isPending) sending.mutate();
@@ -96,14 +97,7 @@ function ActForm({ act, close, result }: FormProps) {
           {effect}
         </p>
       )}
-      {act.nameToType === undefined ? null : (
-        <TextInput
-          label={texts.act.typeName(act.nameToType)}
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      )}
+      {name ? <NameInput name={name} typed={typed} onChange={setTyped} /> : null}
       {sending.isError ? <FailureNotice error={sending.error} /> : null}
       <div className="acts">
         <Button
@@ -120,6 +114,24 @@ function ActForm({ act, close, result }: FormProps) {
       </div>
       <CallShown space={space} act={act} values={values} />
     </form>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  readonly typed: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** Where the person types the name of what is destroyed. */
+export function NameInput({ name, typed, onChange }: NameProps) {
+  return (
+    <TextInput
+      label={texts.act.typeName(name)}
+      value={typed}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -5,6 +5,7 @@
 import type { Resources } from "../../../sdk/src/generated/calls.ts";
 import { operationOf, requestOf } from "../api/call.ts";
 import type { Space } from "../api/space.ts";
+import type { DestructiveOperation } from "./destructive.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -23,19 +24,36 @@ type MethodName<R> = R extends keyof Resources ? `${R}.${string & keyof Resource
 /** An operation's name, such as `players.suspend`. */
 export type OperationName = MethodName<keyof Resources>;
 
-export interface Act {
+/** The name that the person types to confirm; where a field of the form names the thing, what is in that field. */
+type NameToType = string | ((values: Values) => string);
+
+/** An act that destroys something, or shuts somebody out, asks for its name. The compiler finds one that does not. */
+type Naming =
+  | {
+      readonly operation: OperationName;
+      readonly nameToType: NameToType;
+      readonly isHarmful?: boolean;
+    }
+  | {
+      readonly operation: Exclude<OperationName, DestructiveOperation>;
+      readonly nameToType?: never;
+      readonly isHarmful?: never;
+    };
+
+export type Act = Naming & {
   readonly title: string;
   /** What it will do, in a sentence. */
   readonly says: string;
   readonly button: string;
-  readonly operation: OperationName;
   readonly args: (values: Values) => readonly unknown[];
   readonly fields?: readonly Field[];
-  /** For what cannot be undone: the name that the person types to confirm. */
-  readonly nameToType?: string | undefined;
-  readonly isHarmful?: boolean;
   /** What the filled-in form will bring about, where that needs working out. */
   readonly effect?: (values: Values) => string | undefined;
+};
+
+/** Returns the name that has to be typed before an act can be done; undefined if none has. */
+export function nameToType({ nameToType: name }: Act, values: Values): string | undefined {
+  return (typeof name === "function" ? name(values) : name)?.trim();
 }
 
 interface Shown {

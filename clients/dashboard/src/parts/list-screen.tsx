@@ -1,24 +1,18 @@
-/**
- * A list by cursor: filters and the open row are in the address, its detail stands beside it, and the
- * keyboard does all of it: j and k go down and up, Enter opens, Escape closes.
- */
-import { ActionIcon, Button, Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+/** A list by cursor: filters and the open row are in the address, and its detail stands beside it. */
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { PageOf } from "../api/call.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSearchFields, useSpace, writeSearch } from "./address.ts";
+import { Beside } from "./beside.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
-import { type Filter, Filters, isTyping, missingOf } from "./filters.tsx";
-import { Icon } from "./icon.tsx";
+import { type Filter, Filters, missingOf } from "./filters.tsx";
 import { Empty, FailureNotice, Lines } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
 
 /** How often a live list is read again. */
 const LIVE_EVERY_MS = 5_000;
-/** Below this width the detail covers the list. */
-const NARROW = "(max-width: 1080px)";
 
 interface ListProps<Row> {
   readonly label: string;
@@ -42,12 +36,9 @@ interface ListProps<Row> {
 export function ListScreen<Row>(props: ListProps<Row>) {
   const { label, filters = [], columns, keyOf, titleOf, detail, empty, canPoll, csv } = props;
   const [search, change] = useSearchFields();
-  const isNarrow = useMediaQuery(NARROW);
   const query = useList(props, search);
   const rows: readonly Row[] = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { open } = search;
-  const close = () => change({ open: undefined });
-  useListKeys(close);
   const opened =
     detail && open !== undefined
       ? detail(
@@ -57,61 +48,43 @@ export function ListScreen<Row>(props: ListProps<Row>) {
       : null;
   const withLink =
     detail === undefined ? columns : linked(columns, { keyOf, titleOf, search, change });
+  const list = (
+    <div className="sheet">
+      {query.isError ? (
+        <FailureNotice error={query.error} again={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <div className="panel">
+          <Lines count={8} />
+        </div>
+      ) : rows.length > 0 ? (
+        <Table<Row>
+          label={label}
+          rows={rows}
+          keyOf={keyOf}
+          open={open}
+          columns={withLink}
+          onOpen={detail && ((row) => change({ open: keyOf(row) }))}
+        />
+      ) : query.hasNextPage ? (
+        <Empty title={texts.common.searchGoesOn}>{texts.common.searchGoesOnNext}</Empty>
+      ) : (
+        empty
+      )}
+      <Foot {...query} shown={rows.length} first={query.data?.pages[0]} />
+    </div>
+  );
   return (
     <>
       <Filters filters={filters} canPoll={canPoll ?? false}>
         {csv === undefined ? null : <DownloadCsv path={csv} search={wantedOf(props, search)} />}
       </Filters>
-      <div className={opened && !isNarrow ? "beside open" : "beside"}>
-        <div className="sheet">
-          {query.isError ? (
-            <FailureNotice error={query.error} again={() => void query.refetch()} />
-          ) : query.isPending ? (
-            <div className="panel">
-              <Lines count={8} />
-            </div>
-          ) : rows.length > 0 ? (
-            <Table<Row>
-              label={label}
-              rows={rows}
-              keyOf={keyOf}
-              open={open}
-              columns={withLink}
-              onOpen={detail && ((row) => change({ open: keyOf(row) }))}
-            />
-          ) : query.hasNextPage ? (
-            <Empty title={texts.common.searchGoesOn}>{texts.common.searchGoesOnNext}</Empty>
-          ) : (
-            empty
-          )}
-          <Foot {...query} shown={rows.length} first={query.data?.pages[0]} />
-        </div>
-        {opened === null ? null : isNarrow ? (
-          <Drawer
-            opened
-            onClose={close}
-            position="right"
-            size="min(440px, 100%)"
-            title={label}
-            closeButtonProps={{ "aria-label": texts.common.close }}
-          >
-            <div className="stack">{opened}</div>
-          </Drawer>
-        ) : (
-          <section className="sheet detail" aria-label={texts.common.detail}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              onClick={close}
-              aria-label={texts.common.close}
-              style={{ float: "right" }}
-            >
-              <Icon name="close" />
-            </ActionIcon>
-            {opened}
-          </section>
-        )}
-      </div>
+      {detail === undefined ? (
+        list
+      ) : (
+        <Beside label={label} opened={opened} close={() => change({ open: undefined })}>
+          {list}
+        </Beside>
+      )}
     </>
   );
 }
@@ -198,24 +171,4 @@ function linked<Row>(
     </a>
   );
   return [{ ...first, cell }, ...others];
-}
-
-function useListKeys(close: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      if (event.key === "j") step(1);
-      else if (event.key === "k") step(-1);
-      else if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
-}
-
-/** Moves the focus to the next or the previous row. */
-function step(by: number): void {
-  const rows = [...document.querySelectorAll<HTMLElement>("a.row")];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus();
 }

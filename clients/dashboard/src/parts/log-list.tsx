@@ -28,6 +28,7 @@ export function LogList({ name, title, load }: LogProps) {
         { name: "action", label: words.actionFilter, kind: "text", wide: true },
         { name: "actor", label: words.actorFilter, kind: "text" },
         { name: "target", label: words.targetFilter, kind: "text" },
+        { name: "requestId", label: words.requestFilter, kind: "text" },
         ...PERIOD,
       ]}
       columns={[

@@ -129,7 +129,8 @@ export function Lines({ count }: { count: number }) {
   );
 }
 
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+/** What a list without rows says: that there are none, and the next step. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">
       <strong>{title}</strong>

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
 import { auth } from "../../api/auth.ts";
 import { usePerson } from "../../api/may.ts";
+import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { FailureNotice, Lines, Panel } from "../../parts/page.tsx";
 import { texts } from "../../texts/texts.ts";
 
@@ -61,14 +62,11 @@ export function AuthenticatorPanel() {
             {isSet ? words.replace : words.begin}
           </Button>
           {isSet ? (
-            <Button
-              size="xs"
-              variant="default"
-              loading={ending.isPending}
-              onClick={() => ending.mutate(auth.removeAuthenticator)}
-            >
-              {words.remove}
-            </Button>
+            <AuthDialog
+              {...words.remove}
+              nameToType={me?.name ?? ""}
+              act={auth.removeAuthenticator}
+            />
           ) : null}
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { auth } from "../../api/auth.ts";
+import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { FailureNotice, Page, Panel, Read } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When } from "../../parts/values.tsx";
@@ -37,15 +38,13 @@ export function Profile() {
                   { title: names.created, cell: ({ createdAt }) => <When at={createdAt} /> },
                   { title: names.lastUsed, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
                   {
-                    title: words.remove,
-                    cell: ({ id }) => (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => acting.mutate(() => auth.removePasskey(id))}
-                      >
-                        {words.remove}
-                      </Button>
+                    title: words.removePasskey.title,
+                    cell: ({ id, label }) => (
+                      <AuthDialog
+                        {...words.removePasskey}
+                        nameToType={label}
+                        act={() => auth.removePasskey(id)}
+                      />
                     ),
                   },
                 ]}
@@ -83,18 +82,12 @@ export function Profile() {
                   { title: words.device, cell: ({ device }) => device },
                   { title: words.lastSeen, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
                   {
-                    title: words.end,
+                    title: words.endSession.title,
                     cell: ({ id, isThis }) =>
                       isThis ? (
                         words.thisOne
                       ) : (
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          onClick={() => acting.mutate(() => auth.endSession(id))}
-                        >
-                          {words.end}
-                        </Button>
+                        <AuthDialog {...words.endSession} act={() => auth.endSession(id)} />
                       ),
                   },
                 ]}

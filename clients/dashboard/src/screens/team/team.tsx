@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
 import { useSearchFields, useSpace } from "../../parts/address.ts";
+import { Beside } from "../../parts/beside.tsx";
 import { Go } from "../../parts/go.tsx";
 import { Empty, Facts, Page, Panel, Read } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -12,42 +13,30 @@ import { ChangeRole, Invite, Recover, Remove, Withdraw } from "./team-acts.tsx";
 const { team: words, words: names } = texts;
 
 export function Team() {
-  const [{ open }] = useSearchFields();
+  const [{ open }, change] = useSearchFields();
   const isStaff = useSpace() === "platform";
   const query = useQuery({ queryKey: ["team"], queryFn: auth.team });
   const opened = query.data?.members.find(({ id }) => id === open);
   return (
     <Page title={words.title} about={words.about} acts={<Invite isStaff={isStaff} />}>
       <div className="stack">
-        <div className="sheet">
-          <Read query={query}>
-            {({ members }) =>
-              members.length === 0 ? (
-                <Empty title={words.none}>{words.noneNext}</Empty>
-              ) : (
-                <Members members={members} open={open} />
-              )
-            }
-          </Read>
-        </div>
-        {opened === undefined ? null : (
-          <Panel title={opened.name}>
-            <Facts
-              of={[
-                [names.role, `${wordOf(opened.role)}: ${roleAbout(opened.role)}`],
-                [words.passkeys, opened.passkeys],
-                [words.authenticator, opened.hasAuthenticator ? texts.common.yes : texts.common.no],
-                [words.joined, <When key="since" at={opened.since} />],
-                [texts.profile.lastSeen, <When key="seen" at={opened.lastSeenAt} />],
-              ]}
-            />
-            <div className="acts">
-              <ChangeRole member={opened} isStaff={isStaff} />
-              <Recover member={opened} />
-              <Remove member={opened} />
-            </div>
-          </Panel>
-        )}
+        <Beside
+          label={words.title}
+          close={() => change({ open: undefined })}
+          opened={opened === undefined ? null : <MemberDetail member={opened} isStaff={isStaff} />}
+        >
+          <div className="sheet">
+            <Read query={query}>
+              {({ members }) =>
+                members.length === 0 ? (
+                  <Empty title={words.none}>{words.noneNext}</Empty>
+                ) : (
+                  <Members members={members} open={open} />
+                )
+              }
+            </Read>
+          </div>
+        </Beside>
         {query.data === undefined || query.data.invitations.length === 0 ? null : (
           <Panel title={words.invitations}>
             <Invitations invitations={query.data.invitations} />
@@ -55,6 +44,29 @@ export function Team() {
         )}
       </div>
     </Page>
+  );
+}
+
+function MemberDetail({ member, isStaff }: { member: Member; isStaff: boolean }) {
+  const { name, role, passkeys, hasAuthenticator, since, lastSeenAt } = member;
+  return (
+    <>
+      <h2>{name}</h2>
+      <Facts
+        of={[
+          [names.role, `${wordOf(role)}: ${roleAbout(role)}`],
+          [words.passkeys, passkeys],
+          [words.authenticator, hasAuthenticator ? texts.common.yes : texts.common.no],
+          [words.joined, <When key="since" at={since} />],
+          [texts.profile.lastSeen, <When key="seen" at={lastSeenAt} />],
+        ]}
+      />
+      <div className="acts">
+        <ChangeRole key={`role ${member.id}`} member={member} isStaff={isStaff} />
+        <Recover key={`recover ${member.id}`} member={member} />
+        <Remove key={`remove ${member.id}`} member={member} />
+      </div>
+    </>
   );
 }
 
@@ -93,7 +105,7 @@ function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }
         { title: names.role, cell: ({ role }) => wordOf(role) },
         { title: names.by, cell: ({ invitedBy }) => invitedBy },
         { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-        { title: words.withdraw, cell: ({ id }) => <Withdraw id={id} /> },
+        { title: words.withdraw, cell: (invitation) => <Withdraw invitation={invitation} /> },
       ]}
     />
   );

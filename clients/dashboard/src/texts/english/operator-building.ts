@@ -59,7 +59,7 @@ export const building = {
     },
     rotate: {
       title: "Rotate the secret",
-      says: "Deliveries are signed with a new secret, and during the overlap with the old one too.",
+      says: "Deliveries are signed with a new secret, and during the overlap with the old one too. A backend that knows only the old one rejects them after that.",
       button: "Rotate the secret",
       overlap: "Overlap in seconds",
     },
@@ -119,7 +119,7 @@ export const building = {
     },
     rotate: {
       title: "Rotate",
-      says: "Creates a replacement. The old key keeps working during the overlap.",
+      says: "Creates a replacement. Calls with the old key are refused once the overlap is over.",
       button: "Rotate the key",
       overlap: "Overlap in seconds",
     },
@@ -131,7 +131,7 @@ export const building = {
     },
     secret: {
       title: "Rotate the webhook secret",
-      says: "You sign your calls with a new secret. The old one keeps working during the overlap.",
+      says: "You sign your calls with a new secret. Calls signed with the old one are refused once the overlap is over.",
       button: "Rotate the secret",
       overlap: "Overlap in seconds",
       label: "Webhook secret",
@@ -158,7 +158,7 @@ export const building = {
     add: { title: "Add balance", says: "Adds sandbox money to a test player.", button: "Add" },
     reset: {
       title: "Reset a test player",
-      says: "Returns the player to its starting balance and fails open withdrawals.",
+      says: "Returns the player to its starting balance. Its rounds, transactions and bonuses are gone, open rounds are voided and open withdrawals fail.",
       button: "Reset",
     },
     force: {
@@ -171,15 +171,21 @@ export const building = {
     player: "Player id",
   },
   refusedCalls: {
-    title: "Refused calls",
+    title: "Request log",
     about:
-      "Calls of your keys, your people and your players that were refused or failed, for three days. The contents of calls are not kept.",
+      "Calls of your keys, your people and your players that were refused or failed, for three days. By a request id you also find what the call changed. The contents of calls are not kept.",
+    refused: "Refused or failed",
+    changed: "What it changed",
+    nothing:
+      "The audit log has no change under this id. A bet, deposit or withdrawal that a key made is found by its own id under Rounds, Transactions or Withdrawals; calls that only read are not kept.",
+    hidden: "Your role does not see the audit log, so only refused calls are searched.",
     request: "Request id",
     call: "Call",
     answer: "Answer",
     took: "Took",
     none: "No refused call matches",
-    noneNext: "A call appears within a few seconds. Refused keys are under Security events.",
+    noneNext:
+      "A refused call appears within a few seconds. Refused keys are under Security events.",
   },
   onboarding: {
     title: "Onboarding",
@@ -212,6 +218,7 @@ export const building = {
     actorFilter: "Id of who acted",
     targetFilter: "Id of what was changed",
     actionFilter: "Action, such as game.switched",
+    requestFilter: "Request id",
   },
   settings: {
     title: "Settings",
@@ -253,7 +260,11 @@ export const building = {
         "Such as #f4c552, in lower case. It must be light enough to read on a dark background.",
       logoAbout:
         "PNG or WebP, at most 8 KB and 512 by 256 pixels, shown on a dark background. Without a file, the logo stays as it is.",
-      removeLogo: "Remove the logo",
+      remove: {
+        title: "Remove the logo",
+        says: "Deletes the file: players see our logo within ten seconds, on pages they open after that.",
+        button: "Remove the logo",
+      },
     },
   },
   team: {
@@ -269,17 +280,18 @@ export const building = {
     changeSays: "The new role applies from the next request.",
     save: "Save",
     remove: "Remove",
-    removeSays: "All sessions end at once. What the person did stays in the audit log.",
+    removeSays:
+      "The person is signed out at once and can no longer sign in. What they did stays in the audit log.",
     recover: "Recovery link",
     recoverSays:
-      "Hand it over in person: anyone who has it can sign in as this person with a new passkey.",
+      "Hand it over in person: anyone who has it can sign in as this person with a new passkey. Once it is used, the old passkeys, codes and sessions are gone.",
     joined: "Joined",
     passkeys: "Passkeys",
     authenticator: "Authenticator code",
     invitations: "Open invitations",
     expires: "Expires",
     withdraw: "Withdraw",
-    withdrawSays: "The link no longer works.",
+    withdrawSays: "The link no longer works; whoever has it needs a new one.",
     roles: {
       owner: "All, people included",
       admin: "All but people",

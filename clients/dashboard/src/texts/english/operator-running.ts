@@ -35,7 +35,8 @@ export const running = {
     ngr: "NGR today",
     ngrAbout:
       "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
-    since: (zone: string) => `Today begins at midnight in ${zone}, your reporting time zone.`,
+    since: (zone: string) =>
+      `Today begins at midnight in ${zone}, your reporting time zone. Money figures are at most a minute behind.`,
     pots: "Jackpots",
     attention: "Needs attention",
     allWell: "Nothing waits for you.",

@@ -85,7 +85,7 @@ export const staff = {
     },
     recover: {
       title: "Recover an owner",
-      says: "Two of our staff must ask for it. The second one gets the link.",
+      says: "Two of our staff must ask for it. The second one gets the link. Once it is used, the owner's old passkeys, codes and sessions are gone.",
       button: "Ask for the recovery",
     },
   },
@@ -207,7 +207,9 @@ export const staff = {
     approved: "Approved by",
     expires: "Expires",
     chooseChain: "Choose an environment and a chain",
+    chooseChainNext: "Under Chains, each chain links to its held deposits.",
     chooseAccount: "Choose an account, an environment and a chain",
+    chooseAccountNext: "The account's id is in the address of its page.",
     noDeposits: "No deposits need attention",
     noDepositsNext: "Credited deposits and deposits on their way are not listed.",
     noPayouts: "No payouts need attention",
@@ -340,7 +342,9 @@ export const staff = {
     expires: "Expires",
     member: "Id of Cloudflare Access",
     noKeys: "No platform keys",
+    noKeysNext: "Create one for each of our programs that calls the staff API.",
     noMembers: "No members",
+    noMembersNext: "Give a role to somebody who signs in through Cloudflare Access.",
     create: {
       title: "Create a key",
       says: "For one of our programs. The key is shown only once.",

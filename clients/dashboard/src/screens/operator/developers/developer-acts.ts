@@ -33,11 +33,15 @@ export function createKeyAct(): Act {
 const usedText = ({ lastUsedAt }: ApiKey) =>
   words.lastUse(lastUsedAt === null ? undefined : localTime(lastUsedAt));
 
+/** A key without a label is told from others by its last four characters. */
+const nameOf = ({ label, lastFour }: ApiKey) => label || lastFour;
+
 export function rotateKeyAct(key: ApiKey): Act {
   const { id, label } = key;
   return {
     ...words.rotate,
     operation: "apiKeys.rotate",
+    nameToType: nameOf(key),
     fields: [
       { name: "label", label: words.label, first: label ?? "", isOptional: true },
       { name: "overlap", label: words.rotate.overlap, kind: "number", first: OVERLAP_SECONDS },
@@ -51,23 +55,24 @@ export function rotateKeyAct(key: ApiKey): Act {
 }
 
 export function revokeKeyAct(key: ApiKey): Act {
-  const { id, lastFour, label } = key;
   return {
     ...words.revoke,
     operation: "apiKeys.revoke",
     isHarmful: true,
-    nameToType: label ?? lastFour,
+    nameToType: nameOf(key),
     fields: [{ name: "last", label: words.revoke.last, kind: "switch", first: "off" }],
-    args: ({ last }) => [id, last === "on" ? { evenIfLast: true } : {}],
+    args: ({ last }) => [key.id, last === "on" ? { evenIfLast: true } : {}],
     effect: () => usedText(key),
   };
 }
 
-export function secretAct(): Act {
+/** `account` is the name of the operator, whose own secret it is. */
+export function secretAct(account: string): Act {
   return {
     ...words.secret,
     operation: "webhooks.rotateSecret",
     isHarmful: true,
+    nameToType: account,
     fields: [
       { name: "overlap", label: words.secret.overlap, kind: "number", first: OVERLAP_SECONDS },
     ],
@@ -128,6 +133,8 @@ export const SANDBOX_ACTS: readonly Act[] = [
   {
     ...words.reset,
     operation: "sandbox.resetPlayer",
+    isHarmful: true,
+    nameToType: ({ player = "" }) => player,
     fields: [PLAYER],
     args: ({ player }) => [player],
   },

@@ -49,7 +49,7 @@ function Addresses() {
   return (
     <Panel title={words.addresses}>
       <Read query={query} lines={2}>
-        {({ ipAllowList }) => (
+        {({ ipAllowList, name }) => (
           <>
             {ipAllowList.length === 0 ? (
               <p className="muted">{words.noAddresses}</p>
@@ -59,7 +59,7 @@ function Addresses() {
             <div className="acts">
               <ActButton act={allowAct(ipAllowList)} />
               <ActButton
-                act={secretAct()}
+                act={secretAct(name)}
                 result={(answer, close) => (
                   <SecretOnce
                     secrets={[

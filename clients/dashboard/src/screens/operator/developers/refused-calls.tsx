@@ -1,20 +1,29 @@
-/** The calls that were refused or failed, found by the request id that the answer had. */
-import { useApi } from "../../../parts/address.ts";
+/**
+ * The log of requests: those that were refused or failed, and for a request id also what that call changed, from
+ * the audit log. docs/decisions/0179.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/may.ts";
+import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
+import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
-import { Empty, Facts, Page } from "../../../parts/page.tsx";
+import { Empty, Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Actor } from "../../../parts/people-names.tsx";
-import { At, Id, When } from "../../../parts/values.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { At, Id, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { refusedCalls: words, words: names } = texts;
 
 export function RefusedCalls() {
   const api = useApi();
+  const [{ requestId }] = useSearchFields();
   return (
     <Page title={words.title} about={words.about}>
+      {requestId === undefined ? null : <Changes requestId={requestId} />}
       <ListScreen
-        label={words.title}
+        label={words.refused}
         name={["refused-calls"]}
         load={(search) => api.refusedCalls.list(search as never)}
         canPoll
@@ -47,5 +56,55 @@ export function RefusedCalls() {
         empty={<Empty title={words.none}>{words.noneNext}</Empty>}
       />
     </Page>
+  );
+}
+
+/** What a call changed; its filters are those of the list below. */
+function Changes({ requestId }: { requestId: string }) {
+  const api = useApi();
+  const mayRead = useMay()("auditLog.list");
+  const query = useQuery({
+    queryKey: [useSpace(), "changes-of", requestId],
+    queryFn: () => api.auditLog.list({ requestId }),
+    enabled: mayRead,
+  });
+  return (
+    <div className="before-list">
+      <Panel title={words.changed}>
+        {mayRead ? (
+          <Read query={query} lines={2}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p className="muted">{words.nothing}</p>
+              ) : (
+                <Table
+                  label={words.changed}
+                  rows={items}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
+                    {
+                      title: texts.auditLog.action,
+                      cell: ({ id, action }) => (
+                        <Go to="/audit-log" search={{ requestId, open: id }}>
+                          <code>{action}</code>
+                        </Go>
+                      ),
+                    },
+                    {
+                      title: texts.auditLog.target,
+                      cell: ({ target }) => `${wordOf(target.type)} ${target.id}`,
+                    },
+                    { title: names.by, cell: ({ actor }) => <Actor {...actor} /> },
+                  ]}
+                />
+              )
+            }
+          </Read>
+        ) : (
+          <p className="muted">{words.hidden}</p>
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -28,9 +28,8 @@ export function gameActs({ id, name, enabled, jackpot, ...game }: Game): readonl
     ...(offered.length > 0 ? [variant] : []),
     {
       ...(enabled ? words.switchOff : words.switchOn),
+      ...(enabled ? { isHarmful: true, nameToType: name } : {}),
       operation: "games.configure",
-      isHarmful: enabled,
-      nameToType: enabled ? name : undefined,
       args: () => [id, { enabled: !enabled }],
     },
     {

@@ -4,10 +4,11 @@ import type { ActualReturn, Game } from "../../../../../sdk/src/generated/schema
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
+import { Beside } from "../../../parts/beside.tsx";
 import { GAMES } from "../../../parts/choices.ts";
 import { Go } from "../../../parts/go.tsx";
-import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { Facts, Page, Read } from "../../../parts/page.tsx";
+import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { gameActs } from "./game-acts.ts";
@@ -36,7 +37,14 @@ export function Games() {
         {(items) => {
           const opened = items.find(({ id }) => id === open);
           return (
-            <div className="stack">
+            <Beside
+              label={words.title}
+              isRoomy
+              close={() => change({ open: undefined })}
+              opened={
+                opened === undefined ? null : <GameDetail game={opened} returns={of(opened)} />
+              }
+            >
               <div className="sheet">
                 <Table
                   label={words.title}
@@ -44,50 +52,56 @@ export function Games() {
                   open={open}
                   onOpen={({ id }) => change({ open: id })}
                   keyOf={({ id }) => id}
-                  columns={[
-                    {
-                      title: names.game,
-                      cell: ({ id, name }) => (
-                        <Go className="row" to="/games" search={{ open: id }}>
-                          {name}
-                        </Go>
-                      ),
-                    },
-                    {
-                      title: names.state,
-                      cell: ({ enabled }) => <State of={enabled ? "enabled" : "disabled"} />,
-                    },
-                    {
-                      title: words.jackpot,
-                      cell: ({ jackpot }) => (jackpot ? texts.common.yes : texts.common.no),
-                    },
-                    {
-                      title: words.return,
-                      isNumber: true,
-                      cell: ({ returnToPlayer }) => percent(returnToPlayer),
-                    },
-                    {
-                      title: words.rounds,
-                      isNumber: true,
-                      cell: (game) =>
-                        of(game)
-                          .reduce((sum, { rounds }) => sum + rounds, 0)
-                          .toLocaleString("en-GB"),
-                    },
-                    {
-                      title: words.band,
-                      cell: (game) => <Band of={of(game)} />,
-                    },
-                  ]}
+                  columns={columnsOf(of, opened !== undefined)}
                 />
               </div>
-              {opened === undefined ? null : <GameDetail game={opened} returns={of(opened)} />}
-            </div>
+            </Beside>
           );
         }}
       </Read>
     </Page>
   );
+}
+
+/** Beside an open game, whose detail has the figures, the list has its states alone. */
+function columnsOf(
+  of: (game: Game) => readonly ActualReturn[],
+  isBeside: boolean,
+): readonly Column<Game>[] {
+  const name: Column<Game> = {
+    title: names.game,
+    cell: ({ id, name }) => (
+      <Go className="row" to="/games" search={{ open: id }}>
+        {name}
+      </Go>
+    ),
+  };
+  const state: Column<Game> = {
+    title: names.state,
+    cell: ({ enabled }) => <State of={enabled ? "enabled" : "disabled"} />,
+  };
+  const band: Column<Game> = { title: words.band, cell: (game) => <Band of={of(game)} /> };
+  if (isBeside) return [name, state, band];
+  const roundsOf = (game: Game) => of(game).reduce((sum, { rounds }) => sum + rounds, 0);
+  return [
+    name,
+    state,
+    {
+      title: words.jackpot,
+      cell: ({ jackpot }) => (jackpot ? texts.common.yes : texts.common.no),
+    },
+    {
+      title: words.return,
+      isNumber: true,
+      cell: ({ returnToPlayer }) => percent(returnToPlayer),
+    },
+    {
+      title: words.rounds,
+      isNumber: true,
+      cell: (game) => roundsOf(game).toLocaleString("en-GB"),
+    },
+    band,
+  ];
 }
 
 /** Without a band there is nothing to be within. */
@@ -99,7 +113,8 @@ function Band({ of: returns }: { of: readonly ActualReturn[] }) {
 
 function GameDetail({ game, returns }: { game: Game; returns: readonly ActualReturn[] }) {
   return (
-    <Panel title={game.name}>
+    <>
+      <h2>{game.name}</h2>
       <div className="acts">
         {gameActs(game).map((act) => (
           <ActButton key={act.title} act={act} />
@@ -121,7 +136,7 @@ function GameDetail({ game, returns }: { game: Game; returns: readonly ActualRet
       <h3>{words.byCurrency}</h3>
       {returns.length === 0 ? <p className="muted">{words.tooFew}</p> : <Returns rows={returns} />}
       <p className="muted">{words.bandAbout}</p>
-    </Panel>
+    </>
   );
 }
 

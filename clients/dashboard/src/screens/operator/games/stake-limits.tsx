@@ -92,6 +92,7 @@ function RowActs({ id, limits }: { id: string; limits: Limits | undefined }) {
     button: words.unlimit.button,
     operation: "games.setLimits",
     isHarmful: true,
+    nameToType: currency,
     args: () => [id, currency, { minStake: null, maxStake: null, maxWin: null }],
   };
   return (

@@ -1,11 +1,13 @@
 /** The jackpots: live pots, settings with their effect, hits and revealed thresholds. */
 import { useQuery } from "@tanstack/react-query";
+import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
+import { Beside } from "../../../parts/beside.tsx";
 import { Go } from "../../../parts/go.tsx";
-import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { Empty, Page, Read } from "../../../parts/page.tsx";
+import { type Column, Table } from "../../../parts/table.tsx";
 import { Money, None, Payable, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { configureAct } from "./jackpot-acts.ts";
@@ -42,7 +44,19 @@ export function Jackpots() {
         />
       }
     >
-      <div className="stack">
+      <Beside
+        label={words.title}
+        isRoomy
+        close={() => change({ open: undefined })}
+        opened={
+          opened === undefined ? null : (
+            <>
+              <h2>{opened.currency}</h2>
+              <JackpotDetail jackpot={opened} gameReturn={gameReturn} />
+            </>
+          )
+        }
+      >
         <div className="sheet">
           <Read query={query}>
             {({ items }) =>
@@ -55,53 +69,54 @@ export function Jackpots() {
                   open={open}
                   onOpen={({ currency }) => change({ open: currency })}
                   keyOf={({ currency }) => currency}
-                  columns={[
-                    {
-                      title: names.currency,
-                      cell: ({ currency }) => (
-                        <Go className="row" to="/jackpots" search={{ open: currency }}>
-                          {currency}
-                        </Go>
-                      ),
-                    },
-                    {
-                      title: words.pot,
-                      isNumber: true,
-                      cell: ({ totals, currency }) => (
-                        <Payable amount={totals.pot} currency={currency} />
-                      ),
-                    },
-                    {
-                      title: words.ceiling,
-                      isNumber: true,
-                      cell: ({ cycle, currency }) => (
-                        <Money amount={cycle.ceiling} currency={currency} />
-                      ),
-                    },
-                    {
-                      title: words.full,
-                      cell: ({ totals, cycle }) => (
-                        <Share of={Number(totals.pot) / Number(cycle.ceiling)} />
-                      ),
-                    },
-                    { title: words.rate, isNumber: true, cell: ({ rate }) => `${rate}%` },
-                    { title: words.hits, isNumber: true, cell: ({ pool }) => pool.total_hits },
-                    { title: names.state, cell: ({ status }) => <State of={status} /> },
-                  ]}
+                  columns={opened === undefined ? COLUMNS : SHORT}
                 />
               )
             }
           </Read>
         </div>
-        {opened === undefined ? null : (
-          <Panel title={opened.currency}>
-            <JackpotDetail jackpot={opened} gameReturn={gameReturn} />
-          </Panel>
-        )}
-      </div>
+      </Beside>
     </Page>
   );
 }
+
+const CURRENCY: Column<JackpotSettings> = {
+  title: names.currency,
+  cell: ({ currency }) => (
+    <Go className="row" to="/jackpots" search={{ open: currency }}>
+      {currency}
+    </Go>
+  ),
+};
+const POT: Column<JackpotSettings> = {
+  title: words.pot,
+  isNumber: true,
+  cell: ({ totals, currency }) => <Payable amount={totals.pot} currency={currency} />,
+};
+const STATE: Column<JackpotSettings> = {
+  title: names.state,
+  cell: ({ status }) => <State of={status} />,
+};
+
+const COLUMNS: readonly Column<JackpotSettings>[] = [
+  CURRENCY,
+  POT,
+  {
+    title: words.ceiling,
+    isNumber: true,
+    cell: ({ cycle, currency }) => <Money amount={cycle.ceiling} currency={currency} />,
+  },
+  {
+    title: words.full,
+    cell: ({ totals, cycle }) => <Share of={Number(totals.pot) / Number(cycle.ceiling)} />,
+  },
+  { title: words.rate, isNumber: true, cell: ({ rate }) => `${rate}%` },
+  { title: words.hits, isNumber: true, cell: ({ pool }) => pool.total_hits },
+  STATE,
+];
+
+/** Those beside an open jackpot, whose detail has the others. */
+const SHORT: readonly Column<JackpotSettings>[] = [CURRENCY, POT, STATE];
 
 /** How much of the ceiling a pot has reached; drawn as well. */
 function Share({ of: part }: { of: number }) {

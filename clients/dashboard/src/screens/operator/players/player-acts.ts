@@ -69,6 +69,7 @@ export function playerActs(
           ...words.suspend,
           operation: "players.suspend",
           isHarmful: true,
+          nameToType: username,
           fields: [
             {
               name: "reason",

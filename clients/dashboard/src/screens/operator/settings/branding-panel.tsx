@@ -7,7 +7,13 @@ import { texts } from "../../../texts/texts.ts";
 
 const { branding: words } = texts.settings;
 
-export function BrandingPanel({ branding }: { readonly branding: Branding }) {
+interface Props {
+  readonly branding: Branding;
+  /** The name of the operator. */
+  readonly account: string;
+}
+
+export function BrandingPanel({ branding, account }: Props) {
   const { name, accentColor, logo } = branding;
   return (
     <Panel title={words.title}>
@@ -20,7 +26,7 @@ export function BrandingPanel({ branding }: { readonly branding: Branding }) {
         ]}
       />
       <ActButton act={changeAct(branding)} />
-      {logo === null ? null : <ActButton act={removeAct} label={words.removeLogo} />}
+      {logo === null ? null : <ActButton act={removeAct(account)} />}
     </Panel>
   );
 }
@@ -68,10 +74,12 @@ function changeAct({ name, accentColor }: Branding): Act {
   };
 }
 
-const removeAct: Act = {
-  ...words.change,
-  title: words.removeLogo,
-  button: words.removeLogo,
-  operation: "account.update",
-  args: () => [{ branding: { logo: null } }],
-};
+function removeAct(account: string): Act {
+  return {
+    ...words.remove,
+    operation: "account.update",
+    isHarmful: true,
+    nameToType: account,
+    args: () => [{ branding: { logo: null } }],
+  };
+}

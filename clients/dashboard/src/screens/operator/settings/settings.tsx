@@ -48,7 +48,7 @@ export function Settings() {
               />
               <ActButton act={changeAct(tenant)} isMain />
             </Panel>
-            <BrandingPanel branding={tenant.branding} />
+            <BrandingPanel branding={tenant.branding} account={tenant.name} />
           </div>
         )}
       </Read>

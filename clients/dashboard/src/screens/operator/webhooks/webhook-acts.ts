@@ -28,9 +28,8 @@ export function updateAct(webhook: Webhook): Act {
 export function switchAct({ id, enabled, url }: Webhook): Act {
   return {
     ...(enabled ? words.disable : words.enable),
+    ...(enabled ? { isHarmful: true, nameToType: url } : {}),
     operation: "webhooks.update",
-    isHarmful: enabled,
-    nameToType: enabled ? url : undefined,
     args: () => [id, { enabled: !enabled }],
   };
 }
@@ -49,10 +48,12 @@ export function removeAct({ id, url }: Webhook): Act {
   };
 }
 
-export function rotateAct({ id }: Webhook): Act {
+export function rotateAct({ id, url }: Webhook): Act {
   return {
     ...words.rotate,
     operation: "webhooks.rotateDeliverySecret",
+    isHarmful: true,
+    nameToType: url,
     fields: [
       { name: "overlap", label: words.rotate.overlap, kind: "number", first: OVERLAP_SECONDS },
     ],

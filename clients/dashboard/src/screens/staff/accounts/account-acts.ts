@@ -26,6 +26,7 @@ export function accountActs({ id, name, status, suspendedAt, plan }: PlatformTen
       ...words.reject,
       operation: "platform.rejectTenant",
       isHarmful: true,
+      nameToType: name,
       fields: [
         {
           name: "reasons",

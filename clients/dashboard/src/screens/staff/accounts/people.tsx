@@ -3,11 +3,11 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auth } from "../../../api/auth.ts";
+import { AuthDialog } from "../../../parts/auth-dialog.tsx";
 import { Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
-import { AuthDialog } from "../../team/team-acts.tsx";
 
 const { accounts: words, words: names } = texts;
 
@@ -42,6 +42,7 @@ export function People({ tenantId }: { tenantId: string }) {
                     member.role === "owner" ? (
                       <AuthDialog
                         {...words.recover}
+                        nameToType={member.name}
                         act={() => auth.recoverOwner(tenantId, member.id)}
                       />
                     ) : null,

@@ -26,7 +26,7 @@ export function HeldDeposits() {
       <ChainsPage>
         <Filters canPoll={false} filters={FILTERS} />
         <div className="sheet">
-          <Empty title={words.chooseChain} />
+          <Empty title={words.chooseChain}>{words.chooseChainNext}</Empty>
         </div>
       </ChainsPage>
     );

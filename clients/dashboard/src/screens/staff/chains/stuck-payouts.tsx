@@ -30,7 +30,7 @@ export function StuckPayouts() {
       <ChainsPage>
         <Filters canPoll={false} filters={FILTERS} />
         <div className="sheet">
-          <Empty title={words.chooseAccount} />
+          <Empty title={words.chooseAccount}>{words.chooseAccountNext}</Empty>
         </div>
       </ChainsPage>
     );

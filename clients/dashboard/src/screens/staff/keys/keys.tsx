@@ -47,14 +47,24 @@ export function Keys() {
             )}
           />
           <Read query={keys} lines={3}>
-            {({ items }) => (items.length === 0 ? <Empty title={words.noKeys} /> : keyTable(items))}
+            {({ items }) =>
+              items.length === 0 ? (
+                <Empty title={words.noKeys}>{words.noKeysNext}</Empty>
+              ) : (
+                keyTable(items)
+              )
+            }
           </Read>
         </Panel>
         <Panel title={words.members}>
           <ActButton act={putAct()} />
           <Read query={members} lines={3}>
             {({ items }) =>
-              items.length === 0 ? <Empty title={words.noMembers} /> : memberTable(items)
+              items.length === 0 ? (
+                <Empty title={words.noMembers}>{words.noMembersNext}</Empty>
+              ) : (
+                memberTable(items)
+              )
             }
           </Read>
         </Panel>

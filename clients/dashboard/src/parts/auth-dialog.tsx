@@ -1,0 +1,91 @@
+/** A form for what the dashboard's own Worker does with people and their ways in; the API has no such call to show. */
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { texts } from "../texts/texts.ts";
+import { NameInput } from "./act-button.tsx";
+import { Code } from "./call-shown.tsx";
+import { FailureNotice } from "./page.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly says: string;
+  readonly button: string;
+  /** Does it; a link in the answer is shown, once. */
+  readonly act: () => Promise<{ link?: string | undefined } | unknown>;
+  /** The name to type before it can be done; undefined for what takes nothing away for good. */
+  readonly nameToType?: string;
+  readonly isMain?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function AuthDialog(props: DialogProps) {
+  const { title, says, button, act, nameToType, isMain = false, children } = props;
+  const [opened, { open, close }] = useDisclosure(false);
+  const [typed, setTyped] = useState("");
+  const cache = useQueryClient();
+  const acting = useMutation({
+    mutationFn: act,
+    onSuccess: async (answer) => {
+      await cache.invalidateQueries();
+      if (linkOf(answer) === undefined) shut();
+    },
+  });
+  const shut = () => {
+    close();
+    acting.reset();
+    setTyped("");
+  };
+  const link = linkOf(acting.data);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    acting.mutate();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isMain ? "filled" : "default"}
+        {...(nameToType === undefined ? {} : { c: "var(--bad)" })}
+        onClick={open}
+      >
+        {title}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={shut}
+        title={title}
+        closeButtonProps={{ "aria-label": texts.common.close }}
+      >
+        {link === undefined ? (
+          <form className="stack" onSubmit={submit}>
+            <p>{says}</p>
+            {children}
+            {nameToType === undefined ? null : (
+              <NameInput name={nameToType} typed={typed} onChange={setTyped} />
+            )}
+            {acting.isError ? <FailureNotice error={acting.error} /> : null}
+            <Button
+              type="submit"
+              loading={acting.isPending}
+              disabled={nameToType !== undefined && typed.trim() !== nameToType.trim()}
+            >
+              {button}
+            </Button>
+          </form>
+        ) : (
+          <div className="stack">
+            <p>{texts.secret.once}</p>
+            <Code label={texts.team.link} text={link} />
+            <Button onClick={shut}>{texts.common.done}</Button>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function linkOf(answer: unknown): string | undefined {
+  return (answer as { link?: string } | undefined)?.link;
+}
