@@ -135,7 +135,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
 
   await owner.screen("/sandbox/settings");
   await page.getByRole("button", { name: "Change", exact: true }).click();
-  await owner.dialog().getByLabel("Players sign in").selectOption("With Rouleau");
+  await owner.dialog().getByLabel("Players sign in").selectOption("Rouleau manages players");
   await owner.dialog().getByRole("button", { name: "Show as curl and SDK" }).click();
   expect((await owner.dialog().locator("pre").allTextContents())[0]).toContain(
     '{"integrationMode":"transfer"}',
