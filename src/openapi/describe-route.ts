@@ -147,11 +147,11 @@ export function failure(status: number, names: readonly ErrorName[]) {
 function success({ data, csv, text }: RouteStatement, names: readonly HeaderName[]) {
   if (text === true) {
     const content = { "text/plain": { schema: data } };
-    return { description: "Success.", headers: headersOf(names), content };
+    return { description: "The call succeeded.", headers: headersOf(names), content };
   }
   const json = { "application/json": { schema: successWith(data) } };
   const content = csv === true ? { ...json, "text/csv": { schema: z.string() } } : json;
-  return { description: "Success.", headers: headersOf(names), content };
+  return { description: "The call succeeded.", headers: headersOf(names), content };
 }
 
 function jsonBody({ isBodyOptional }: RouteStatement, schema: z.ZodType) {

@@ -5,11 +5,19 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeyName } from "../../durable-objects/names.ts";
 import { idempotencyKeyStub } from "../../src/objects.ts";
 import { ALL_OPERATIONS } from "../../src/routes/all-operations.ts";
-import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { operations } from "../support/api-document.ts";
+import { type Belongings, belongingsOf, callFor } from "../support/belongings.ts";
+import {
+  type Casino,
+  call,
+  expectSuccess,
+  openCasino,
+  type PlayerSession,
+} from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
@@ -35,6 +43,35 @@ it("is true of every POST that creates something, by one field of the route tabl
     const takesKey = isIdempotent === true || headers?.shape["Idempotency-Key"] !== undefined;
     expect(takesKey, path).toBe(true);
   }
+});
+
+describe("under one Idempotency-Key", () => {
+  const creating = operations.filter(
+    ({ method, responses }) => method === "POST" && responses[201] !== undefined,
+  );
+  let casino: Casino;
+  let player: PlayerSession;
+  let things: Belongings;
+  beforeAll(async () => {
+    casino = await openCasino({ plan: "enterprise" });
+    player = await casino.launch();
+    things = await belongingsOf(casino, player);
+  });
+
+  it.each(creating)("$method $path is answered once", async (operation) => {
+    const { path, body = {} } = callFor(operation, things);
+    const credentials = { staff: env.TEST_PLATFORM_KEY, session: player.accessToken };
+    const credential = credentials[operation.access as keyof typeof credentials] ?? casino.key;
+    const options = { body, credential, ...keyed(ulid()) };
+    const first = await casino.call("POST", path, options);
+    expect(first.code, first.text).not.toBe("VALIDATION_FAILED");
+    const again = await casino.call("POST", path, options);
+    expect(again.headers.get("Idempotent-Replayed"), again.text).toBe("true");
+    const { status, data, code } = first;
+    expect([again.status, again.data, again.code]).toEqual([status, data, code]);
+    const other = await casino.call("POST", path, { ...options, body: { ...body, other: 1 } });
+    expect(["IDEMPOTENCY_KEY_REUSED", "VALIDATION_FAILED"]).toContain(other.code);
+  });
 });
 
 describe("a call under an Idempotency-Key", () => {

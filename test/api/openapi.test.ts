@@ -5,6 +5,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DOCUMENTS } from "../../clients/reference/src/join-documents.ts";
+import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
 import { shareParts, withOwnParts } from "../../src/openapi/shared-parts.ts";
@@ -244,6 +245,27 @@ describe("the OpenAPI document", () => {
     for (const [method, path] of SPECIFIED_CALLS) expect(paths[path]?.[method], path).toBeDefined();
   });
 
+  it.each(DOCUMENTS)("says in whole sentences what each part is: %s", async (path) => {
+    const found = descriptionsIn(JSON.parse(await served(path)));
+    expect(found.length).toBeGreaterThan(300);
+    expect(found.filter((text) => !/^\S.{7,}\.$/s.test(text))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)("has no pattern that other tools cannot read: %s", async (path) => {
+    expect(await served(path)).not.toContain("\\\\p{");
+  });
+
+  it("describes every event, with an example that matches its schema", () => {
+    expect(Object.keys(apiDocument.webhooks).toSorted()).toEqual(EVENT_TYPES.toSorted());
+    for (const [type, { post }] of Object.entries(apiDocument.webhooks)) {
+      if (post?.requestBody === undefined) throw new Error(`${type} has a body`);
+      expect(post.description, type).toMatch(/\.$/);
+      const { example } = post.requestBody.content["application/json"];
+      expect(example, type).toMatchObject({ type });
+      expectFits(post.requestBody, example, `the example of ${type}`);
+    }
+  });
+
   it("describes the jackpot webhook, with an example", () => {
     const described = apiDocument.webhooks["round.jackpot_won"]?.post?.requestBody;
     if (described === undefined) throw new Error("the webhook has a body");
@@ -274,6 +296,17 @@ interface Served {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags: string[] }>>>>;
   readonly webhooks?: object;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** Returns every description in a part of a document; what is in examples is none. */
+function descriptionsIn(part: unknown, name = ""): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (["example", "examples", "default", "enum", "const"].includes(key)) return [];
+    // A field may be called so too.
+    if (key === "description" && name !== "properties") return [String(value)];
+    return descriptionsIn(value, key);
+  });
 }
 
 /** Returns the text of a document as it is served. */

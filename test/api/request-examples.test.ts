@@ -1,7 +1,7 @@
-/** Each example of a request in the document is one that the live service reads without a complaint about it. */
+/** Each example of a body or a parameter in the documents is one that the live service reads without a complaint about it. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 
@@ -27,6 +27,41 @@ describe.each(withBody)("$method $path", (operation) => {
   });
 });
 
+const withQuery = operations.filter(({ parameters = [] }) => examplesOf(parameters).length > 0);
+
+describe("each example of a parameter", () => {
+  let casino: Casino;
+  beforeAll(async () => {
+    casino = await openCasino({ plan: "enterprise" });
+  });
+
+  it.each(withQuery)("is taken by $method $path", async (operation) => {
+    const credential = await credentialOf(operation, casino);
+    const parameters = operation.parameters ?? [];
+    for (const { name, value } of examplesOf(parameters)) {
+      const needed = parameters.filter((one) => one.required || one.name === "currency");
+      const query = new URLSearchParams(examplesOf(needed).map((one) => [one.name, one.value]));
+      if (needed.some((one) => one.name === "tenantId")) query.set("tenantId", casino.tenant.id);
+      query.set(name, value);
+      const path = `${pathOf(operation)}?${query}`;
+      const answer = await casino.call(operation.method, path, { credential });
+      expect(COMPLAINTS, `${path}: ${answer.text}`).not.toContain(answer.code);
+      expect(answer.status, answer.text).toBeLessThan(500);
+    }
+  });
+});
+
+/** Returns the document's examples of the parameters in a query. */
+function examplesOf(parameters: Parameters): { name: string; value: string }[] {
+  return parameters.flatMap(({ in: place, name, schema }) => {
+    const value = schema?.example ?? schema?.enum?.[0] ?? schema?.default;
+    if (place !== "query" || value === undefined) return [];
+    return [{ name, value: String(value) }];
+  });
+}
+
+type Parameters = NonNullable<Operation["parameters"]>;
+
 async function credentialOf({ access }: Operation, casino: Casino): Promise<string | null> {
   if (access === "public" || access === "token in body") return null;
   if (access === "staff") return env.TEST_PLATFORM_KEY;
@@ -37,6 +72,6 @@ async function credentialOf({ access }: Operation, casino: Casino): Promise<stri
 function pathOf({ path, parameters = [] }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const { schema } = parameters.find((parameter) => parameter.name === name) ?? {};
-    return String(schema?.example ?? "x");
+    return String(schema?.example ?? schema?.const ?? schema?.enum?.[0] ?? "x");
   });
 }
