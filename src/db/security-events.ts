@@ -1,5 +1,5 @@
 /** Stores and reads security events. Storing is bounded: a flood is counted, not stored row by row. */
-import type { TenantEnvironment } from "../../domain/ids.ts";
+import { playerIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import {
   MAX_SECURITY_EVENTS_PER_HOUR,
   OTHER_SUBJECTS,
@@ -7,10 +7,13 @@ import {
   SECURITY_EVENT_RETENTION_DAYS,
   type SecurityEventType,
 } from "../../domain/security/security-events.ts";
+import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";
 import { ulid } from "../runtime/ulid.ts";
 import { type Condition, countUpToMax, type TimePage, type Total, where } from "./sql.ts";
 
 const DAY_MS = 86_400_000;
+/** An export of one player has so many of them at most: a flood of attempts on a name is not the player's. */
+const MAX_ABOUT_ONE_PLAYER = 1_000;
 
 /** What happened, without how often. */
 export interface SecurityEvent extends TenantEnvironment {
@@ -125,6 +128,35 @@ function matching(
     sql: `security_events INDEXED BY ${index} ${sql} ${older}`,
     params: [...params, ...position],
   };
+}
+
+/**
+ * Returns the subjects of a player's events: a login is noted under the id that follows from the name
+ * (src/players/check-login.ts).
+ */
+export function loginSubjects(
+  { tenantId, environment, playerId }: WalletAddress,
+  { externalId, account }: { readonly externalId: string; readonly account: string | null },
+): string[] {
+  const name = usernameKey(account ?? externalId);
+  return [playerId, playerIdFor(tenantId, environment, name)];
+}
+
+/** Returns the newest events about these subjects. */
+export async function securityEventsAbout(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  subjects: readonly string[],
+): Promise<StoredSecurityEvent[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM security_events INDEXED BY security_events_by_time
+       WHERE tenant_id = ? AND environment = ? AND subject IN (SELECT value FROM json_each(?))
+       ORDER BY first_at DESC, event_id DESC LIMIT ${MAX_ABOUT_ONE_PLAYER}`,
+    )
+    .bind(tenantId, environment, JSON.stringify(subjects))
+    .all<StoredSecurityEvent>();
+  return results;
 }
 
 /** How often a type happened on a day, which is its number since 1970. */

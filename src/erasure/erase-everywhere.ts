@@ -4,9 +4,8 @@
  * Each part may be repeated, so after a crash the same call, or the daily audit, continues. Reference 12.27;
  * docs/decisions/0059.
  */
-import { playerIdFor } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
-import { usernameKey, type WalletAddress } from "../../durable-objects/names.ts";
+import type { WalletAddress } from "../../durable-objects/names.ts";
 import type {
   AgreedErasure,
   EraseRefusal,
@@ -16,6 +15,7 @@ import type { ErasedNames } from "../../durable-objects/wallet/store/erasure-sto
 import type { PlayerErased } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { noteDone } from "../approvals/approvals.ts";
 import { chainsOf } from "../chains/chains-rpc.ts";
+import { loginSubjects } from "../db/security-events.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { accountStub, walletStub, webhookEndpointStub } from "../objects.ts";
@@ -70,15 +70,6 @@ async function finishErasure(
   }
   await noteDone(env.DB, id);
   return true;
-}
-
-/** A login is noted under the id that follows from the name (src/players/check-login.ts). */
-function loginSubjects(
-  { tenantId, environment, playerId }: WalletAddress,
-  { externalId, account }: ErasedNames,
-): string[] {
-  const name = usernameKey(account ?? externalId);
-  return [playerId, playerIdFor(tenantId, environment, name)];
 }
 
 /** An account from before wallets knew theirs has the player's own name. */

@@ -1,11 +1,12 @@
 /**
  * What is kept of one player, for the player's own request: the wallet with its journal, the sessions,
- * and what the audit log says. Lists and totals follow from the journal. Reference 12.23.
+ * notes, security events, and what the audit log says. Lists and totals follow from the journal. Reference 12.23.
  */
 import * as z from "zod";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { auditEntriesOf } from "../db/audit-log/read-entries.ts";
 import { notesOf } from "../db/player-notes.ts";
+import { loginSubjects, securityEventsAbout } from "../db/security-events.ts";
 import { walletStub } from "../objects.ts";
 import { type ExportPage, type ExportPosition, readJournal } from "./export-page.ts";
 
@@ -37,8 +38,15 @@ export async function exportPlayerPage(
   const next: ExportPosition = isRead
     ? ["audit", Number.MAX_SAFE_INTEGER, ""]
     : ["journal", page.last ?? 0, page.through];
+  const events =
+    wallet === null
+      ? []
+      : await securityEventsAbout(env.DB, owner, loginSubjects(owner, wallet.player));
   const noted = notes.map(({ id, text, createdAt }) => ({ type: "note", id, text, createdAt }));
-  return { rows: [...sessions, ...noted, ...page.rows], next };
+  const attempts = events.map(({ type, address, id, firstAt, lastAt, count }) => ({
+    ...{ type: "securityEvent", event: type, id, address, firstAt, lastAt, count },
+  }));
+  return { rows: [...sessions, ...noted, ...attempts, ...page.rows], next };
 }
 
 async function auditPage(

@@ -6,7 +6,10 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../docs/samples/verify-export.mjs";
+import { playerIdFor } from "../../domain/ids.ts";
+import { usernameKey } from "../../durable-objects/names.ts";
 import { sealAuditLog } from "../../src/db/audit-log/seal-entries.ts";
+import { storeSecurityEvents } from "../../src/db/security-events.ts";
 import { EXPORT_TABLES } from "../../src/exports/export-tables.ts";
 import { EXPORT_PARTS } from "../../src/exports/parts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
@@ -169,14 +172,32 @@ describe("an export", () => {
 });
 
 describe("an export of one player", () => {
-  it("has the player's sessions, addresses, journal and audit entries, and nobody else's", async () => {
+  it("has the player's sessions, security events, addresses, journal and audit entries, and nobody else's", async () => {
     const path = `/api/v1/admin/players/${player.playerId}`;
     await casino.call("POST", `${path}/suspend`, { body: { reason: "asked" } });
+    const { tenant, environment } = casino;
+    const scope = { tenantId: tenant.id, environment };
+    const name = playerIdFor(tenant.id, environment, usernameKey(player.externalId));
+    const failed = {
+      ...scope,
+      type: "security.login_locked",
+      count: 2,
+      firstAt: 1_000,
+      lastAt: 2_000,
+    } as const;
+    await storeSecurityEvents(env.DB, [
+      { ...failed, subject: name, address: "192.0.2.1" },
+      { ...failed, subject: player.playerId, address: "192.0.2.2" },
+      { ...failed, subject: "plr_another", address: "192.0.2.3" },
+    ]);
     const rows = linesOf(await readPart((query) => casino.call("GET", `${path}/export?${query}`)));
     const ofType = (type: string) => rows.filter((row) => row.type === type);
     expect(ofType("session")).toMatchObject([
       { sessionId: player.sessionId, endReason: "suspended" },
     ]);
+    const attempts = ofType("securityEvent");
+    expect(attempts.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "192.0.2.2"]);
+    expect(attempts[0]).toMatchObject({ event: "security.login_locked", count: 2, firstAt: 1_000 });
     const [wallet] = ofType("wallet");
     expect(wallet).toMatchObject({ username: "Zoë", suspension: { reason: "asked" } });
     expect(ofType("row").map(({ seq }) => seq)).toEqual(ofType("row").map((_, index) => index + 1));

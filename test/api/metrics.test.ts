@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import alerts from "../../config/alerts.yml?raw";
 import operations from "../../docs/operations.md?raw";
 import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
+import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import { count, storeCounts } from "../../src/db/platform-counts.ts";
 import { METRIC_NAMES } from "../../src/routes/platform/read-metrics.ts";
 import { sweep } from "../../src/sweep/sweep.ts";
@@ -214,7 +215,12 @@ describe("the metrics", () => {
         at,
       ),
     ]);
+    await add(
+      "INSERT OR REPLACE INTO open_days (tenant_id, environment, day, time_zone, starts, ends) VALUES (?, ?, '2026-01-02', 'UTC', 0, ?)",
+      at / QUARTER_MS,
+    ).run();
     const told = await read();
+    expect(told("open_day_end_timestamp_seconds")).toEqual([{ value: at / 1000 }]);
     expect(told("frozen_objects")).toEqual([{ kind: "pool", value: 1 }]);
     expect(told("open_doubts")).toEqual([{ value: 1 }]);
     expect(told("withdrawals_waiting")).toEqual([

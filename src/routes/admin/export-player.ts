@@ -18,7 +18,7 @@ export const exportPlayer = route(
     tag: "Account",
     summary: "Export one player's data, page by page",
     description:
-      "Everything we store about a player, for when a player asks for it: sessions, the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",
+      "Everything we store about a player, for when a player asks for it: sessions, notes, security events about the player's login (the newest 1,000), the wallet with its payout addresses and its whole journal, and the audit log's entries about the player.",
     params: playerParams,
     query: exportQuery,
     data: exportSchema,

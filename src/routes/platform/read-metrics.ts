@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
+import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { version } from "../../../package.json";
 import type { Figure } from "../../db/platform-counts.ts";
 import { limitInSql } from "../../db/tenants.ts";
@@ -64,6 +65,7 @@ const KEPT: Readonly<Record<string, string>> = {
   frozen_objects: `${OF}, kind, count(*) AS value FROM frozen_objects
     WHERE released_at IS NULL AND ${ON_PAGE} GROUP BY 1, 2, 3`,
   open_doubts: `${OF}, count(*) AS value FROM open_doubts WHERE ${ON_PAGE} GROUP BY 1, 2`,
+  open_day_end_timestamp_seconds: `${OF}, ends * ${QUARTER_MS / 1000} AS value FROM open_days WHERE ${ON_PAGE}`,
   withdrawals_waiting: ofWaiting("count(*)", MOST_WITHDRAWALS),
   oldest_withdrawal_timestamp_seconds: ofWaiting("min(created_at) / 1000", 1),
   pot_minor: `${OF}, one.value ->> 'currency' AS currency,
