@@ -215,12 +215,13 @@ describe("the metrics", () => {
         at,
       ),
     ]);
+    const ends = Math.floor(at / QUARTER_MS);
     await add(
       "INSERT OR REPLACE INTO open_days (tenant_id, environment, day, time_zone, starts, ends) VALUES (?, ?, '2026-01-02', 'UTC', 0, ?)",
-      at / QUARTER_MS,
+      ends,
     ).run();
     const told = await read();
-    expect(told("open_day_end_timestamp_seconds")).toEqual([{ value: at / 1000 }]);
+    expect(told("open_day_end_timestamp_seconds")).toEqual([{ value: (ends * QUARTER_MS) / 1000 }]);
     expect(told("frozen_objects")).toEqual([{ kind: "pool", value: 1 }]);
     expect(told("open_doubts")).toEqual([{ value: 1 }]);
     expect(told("withdrawals_waiting")).toEqual([
