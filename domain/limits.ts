@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /** Our choice: long enough for a question by mail, and no longer than a refresh token, so that keys are replaced alike. */
 export const REPLAY_LINK_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
-/** For so long the device whose answer was lost gets the same one again. */
+/** How long a device that lost the answer can get the same one again. */
 export const REFRESH_REPEAT_SECONDS = 30;
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 /**

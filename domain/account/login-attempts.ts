@@ -1,17 +1,17 @@
 /**
  * How often a login to a username may be tried from one address: ten failures lock it for that address, for
  * 15 minutes and then for twice as long each time, up to a day, whether or not anybody has that name. So a
- * stranger locks nobody out but the stranger's own address. Reference 7.23. Times are milliseconds since the
- * epoch.
+ * stranger can lock out only their own address; stranger-tries.ts limits many addresses together.
+ * Reference 7.23. Times are milliseconds since the epoch.
  */
 import { LOGIN_LOCK_SECONDS, MAX_LOGIN_FAILURES } from "../limits.ts";
 
 const MAX_LOCK_SECONDS = 86_400;
-/** How many names that one address tries are remembered with their failures; another one replaces the oldest. */
+/** For how many names one address's failures are kept; a new name replaces the oldest. */
 export const MAX_NAMES_PER_ADDRESS = 100;
 
 export interface LoginAttempts {
-  /** Attempts since the last lock. A success forgets all of it. */
+  /** Attempts since the last lock. A successful login clears them. */
   readonly failures: number;
   /** How often they led to a lock. */
   readonly locks: number;
@@ -34,7 +34,7 @@ export function withAttempt(attempts: LoginAttempts, now: number): LoginAttempts
   return { failures, locks, latestAt: now };
 }
 
-/** Returns when attempts are forgotten: once a lock, or what would be the next one, is over. */
+/** Returns when attempts are forgotten: after as long as the next lock would last. */
 export function forgottenAt({ locks, latestAt }: LoginAttempts): number {
   return latestAt + lockMs(locks + 1);
 }

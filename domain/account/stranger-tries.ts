@@ -1,10 +1,10 @@
 /**
  * How often strangers may try one username, over all addresses: thirty times, and once more every two
- * minutes. Addresses from which its player has logged in are not strangers', so somebody who uses all of it up
- * keeps other strangers out, and not the player. Reference 7.30.
+ * minutes. Addresses from which its player has logged in do not count, so somebody who uses up all tries
+ * blocks only other unknown addresses, never the player. Reference 7.30.
  *
- * Tries are kept as one time, in milliseconds since the epoch: when the last of them is made good. Each
- * try moves it two minutes further.
+ * Tries are kept as one time, in milliseconds since the epoch: when the allowance is full again. Each
+ * try moves it by two minutes.
  */
 import { accept, type Result, refuse } from "../result.ts";
 

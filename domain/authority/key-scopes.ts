@@ -15,7 +15,7 @@ export const KEY_SCOPES = [
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** The scopes of a key; null for every scope, as keys have that were made before there were scopes. */
+/** The scopes of a key; null for every scope (keys created before there were scopes). */
 export type HeldScopes = readonly KeyScope[] | null;
 
 /** What a new key may do if nothing else is asked for it: the least. */

@@ -30,8 +30,8 @@ export function saltOf(bet: { readonly roundId: string; readonly clientSeed: str
 
 /**
  * Returns an integer in [0, span): the position HMAC-SHA256(seed, `poolId:cycle:salt`), a number of 256
- * bits, scaled to the span. A larger span moves it in proportion, so who sets a pool's terms cannot draw
- * again. No value is likelier than another by more than 2^-203.
+ * bits, scaled to the span. A larger span moves it in proportion, so a change of a pool's terms is not a new
+ * draw. No value is likelier than another by more than 2^-203.
  */
 export function positionBelow(
   { seed, poolId, cycle, salt }: ThresholdOrigin,

@@ -11,11 +11,11 @@ export interface RateLimit {
   readonly burstSeconds: number;
 }
 
-/** The limits of a tenant's API keys together, of each of its players, and of what an environment of it keeps. */
+/** The limits of a tenant's API keys together, of each of its players, and of what each of its environments may store. */
 export interface PlanLimits {
   readonly key: RateLimit;
   readonly player: RateLimit;
-  /** Players and notes on them that may be there: docs/decisions/0143. */
+  /** The most players, and notes on them, of an environment: docs/decisions/0143. */
   readonly players: number;
   readonly notes: number;
 }

@@ -23,7 +23,7 @@ export interface ReportingDay {
 
 /** Returns the zone's name as it is kept; undefined if there is no zone of that name. */
 export function timeZoneNamed(name: string): string | undefined {
-  // Offsets such as "+01:00" are no names: they know no summer time.
+  // Offsets such as "+01:00" are not names of zones and have no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

@@ -29,7 +29,7 @@ export interface RoundMoney {
   readonly laterBonuses?: LaterBonuses | undefined;
   /** A jackpot may still be credited to this bonus, so it is not converted before the verdict. */
   readonly awaitsVerdict?: boolean;
-  /** In a round of an earlier version: it was staked when there was no bonus, and wagers none. */
+  /** In a round of an earlier version: there was no bonus when it was staked, so it counts towards no wagering. */
   readonly beforeBonus?: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface RoundMoney {
 export interface LaterBonuses {
   /** What they must be wagered, in minor units. */
   readonly wageringMinor: number;
-  /** True if the bonus that the stake was placed under was over before: nothing of it is left. */
+  /** True if the stake's own bonus had ended before they were credited. */
   readonly isAnother: boolean;
 }
 
-/** Returns the later bonuses and another one, which was credited to `before`. */
+/** Adds a bonus to the later ones; `before` is the book just before it was credited. */
 export function addLaterBonus(
   later: LaterBonuses | undefined,
   {

@@ -1,6 +1,7 @@
 /**
  * When a failed delivery is retried: at fixed intervals, each extended by up to a fifth so
- * that deliveries that failed together are not retried together. Reference 11.5.
+ * that deliveries that failed together are not retried together. endpoint-pause.ts says when
+ * an endpoint that keeps failing is paused. Reference 11.5.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

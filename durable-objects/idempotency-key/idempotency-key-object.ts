@@ -1,6 +1,7 @@
 /**
  * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate
- * their own requests. This object makes sure that a key is never used for another player, amount or
+ * their own requests (wallet/store/earlier-answer.ts); src/middleware/answer-once.ts uses this object for
+ * all others. This object makes sure that a key is never used for another player, amount or
  * endpoint, and a captured signature never with another key, even while the first request is still
  * in progress. For requests that create something it also keeps the answer, sealed, because answers
  * show keys and secrets, and digests are of bodies with passwords. Reference 5.6, 5.10 and 6.17.

@@ -75,8 +75,8 @@ import type {
   RefreshMessage,
   SessionRecord,
 } from "./sessions/session-rpc.ts";
+import type { Keyed } from "./store/earlier-answer.ts";
 import { nextBatch, pulledBatch } from "./store/history-outbox.ts";
-import type { Keyed } from "./store/idempotency.ts";
 import { WalletStore } from "./store/wallet-store.ts";
 import type { HistoryRange, StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";

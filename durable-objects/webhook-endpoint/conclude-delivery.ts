@@ -8,7 +8,7 @@ import {
   HEALTHY,
   isWornOut,
   TOLD_FAILURES,
-} from "../../domain/webhooks/endpoint-health.ts";
+} from "../../domain/webhooks/endpoint-pause.ts";
 import { retryDelayMs } from "../../domain/webhooks/retry-schedule.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import type { TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";

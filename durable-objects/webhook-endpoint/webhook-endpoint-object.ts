@@ -6,7 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { thinBody } from "../../domain/webhooks/delivery-options.ts";
-import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/endpoint-health.ts";
+import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/endpoint-pause.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { concludeDelivery } from "./conclude-delivery.ts";

@@ -2,7 +2,7 @@
  * The SQL of a webhook endpoint. Events and attempts are kept for 30 days (retention.ts), and an event
  * older than that is not accepted again.
  */
-import type { EndpointHealth } from "../../domain/webhooks/endpoint-health.ts";
+import type { EndpointHealth } from "../../domain/webhooks/endpoint-pause.ts";
 import { erasedBody } from "../../domain/webhooks/erased-body.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";

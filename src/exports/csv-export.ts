@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { mayCall, READS_MONEY } from "../../domain/authority/who-may-call.ts";
+import { mayCall, READS_MONEY } from "../../domain/authority/role-groups.ts";
 import type { AuditTarget } from "../db/audit-log/audit-entry.ts";
 import type { Operator } from "../db/tenant.ts";
 import { recordAct } from "../http/audit-entries.ts";

@@ -1,7 +1,7 @@
 /**
  * Makes a call that creates something take effect once for its Idempotency-Key, if it has one: the same
- * request gets the first answer again for 24 hours, with what that showed once, and another request under
- * the key is refused. Calls that move money do this themselves, in the wallet's transaction. Reference
+ * request gets the first answer again for 24 hours, with any secret that it showed, and another request
+ * under the key is refused. Calls that move money do this themselves, in the wallet's transaction. Reference
  * 5.10; decision 0068.
  */
 import type { Context, MiddlewareHandler } from "hono";
@@ -20,7 +20,7 @@ import { idempotencyKeyStub } from "../objects.ts";
 /**
  * Comes before the signature is checked: a request that was accepted unsigned, because there was no secret
  * yet, may have made the secret. A caller who lost that answer could not sign the repetition. A person can prove
- * again who they are, so for one of them there is no such answer.
+ * again who they are, so this does not apply to people.
  */
 export const answerUnsignedAgain: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isKeyed(c) || isProven(c)) return next();

@@ -13,7 +13,7 @@ import {
   type OperatorRole,
   type StaffRole,
 } from "../../domain/authority/person-roles.ts";
-import { mayCall } from "../../domain/authority/who-may-call.ts";
+import { mayCall } from "../../domain/authority/role-groups.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import type { Staff } from "../auth/staff.ts";

@@ -1,6 +1,6 @@
 /**
  * Closes days: some minutes after the end of each tenant's day, once history holds what happened in it.
- * A cron starts it; two at once do no harm. Its work is bounded, and what is left waits for the next one.
+ * A cron starts it; two runs at once are harmless. Its work is bounded, and the rest waits for the next run.
  * Reference 12.18; docs/decisions/0037.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -30,18 +30,18 @@ import {
   withoutDay,
 } from "./open-days.ts";
 
-/** The trigger in wrangler.toml: an invocation of its own, because one may make 1,000 calls. */
+/** The trigger in wrangler.toml: a trigger of its own, because one invocation may make 1,000 calls at most. */
 export const CLOSE_CRON = "*/5 * * * *";
 
 /** A wallet sends its history within a minute, and again until it is stored. */
 const GRACE_MS = 10 * 60_000;
-/** A wallet that cannot be asked holds up the report of its tenant no longer than this. */
+/** An unreachable wallet delays its tenant's report by at most this. */
 const PATIENCE_MS = 2 * 3_600_000;
-/** The bounds of an invocation; docs/deploy.md says what they mean. Tenants share the wallets evenly, but not in tiny parts. */
+/** The bounds of an invocation; docs/deploy.md says what they mean. The wallets are split evenly among the days to close, normally at least LEAST_WALLETS each. */
 const MAX_DAYS = 40;
 const MAX_WALLETS = 150;
 const LEAST_WALLETS = 30;
-/** Entries may come between reading the sums and writing the report: it is made again. */
+/** If entries arrive between reading the sums and writing the report, it is made again, this many times in all. */
 const TRIES = 3;
 
 /** Closes the days whose turn it is. A tenant whose close fails, or takes long, holds up no other. */
@@ -76,8 +76,8 @@ export async function closeDays(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Stores what history lacks of wallets that were seen recently: all others have been stored. Continues where
- * the last invocation ended, and stays before a wallet that cannot be asked.
+ * Stores the missing history of recently used wallets; that of all others is stored. Continues where the
+ * last invocation ended, and does not advance past a wallet that does not answer.
  */
 async function askWallets(
   env: Env,

@@ -51,8 +51,8 @@ export async function openFirstDay(
 }
 
 /**
- * Returns the open days that ended before `now`: those that no cron has worked on for longest come
- * first, so that one that always fails waits behind all others.
+ * Returns the open days that ended before `now`: the least recently tried come first, so that
+ * one that always fails waits behind all others.
  */
 export async function endedDays(
   db: D1Database,

@@ -6,7 +6,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
+import { MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-pause.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { ofLength, testInCi } from "../support/length.ts";
 import { openEndpoint, WAIT } from "../support/webhook-endpoint.ts";

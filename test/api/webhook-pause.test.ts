@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BREAKER_FAILURES, MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-health.ts";
+import { BREAKER_FAILURES, MAX_IN_FLIGHT } from "../../domain/webhooks/endpoint-pause.ts";
 import { openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";

@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { ROLES } from "../../clients/dashboard/src/generated/roles.ts";
-import { EVERYONE, READS_MONEY } from "../../domain/authority/who-may-call.ts";
+import { EVERYONE, READS_MONEY } from "../../domain/authority/role-groups.ts";
 import { testInCi } from "../support/length.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 

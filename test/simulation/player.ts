@@ -10,7 +10,7 @@ import type {
   WithdrawalAnswer,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import type { PlayAnswer } from "../../durable-objects/wallet/rounds/round-rpc.ts";
-import type { KeyedMessage } from "../../durable-objects/wallet/store/idempotency.ts";
+import type { KeyedMessage } from "../../durable-objects/wallet/store/earlier-answer.ts";
 import type { FakeNetwork } from "./fake-network.ts";
 import type { ObjectHost } from "./object-host.ts";
 import type { SeededRandom } from "./seeded-random.ts";

@@ -2,7 +2,7 @@
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
+import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 
 export interface BonusWalletRpc {
   /** Credits a bonus that the player must wager, once per key. */

@@ -7,7 +7,7 @@ import { readBook } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {

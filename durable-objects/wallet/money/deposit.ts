@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {

@@ -10,7 +10,7 @@ import type {
   WithdrawalStep,
 } from "../../../domain/wallet/withdrawal.ts";
 import type { PlayerRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
+import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 
 export interface MoneyWalletRpc {
   /** The real-money balance in one currency; a currency never used is zero. */

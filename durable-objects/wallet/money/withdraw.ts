@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postWithdrawal } from "../../../domain/wallet/posting.ts";
 import type { Destination, WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { withdrawalIn } from "../store/withdrawal-store.ts";

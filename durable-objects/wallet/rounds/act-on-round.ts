@@ -8,7 +8,7 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { refuseEnded } from "../sessions/ended-sessions.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";

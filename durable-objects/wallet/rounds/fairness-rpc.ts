@@ -3,7 +3,7 @@ import type { ListedSeed, NonceSpan } from "../../../domain/fairness/revealed-se
 import type { Result } from "../../../domain/result.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { PublishedChain } from "../../seed-chain-store.ts";
-import type { Keyed } from "../store/idempotency.ts";
+import type { Keyed } from "../store/earlier-answer.ts";
 
 export interface FairnessWalletRpc {
   /** The seeds in use and the commitment to the next server seed. */

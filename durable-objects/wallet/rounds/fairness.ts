@@ -5,7 +5,7 @@
 import { gapsIn } from "../../../domain/fairness/revealed-seeds.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import type { Keyed } from "../store/idempotency.ts";
+import type { Keyed } from "../store/earlier-answer.ts";
 import type { Seed } from "../store/seed-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {

@@ -24,7 +24,7 @@ import { refuseEnded } from "../sessions/ended-sessions.ts";
 import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/idempotency.ts";
+import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { refillDemoBalance } from "./demo-balance.ts";

@@ -7,7 +7,7 @@ import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord, VoidedBy } from "../../../domain/wallet/round.ts";
 import type { ActiveSession, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
-import type { Keyed, KeyedMessage } from "../store/idempotency.ts";
+import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 import type { SeedsInUse } from "./fairness-rpc.ts";
 
 export interface RoundWalletRpc {

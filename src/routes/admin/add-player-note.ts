@@ -1,6 +1,6 @@
 /** Adds a note on a player. Reference 12.31. */
 import * as z from "zod";
-import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { MANAGES_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_NOTES_PER_PLAYER } from "../../../domain/limits.ts";
 import { planLimits } from "../../../domain/rate-limit/plan-limits.ts";
 import { addNote } from "../../db/player-notes.ts";
@@ -21,7 +21,7 @@ export const addPlayerNote = route(
     path: "/api/v1/admin/players/{id}/notes",
     access: "apiKey",
     keyScope: "players",
-    people: MINDS_PLAYERS,
+    people: MANAGES_PLAYERS,
     whileSuspended: "goes on",
     isIdempotent: true,
     tag: "Account",

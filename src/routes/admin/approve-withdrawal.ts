@@ -1,6 +1,6 @@
 /** Approves a withdrawal above the operator's limit, as two of the operator's people. Reference 4.19. */
 import type { Context } from "hono";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import { recordAct } from "../../http/audit-entries.ts";

@@ -5,7 +5,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
 import { timeZoneNamed } from "../../../domain/report/reporting-day.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";

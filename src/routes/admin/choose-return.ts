@@ -1,6 +1,6 @@
 /** Chooses which return variant of a game new rounds are played by. Reference 8.24; docs/decisions/0057. */
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { findGame, returnPercent, variantsOf } from "../../../domain/games/catalogue.ts";
 import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { allowsReturn } from "../../../domain/session/jurisdictions.ts";

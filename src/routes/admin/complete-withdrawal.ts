@@ -1,7 +1,7 @@
 /** Records that a withdrawal was paid out to its address. Reference 4. */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { route } from "../../http/route.ts";
 import { withdrawalSchema } from "../../views/withdrawal.ts";
 import {

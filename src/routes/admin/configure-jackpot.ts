@@ -5,7 +5,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";

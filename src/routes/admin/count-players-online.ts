@@ -1,7 +1,7 @@
 /** Counts the players who are online now, for display and not for accounting. Reference 12. */
 
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 /** Gives a player a bonus to wager, once per Idempotency-Key. Reference 4.13. */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { stakeLimits } from "../../../domain/games/game.ts";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,7 +1,7 @@
 /** Exports one part of everything that an environment holds, page by page. Reference 12.22. */
 
 import * as z from "zod";
-import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
+import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
 import { EXPORT_PARTS } from "../../exports/parts.ts";

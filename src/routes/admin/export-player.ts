@@ -1,5 +1,5 @@
 /** Exports what is kept of one player, page by page. Reference 12.23. */
-import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
+import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";

@@ -1,7 +1,7 @@
 /** Forfeits what is left of a player's bonus, once per Idempotency-Key. Reference 4.13. */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ForfeitRefusal } from "../../../durable-objects/wallet/bonus/bonus-rpc.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";

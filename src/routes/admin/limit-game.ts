@@ -3,7 +3,7 @@
  * are, also if they change at the same moment. Reference 8.25.
  */
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { gameLimits, type TenantSettings } from "../../db/tenant.ts";
 import { changeGame } from "../../games/change-game.ts";

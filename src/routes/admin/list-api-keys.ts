@@ -1,7 +1,7 @@
 /** Lists the API keys of the caller's environment, newest first. Reference 6. */
 
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { apiKeysOf, countApiKeys } from "../../db/api-keys.ts";
 import type { ApiKeyRecord } from "../../db/schema/credentials.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

@@ -1,6 +1,6 @@
 /** Lists what two of an operator's people have to agree on and one has asked for. Reference 12.39; docs/decisions/0153. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Approval } from "../../approvals/approvals.ts";

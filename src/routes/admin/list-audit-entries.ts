@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
+import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import {
   AUDIT_ACTIONS,

@@ -1,7 +1,7 @@
 /** Lists the configuration of an operator's jackpot pools. Jackpot rule 8; Reference 10. */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,6 +1,6 @@
 /** Lists what was staked and won by day, jurisdiction and currency. Reference 12.40; docs/decisions/0154. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

@@ -1,6 +1,6 @@
 /** Lists what arrived on a chain for an operator's players, newest first. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { DEPOSIT_STATES } from "../../../domain/chains/deposit.ts";
 import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
 import { ownDepositRemedy } from "../../../domain/chains/operator-remedy.ts";

@@ -1,6 +1,6 @@
 /** Lists an operator's payouts on a chain, newest first. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
 import { ownPayoutRemedy } from "../../../domain/chains/operator-remedy.ts";
 import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";

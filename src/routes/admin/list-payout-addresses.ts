@@ -1,7 +1,7 @@
 /** Lists the payout addresses that are saved for a player. Reference 4. */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";

@@ -1,6 +1,6 @@
 /** Lists the notes on a player, newest first. Reference 12.31. */
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_NOTES_PER_PLAYER } from "../../../domain/limits.ts";
 import { notesOf } from "../../db/player-notes.ts";
 import { failure, success } from "../../http/envelope.ts";

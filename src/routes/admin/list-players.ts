@@ -1,7 +1,7 @@
 /** Lists an operator's players, newest first. Reference 12. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

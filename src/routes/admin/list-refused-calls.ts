@@ -1,7 +1,7 @@
 /** Lists the calls of an environment that were refused or failed, newest first. Reference 12.33. */
 import { decodeTime } from "ulid";
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import {
   countRefusedCalls,
   REFUSED_CALL_RETENTION_DAYS,

@@ -1,7 +1,7 @@
 /** Lists the rounds of all of an operator's players, newest first. Reference 12. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";

@@ -1,7 +1,7 @@
 /** Lists the transactions of all of an operator's players but stakes and wins, newest first. Reference 4.20. */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";

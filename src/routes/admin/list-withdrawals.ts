@@ -1,7 +1,7 @@
 /** Lists withdrawals, newest first, for the person or service that pays them out. Reference 4. */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";

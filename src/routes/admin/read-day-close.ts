@@ -1,7 +1,7 @@
 /** Reads a closed day, as JSON or CSV. Reference 12.17. */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,6 +1,6 @@
 /** Reads what an operator has set of a game, with the stakes of every currency. Reference 8.25. */
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { stakeLimits } from "../../../domain/games/game.ts";
 import { stakesWithin } from "../../../domain/games/operator-limits.ts";

@@ -1,6 +1,6 @@
 /** Reads what an operator's home screen shows, with one call. Reference 12.29. */
 import * as z from "zod";
-import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
 import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { DEFAULT_TIME_ZONE, dayAt } from "../../../domain/report/reporting-day.ts";

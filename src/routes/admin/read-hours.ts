@@ -1,6 +1,6 @@
 /** Reads what players staked and won by hour, as far back as days are open. Reference 12.28. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { quarterOf } from "../../../domain/report/bookings.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

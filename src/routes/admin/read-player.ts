@@ -1,7 +1,7 @@
 /** Reads one player with balances, live sessions and play totals. Reference 12. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
 import type { PlaySums } from "../../db/schema/history-totals.ts";

@@ -1,7 +1,7 @@
 /** Reads one round with everything needed to show it again. Reference 12.11. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

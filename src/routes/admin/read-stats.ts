@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

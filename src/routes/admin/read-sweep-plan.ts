@@ -1,6 +1,6 @@
 /** Computes what an operator's signer side may collect from its addresses. Reference 12.38; docs/chains.md. */
 import * as z from "zod";
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { withChecksum } from "../../../domain/chains/evm-address.ts";
 import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,5 +1,5 @@
 /** Reads the operator's own account and its settings in the key's environment. Reference 12.2. */
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { readTenant as readStoredTenant } from "../../db/tenants.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,5 +1,5 @@
 /** Reads what an environment keeps, and the limits of its plan. Reference 12.32. */
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { keptIn } from "../../db/usage.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,5 +1,5 @@
 /** Reads one withdrawal, as the player's wallet holds it now. Reference 4. */
-import { READS_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";

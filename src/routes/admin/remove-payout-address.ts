@@ -1,7 +1,7 @@
 /** Removes one of a player's saved payout addresses. Reference 4. */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 /** Revokes an API key permanently. The last key without an expiry needs an explicit confirmation. Reference 6. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { findApiKey, revokeApiKey as revokeStoredKey } from "../../db/api-keys.ts";
 import { forgetKey } from "../../db/edge-copies.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { missingScope } from "../../../domain/authority/key-scopes.ts";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { MAX_KEY_OVERLAP_SECONDS } from "../../../domain/limits.ts";
 import { newApiKey } from "../../auth/api-key.ts";
 import { findApiKey, replaceApiKey } from "../../db/api-keys.ts";

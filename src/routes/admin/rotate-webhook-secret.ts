@@ -2,7 +2,7 @@
  * Rotates the secret that the operator signs requests with. It also signs the deliveries of webhooks from
  * before they had secrets of their own. Reference 6.15.
  */
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSealedSecrets, rotateSecret } from "../../db/signing-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

@@ -1,7 +1,7 @@
 /** Saves a payout address for a player, so that a withdrawal can refer to it by its id. Reference 4. */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { ErrorName } from "../../errors/errors.ts";

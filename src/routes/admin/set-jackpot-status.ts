@@ -1,6 +1,6 @@
 /** Pauses or resumes a jackpot pool with one call, without the rest of its configuration. Reference 10.28. */
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import type { PoolStatusRefusal } from "../../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { type ErrorName, POOL_FROZEN_MESSAGE } from "../../errors/errors.ts";

@@ -1,7 +1,7 @@
 /** Suspends a player: every session ends, and every later call by the player is refused. Reference 12. */
 
 import * as z from "zod";
-import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { MANAGES_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -18,7 +18,7 @@ export const suspendPlayer = route(
     path: "/api/v1/admin/players/{id}/suspend",
     access: "apiKey",
     keyScope: "players",
-    people: MINDS_PLAYERS,
+    people: MANAGES_PLAYERS,
     whileSuspended: "goes on",
     tag: "Admin",
     summary: "Suspend a player",

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { gameLimits, gameSwitches, type TenantSettings } from "../../db/tenant.ts";
 import { changeGame } from "../../games/change-game.ts";

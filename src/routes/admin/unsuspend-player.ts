@@ -1,6 +1,6 @@
 /** Lifts a player's suspension; the sessions that it ended stay ended. Reference 12. */
 
-import { MINDS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { MANAGES_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -15,7 +15,7 @@ export const unsuspendPlayer = route(
     path: "/api/v1/admin/players/{id}/unsuspend",
     access: "apiKey",
     keyScope: "players",
-    people: MINDS_PLAYERS,
+    people: MANAGES_PLAYERS,
     tag: "Admin",
     summary: "Lift a player's suspension",
     description:

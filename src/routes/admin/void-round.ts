@@ -5,7 +5,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { VOID_REASONS } from "../../../domain/wallet/round.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";

@@ -1,7 +1,7 @@
 /** Creates the launch token that opens a game for a player. Reference 7.1 and 7.3. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";

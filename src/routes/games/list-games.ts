@@ -1,7 +1,7 @@
 /** Lists the games that are enabled. Reference 8.1. */
 
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { GAMES } from "../../../domain/games/catalogue.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

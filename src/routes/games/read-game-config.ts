@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { GameFamily } from "../../../domain/games/game.ts";
 import { stakesWithin } from "../../../domain/games/operator-limits.ts";

@@ -1,5 +1,5 @@
 /** Reads a game and its published figures, even while it is disabled. Reference 8.1. */
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

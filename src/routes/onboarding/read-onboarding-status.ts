@@ -1,5 +1,5 @@
 /** Reads the onboarding status of the operator's account and its next step. Reference 13.1. */
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { settleStatus } from "../../onboarding/tenant-status.ts";

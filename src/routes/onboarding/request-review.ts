@@ -2,7 +2,7 @@
  * Asks our staff for the review that leads to production; refused while a step is missing.
  * Reference 13.1 and 13.
  */
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { isIntegrating, statusDecided } from "../../../domain/onboarding/onboarding-status.ts";
 import { auditEntry } from "../../http/audit-entries.ts";

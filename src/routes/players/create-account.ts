@@ -5,7 +5,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";

@@ -1,7 +1,7 @@
 /** Lists a player's rounds, newest first. Reference 12.9. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { endOfHistory, roundsOf } from "../../history/read-player-history.ts";

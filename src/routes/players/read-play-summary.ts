@@ -1,7 +1,7 @@
 /** Reads the totals of a player's rounds, with real money and play money kept apart. Reference 12.9. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { playSumsOf } from "../../history/read-players.ts";

@@ -1,7 +1,7 @@
 /** Gives a player another password, by the operator's signed call, in transfer mode. Reference 7.28. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { recordAct } from "../../http/audit-entries.ts";

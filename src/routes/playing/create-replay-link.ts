@@ -1,6 +1,6 @@
 /** Gives a link that plays a round again. It keeps nothing: the link is signed, so nobody has to remember it. Reference 17.10. */
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 /** Reads what a round was drawn from: everything needed to recompute it. Reference 9. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { forcedDrawsOf } from "../../../domain/games/forced-outcome.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";

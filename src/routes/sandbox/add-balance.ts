@@ -1,7 +1,7 @@
 /** Credits a sandbox player's cash, as a deposit does; here the Idempotency-Key is optional. Reference 14.1. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../../http/keyed-request.ts";

@@ -1,7 +1,7 @@
 /** Creates a player for an operator's own tests, with a starting balance. Reference 14.1. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import type { CreateTestPlayerRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { issueLaunchToken } from "../../auth/tokens.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import {
   FORCED_OUTCOME_TYPES,
   isForceable,

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { withTimeLimit } from "../../../durable-objects/time-limit.ts";
 import { version } from "../../../package.json";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

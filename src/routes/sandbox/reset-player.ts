@@ -1,7 +1,7 @@
 /** Resets a sandbox player to its starting state. Reference 14.1. */
 
 import * as z from "zod";
-import { ADMINS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import type { ResetRefusal } from "../../../durable-objects/wallet/sandbox/sandbox-rpc.ts";
 import { FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";

@@ -1,5 +1,5 @@
 /** Counts the security events of the caller's environment by day. Reference 6.25. */
-import { OVERSEES } from "../../../domain/authority/who-may-call.ts";
+import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -12,7 +12,7 @@ import type {
   DepositAnswer,
   DepositRefusal,
 } from "../../../durable-objects/wallet/money/money-rpc.ts";
-import type { KeyedMessage } from "../../../durable-objects/wallet/store/idempotency.ts";
+import type { KeyedMessage } from "../../../durable-objects/wallet/store/earlier-answer.ts";
 import { registerCurrency } from "../../db/currencies-in-play.ts";
 import type { Operator } from "../../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";

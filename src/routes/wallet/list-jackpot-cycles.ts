@@ -1,7 +1,7 @@
 /** Lists a pool's cycles, with all that is needed to compute their thresholds again. Reference 10.27. */
 
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { poolIdFor } from "../../../domain/ids.ts";
 import type { PoolAddress } from "../../../durable-objects/names.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

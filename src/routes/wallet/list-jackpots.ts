@@ -1,7 +1,7 @@
 /** Lists the jackpot pools as a lobby shows them. Reference 4.1. */
 
 import * as z from "zod";
-import { EVERYONE } from "../../../domain/authority/who-may-call.ts";
+import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,7 +1,7 @@
 /** Lists a player's transactions, newest first. Reference 4.1. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";

@@ -1,7 +1,7 @@
 /** Reads what a player has: cash, bonus and both together. Reference 4.1. */
 
 import * as z from "zod";
-import { READS_PLAYERS } from "../../../domain/authority/who-may-call.ts";
+import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { MOVES_MONEY } from "../../../domain/authority/who-may-call.ts";
+import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";

@@ -5,7 +5,7 @@
  */
 
 import * as z from "zod";
-import { ADMINS, mayCall, RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { ADMINS, mayCall, RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { DEFAULT_EVENT_TYPES } from "../../../domain/webhooks/event-types.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";

@@ -1,7 +1,7 @@
 /** Lists the delivery attempts of all webhooks of an environment, newest first. Reference 11.1. */
 
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,7 +1,7 @@
 /** Lists the webhooks of the caller's environment, each with the state of its endpoint. Reference 11. */
 
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { success } from "../../http/envelope.ts";

@@ -1,7 +1,7 @@
 /** Shows one event with its payload and every attempt to deliver it. Reference 11.21. */
 
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";

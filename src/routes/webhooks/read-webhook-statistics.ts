@@ -1,7 +1,7 @@
 /** Returns how recent deliveries to one webhook went, and what is waiting. Reference 11.24. */
 
 import * as z from "zod";
-import { READS_INTEGRATION } from "../../../domain/authority/who-may-call.ts";
+import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { failure, success } from "../../http/envelope.ts";

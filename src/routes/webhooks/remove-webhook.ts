@@ -1,7 +1,7 @@
 /** Removes a webhook with its log and everything that still waits to be sent. Reference 11. */
 
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription, removeSubscription } from "../../db/webhook-subscriptions.ts";
 import { auditEntry } from "../../http/audit-entries.ts";

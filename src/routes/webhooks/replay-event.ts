@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import type { ReplayRefusal } from "../../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";

@@ -1,7 +1,7 @@
 /** Sends again a webhook's events of a period: what was given up or held, or everything. Reference 11.17. */
 
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";

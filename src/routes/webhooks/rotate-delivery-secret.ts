@@ -2,7 +2,7 @@
  * Rotates the secret that signs the deliveries of one webhook. One whose deliveries were signed with the
  * environment's webhook secret gets a secret of its own this way. Reference 11.22.
  */
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
 import { readSigningSecrets, rotateDeliverySecret } from "../../db/delivery-secrets.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";

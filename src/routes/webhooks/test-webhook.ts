@@ -1,7 +1,7 @@
 /** Sends a test event to a webhook at once, and answers with what the receiver said. Reference 11.15. */
 
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import type { WebhookEvent } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { findSubscription, type WebhookSubscription } from "../../db/webhook-subscriptions.ts";

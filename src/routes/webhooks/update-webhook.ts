@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { RUNS_WEBHOOKS } from "../../../domain/authority/who-may-call.ts";
+import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import {
   changeSubscription,

@@ -12,7 +12,7 @@ import {
   HEALTHY,
   isWornOut,
   mayBeInFlight,
-} from "../../../domain/webhooks/endpoint-health.ts";
+} from "../../../domain/webhooks/endpoint-pause.ts";
 import { RETRY_GAPS_MS, retryDelayMs } from "../../../domain/webhooks/retry-schedule.ts";
 import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
 

@@ -1,7 +1,7 @@
 /** What the person who is signed in may do, so that nobody is shown what would be refused. The API decides. */
 import { useQuery } from "@tanstack/react-query";
 import type { OperatorRole } from "../../../../domain/authority/person-roles.ts";
-import { mayCall, READS_MONEY } from "../../../../domain/authority/who-may-call.ts";
+import { mayCall, READS_MONEY } from "../../../../domain/authority/role-groups.ts";
 import { OF_ACCOUNT, ROLES } from "../generated/roles.ts";
 import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";

@@ -1,5 +1,5 @@
 /**
- * Idempotency of the wallet's changes: the journal row that a key wrote is the record of its answer,
+ * The earlier answer to a wallet's request, found by its Idempotency-Key: the journal row that a key wrote is the record of its answer,
  * and a refusal that depended on state is stored next to it, both for 24 hours. Reference 5.4 and
  * 5.8.
  */

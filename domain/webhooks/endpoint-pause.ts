@@ -1,12 +1,12 @@
 /**
- * The health of an endpoint: a circuit breaker that pauses a failing one, and its end after five
- * days without a success. A receiver that is down must affect neither us nor other endpoints.
+ * When a failing endpoint is paused, for how long, and when it is disabled: a circuit breaker, and an
+ * end after five days without a success. A receiver that is down must affect neither us nor other endpoints.
  * Reference 11.
  */
 
 /**
  * The consecutive failures that open the breaker. Failures of deliveries that were under way at the
- * same time count as one: ten in flight say no more about a bad second than one.
+ * same time count as one: ten failures in one bad second say no more than one.
  */
 export const BREAKER_FAILURES = 5;
 const FIRST_PROBE_MS = 30_000;

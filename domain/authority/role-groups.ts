@@ -1,6 +1,6 @@
 /**
- * Which of an operator's people may make a call that an API key may make, by role: each such call states
- * one of these groups. Reference 6.28.
+ * The groups of an operator's roles: each call that API keys may make states which group of people may
+ * make it too. What a key may do is in key-scopes.ts. Reference 6.28.
  */
 import type { Environment } from "../ids.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "./person-roles.ts";
@@ -18,7 +18,7 @@ export const READS_PLAYERS: readonly OperatorRole[] = [
   "compliance",
 ];
 /** Suspending players, and notes on them. */
-export const MINDS_PLAYERS: readonly OperatorRole[] = ["owner", "admin", "support", "compliance"];
+export const MANAGES_PLAYERS: readonly OperatorRole[] = ["owner", "admin", "support", "compliance"];
 /** Reading withdrawals, pots and reports. */
 export const READS_MONEY: readonly OperatorRole[] = ["owner", "admin", "finance", "compliance"];
 /** Deposits, withdrawals, bonuses, and voiding rounds. */
