@@ -125,6 +125,18 @@ describe("a withdrawal that needs no approval", () => {
     const back = { playerId: player.playerId, amount: "50", currency: "USDT" };
     expect(expectSuccess(await withdraw(casino, back)).status).toBe("completed");
   });
+
+  it("is made by a person as often as wanted: a person signs nothing that could be sent again", async () => {
+    const anna = personOf(casino, "finance");
+    const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
+    const ids = new Set<string>();
+    for (const _ of ["once", "again"]) {
+      const options = { body, headers: { "Idempotency-Key": ulid() } };
+      const made = await asPerson(anna, "POST", "/api/v1/wallet/withdraw", options);
+      ids.add(expectSuccess(made).withdrawalId);
+    }
+    expect(ids.size).toBe(2);
+  });
 });
 
 describe("the limit", () => {

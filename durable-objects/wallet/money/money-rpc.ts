@@ -101,7 +101,7 @@ export type ChainDepositRefusal =
 export interface WithdrawMessage extends KeyedMessage {
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** The request's signature, which may only come again under the same key. */
+  /** The request's signature, which may only come again under the same key; empty for a person's, who signs none. */
   readonly signature: string;
   /** A saved address, an address that the edge has validated, or null for the operator. */
   readonly destination:

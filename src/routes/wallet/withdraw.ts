@@ -134,7 +134,7 @@ export const withdraw = route(
     if (!known.ok) return failure(c, known.refusal);
     if (!(await claimKey(c.env, operator, keyed))) return failure(c, "IDEMPOTENCY_KEY_REUSED");
 
-    const signature = c.req.header("X-Service-Signature") ?? "";
+    const signature = operator.person ? "" : (c.req.header("X-Service-Signature") ?? "");
     const message = { ...keyed, amountMinor, currency, signature, destination };
     const { replayed, result } = await wallet.withdraw(message);
     if (replayed) c.header("Idempotent-Replayed", "true");
