@@ -76,6 +76,9 @@ async function ofDashboard(
   if (name === "players") await page.locator("a.row").first().click();
   await page.locator(part).first().waitFor();
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  // What is read without a skeleton in its place, and the chart's drawing, which is loaded last.
+  await page.waitForLoadState("networkidle");
+  if (path === "/sandbox") await page.locator("#content canvas").waitFor();
   await takePicture(page, file, screen);
   await context.close();
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { ROLES } from "../../clients/dashboard/src/generated/roles.ts";
 import { placesFor } from "../../clients/dashboard/src/shell/navigation.ts";
 import { OPERATOR_ROLES, STAFF_ROLES } from "../../domain/authority/person-roles.ts";
-import { mayCall } from "../../domain/authority/who-may-call.ts";
+import { mayCall } from "../../domain/authority/role-groups.ts";
 import { call } from "./casino.ts";
 import { DashboardPage, useDashboard, withPasskeyDevice } from "./dashboard-page.ts";
 import { OPERATORS_TASKS, STAFFS_TASKS, type Task } from "./dashboard-tasks.ts";
@@ -122,7 +122,10 @@ async function doTask(person: DashboardPage, task: Task, space: string): Promise
 async function isRefused(person: DashboardPage, task: Task, space: string): Promise<void> {
   const { page } = person;
   const { place, path = place, operation, form } = task;
-  await person.screen(`/${task.space ?? space}${path}`);
+  await person.goTo(`/${task.space ?? space}${path}`);
+  // Where nothing can be read there is no heading.
+  await page.locator("#content").locator("h1, [role=alert]").first().waitFor();
+  await person.isRead();
   if (form === undefined) {
     await page.locator("#content").getByText(REFUSED).first().waitFor();
   } else {
@@ -167,8 +170,8 @@ async function read(who: DashboardPage, paths: readonly string[], made: Made): P
 
 /** What the refused calls of an operator's people would change. */
 const OF_OPERATOR = [
-  ...["players/:player", "players/:player/notes", "rounds/:round", "withdrawals/:small"],
-  ...["withdrawals/:large", "jackpots", "api-keys", "tenants/me"],
+  ...["players/:player", "players/:player/notes", "rounds?playerId=:player"],
+  ...["withdrawals/:small", "withdrawals/:large", "jackpots", "api-keys", "tenants/me"],
 ].map((path) => `/api/production/v1/admin/${path}`);
 const OF_STAFF = [
   ...["tenants/:account", "pot-changes?tenantId=live&environment=production", "keys"],
