@@ -3,10 +3,17 @@
  * tenant as they are delivered, and forwards them, with their signatures, to a receiver on this machine.
  * It makes a webhook to the local inbox and removes it at the end (Ctrl+C).
  */
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { EVENT_TYPES, type EventType } from "../domain/webhooks/event-types.ts";
-import { listen } from "./local-stack/listen.ts";
+import { EVENT_TYPES } from "../domain/webhooks/event-types.ts";
+import { forwardDelivery, type InboxDelivery } from "./local-stack/forward-delivery.ts";
 import { requireStack } from "./local-stack/running-stack.ts";
+
+const LOOK_EVERY_MS = 300;
+const WEBHOOKS = "/api/v1/admin/webhooks";
+/** What a webhook of this command is described as. */
+const DESCRIPTION = "npm run listen";
 
 const { values: options } = parseArgs({
   options: {
@@ -25,21 +32,91 @@ const { baseUrl, credentials } = await requireStack();
 const demo = credentials.tenants.find(({ id }) => id === "demo");
 if (demo === undefined)
   fail("The demo tenant is missing; `npm run reset` and `npm start` create it.");
+const inbox = `${baseUrl}/sandbox/inbox`;
 
-const end = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end.abort());
+const webhook = await openWebhook();
+let isOver = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (isOver = true));
 
-try {
-  console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
-  await listen({
-    ...{ baseUrl, apiKey: demo.sandboxKey, webhookSecret: demo.webhookSecret, forwardTo },
-    // The platform refuses what is no type of event, with those there are.
-    eventTypes: (options.events?.split(",") as EventType[] | undefined) ?? EVENT_TYPES,
-    say: (line) => console.log(line),
-    end: end.signal,
+console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
+console.log(`Delivery secret, which signs them: ${webhook.deliverySecret}`);
+console.log(
+  forwardTo === undefined
+    ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
+    : `Forwarding to ${forwardTo}\n`,
+);
+let last = (await look(Number.MAX_SAFE_INTEGER)).count;
+while (!isOver) {
+  const { count, received } = await look(last);
+  const missed = count - last - received.length;
+  if (missed > 0)
+    console.log(`${missed} events are not shown: more arrived at once than the inbox keeps.`);
+  for (const delivery of received) await show(delivery);
+  await pause(LOOK_EVERY_MS);
+}
+await call("DELETE", `${WEBHOOKS}/${webhook.id}`);
+
+async function show(delivery: InboxDelivery): Promise<void> {
+  last = delivery.number;
+  const { id, type, createdAt, data } = JSON.parse(delivery.body);
+  const answer = forwardTo === undefined ? "" : `  [${await forwardDelivery(delivery, forwardTo)}]`;
+  console.log(`${createdAt}  ${type}  ${id}${answer}`);
+  console.log(`    ${JSON.stringify(data)}`);
+}
+
+async function look(after: number): Promise<{ count: number; received: InboxDelivery[] }> {
+  const url = `${inbox}?after=${after}`;
+  try {
+    const response = await fetch(url, { headers: { Accept: "application/json" } });
+    return (await response.json()) as { count: number; received: InboxDelivery[] };
+  } catch {
+    return fail("Rouleau has stopped. The next `npm run listen` removes the webhook of this one.");
+  }
+}
+
+/**
+ * Makes a webhook for the events that were asked for, or for all; returns its id and secret. One that an earlier
+ * call left, because the stack stopped first, would bring every event twice, and is removed.
+ */
+async function openWebhook(): Promise<{ id: string; deliverySecret: string }> {
+  const { webhooks } = await call<{ webhooks: { id: string; description: string }[] }>(
+    "GET",
+    WEBHOOKS,
+  );
+  for (const { id, description } of webhooks) {
+    if (description === DESCRIPTION) await call("DELETE", `${WEBHOOKS}/${id}`);
+  }
+  const eventTypes = options.events?.split(",") ?? EVENT_TYPES;
+  const webhook = { url: inbox, eventTypes, description: DESCRIPTION };
+  return call("POST", WEBHOOKS, webhook);
+}
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signed = `${timestamp}.${method}.${path}.${text}`;
+  const signature = createHmac("sha256", demo?.webhookSecret ?? "")
+    .update(signed)
+    .digest("hex");
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${demo?.sandboxKey}`,
+      "Content-Type": "application/json",
+      "X-Service-Timestamp": String(timestamp),
+      "X-Service-Signature": `sha256=${signature}`,
+    },
+    ...(text === "" ? {} : { body: text }),
   });
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  const answer = (await response.json()) as {
+    data: Data;
+    error?: { message: string; details?: object };
+  };
+  if (answer.error !== undefined) {
+    const { message, details } = answer.error;
+    fail(details === undefined ? message : `${message}\n${JSON.stringify(details)}`);
+  }
+  return answer.data;
 }
 
 function fail(message: string): never {
