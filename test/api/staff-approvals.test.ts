@@ -20,7 +20,7 @@ async function requestedBy(id: string): Promise<string> {
     { id, isPerson: true },
     {
       ...{ tenantId: `ten_${ulid().toLowerCase()}`, environment: "sandbox", kind: "correction" },
-      ...{ subject: "plr_none", payload: { playerId: "plr_none", currency: "USD" } },
+      ...{ subject: "plr_none", payload: { playerId: "plr_none", currency: "USD", cures: [] } },
     },
   );
   if (!asked.ok) throw new Error(asked.refusal);

@@ -445,7 +445,7 @@ describe("a token that logs more than arrives", () => {
       { state: "credited", minor: "3", reason: null },
     ]);
     expect(watcher.creditedMinor).toBe(3);
-    expect(depositRemedy("kept", "LESS_ARRIVED")).toMatch(/off the list/);
+    expect(depositRemedy("kept", "LESS_ARRIVED")).toMatch(/from the list/);
     pay({ token: USDT, to, units: 5n });
     await watcher.watch();
     expect(watcher.creditedMinor).toBe(8);

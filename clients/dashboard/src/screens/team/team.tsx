@@ -1,7 +1,6 @@
 /** The people of a team: an operator's, or our own staff. */
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
-import { useManagesPeople, useMayRecover } from "../../api/may.ts";
 import { useSearchFields, useSpace } from "../../parts/address.ts";
 import { Beside } from "../../parts/beside.tsx";
 import { Go } from "../../parts/go.tsx";
@@ -16,15 +15,10 @@ const { team: words, words: names } = texts;
 export function Team() {
   const [{ open }, change] = useSearchFields();
   const isStaff = useSpace() === "platform";
-  const manages = useManagesPeople();
   const query = useQuery({ queryKey: ["team"], queryFn: auth.team });
   const opened = query.data?.members.find(({ id }) => id === open);
   return (
-    <Page
-      title={words.title}
-      about={words.about}
-      acts={manages ? <Invite isStaff={isStaff} /> : null}
-    >
+    <Page title={words.title} about={words.about} acts={<Invite isStaff={isStaff} />}>
       <div className="stack">
         <Beside
           label={words.title}
@@ -45,7 +39,7 @@ export function Team() {
         </Beside>
         {query.data === undefined || query.data.invitations.length === 0 ? null : (
           <Panel title={words.invitations}>
-            <Invitations invitations={query.data.invitations} manages={manages} />
+            <Invitations invitations={query.data.invitations} />
           </Panel>
         )}
       </div>
@@ -54,8 +48,6 @@ export function Team() {
 }
 
 function MemberDetail({ member, isStaff }: { member: Member; isStaff: boolean }) {
-  const manages = useManagesPeople();
-  const mayRecover = useMayRecover();
   const { name, role, passkeys, hasAuthenticator, since, lastSeenAt } = member;
   return (
     <>
@@ -70,11 +62,9 @@ function MemberDetail({ member, isStaff }: { member: Member; isStaff: boolean })
         ]}
       />
       <div className="acts">
-        {manages ? (
-          <ChangeRole key={`role ${member.id}`} member={member} isStaff={isStaff} />
-        ) : null}
-        {mayRecover(member.role) ? <Recover key={`recover ${member.id}`} member={member} /> : null}
-        {manages ? <Remove key={`remove ${member.id}`} member={member} /> : null}
+        <ChangeRole key={`role ${member.id}`} member={member} isStaff={isStaff} />
+        <Recover key={`recover ${member.id}`} member={member} />
+        <Remove key={`remove ${member.id}`} member={member} />
       </div>
     </>
   );
@@ -104,12 +94,7 @@ function Members({ members, open }: { members: readonly Member[]; open: string |
   );
 }
 
-interface InvitationsProps {
-  readonly invitations: readonly OpenInvitation[];
-  readonly manages: boolean;
-}
-
-function Invitations({ invitations, manages }: InvitationsProps) {
+function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   return (
     <Table
       label={words.invitations}
@@ -120,14 +105,7 @@ function Invitations({ invitations, manages }: InvitationsProps) {
         { title: names.role, cell: ({ role }) => wordOf(role) },
         { title: names.by, cell: ({ invitedBy }) => invitedBy },
         { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-        ...(manages
-          ? [
-              {
-                title: words.withdraw,
-                cell: (invitation: OpenInvitation) => <Withdraw invitation={invitation} />,
-              },
-            ]
-          : []),
+        { title: words.withdraw, cell: (invitation) => <Withdraw invitation={invitation} /> },
       ]}
     />
   );
