@@ -124,7 +124,9 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
     .replace("{{modules}}", preloads.join("\n    "))
     .replace("{{script}}", `/build/${script}`);
   mkdirSync(BUILD, { recursive: true });
-  for (const name of readdirSync(BUILD)) if (!files.has(name)) rmSync(join(BUILD, name));
+  // Another build may do the same at this moment.
+  for (const name of readdirSync(BUILD))
+    if (!files.has(name)) rmSync(join(BUILD, name), { force: true });
   for (const [name, contents] of files) writeIfChanged(join(BUILD, name), Buffer.from(contents));
   writeIfChanged(join(ASSETS, "index.html"), Buffer.from(page));
   writeIfChanged(join(ASSETS, "_headers"), Buffer.from(ASSET_HEADERS));

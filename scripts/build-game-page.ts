@@ -86,7 +86,8 @@ export async function buildGamePage(): Promise<void> {
     ]),
   );
   wanted.set("pages.json", Buffer.from(JSON.stringify(pages)));
-  for (const name of readdirSync(BUILT)) if (!wanted.has(name)) rmSync(join(BUILT, name));
+  for (const name of readdirSync(BUILT))
+    if (!wanted.has(name)) rmSync(join(BUILT, name), { force: true });
   for (const [name, contents] of wanted) {
     const path = join(BUILT, name);
     if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
