@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { DOCUMENT_NAMES } from "../src/openapi/document-parts.ts";
 import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "./client-sizes.ts";
 import { oldestNewer, UPDATED_WITHIN_DAYS } from "./component-ages.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
@@ -29,9 +30,7 @@ const MAX_CHAINS_WORKER_KIB = 76;
 const MAX_FIRST_SCREEN_KB = 200;
 
 /** Written by scripts/build-reference.ts, before a client is generated: that check comes before those that read them. */
-const DOCUMENTS = ["openapi.json", "openapi-account.json", "openapi-staff.json"].map(
-  (name) => `clients/game/assets/reference/built/${name}`,
-);
+const DOCUMENTS = DOCUMENT_NAMES.map((name) => `clients/game/assets/reference/built/${name}`);
 
 /** What ships and is not the newest version for a reason that docs/decisions/0001-toolchain.md gives. */
 const HELD_BACK: ReadonlySet<string> = new Set();

@@ -135,17 +135,22 @@ export function move(
   granted: number = book.granted,
 ): Movement {
   assertBalanced(legs);
-  const balances = {
-    cash: book.cash + (legs.cash ?? 0),
-    bonus: book.bonus + (legs.bonus ?? 0),
-    held: book.held + (legs.held ?? 0),
-    inPlay: book.inPlay + (legs.in_play ?? 0),
-    bonusInPlay: book.bonusInPlay + (legs.bonus_in_play ?? 0),
-  };
+  const balances = balancesAfter(book, legs);
   const left = balances.bonus + balances.bonusInPlay;
   const after = { ...balances, wagering, granted: Math.min(granted, left) };
   for (const balance of Object.values(after)) {
     assert(Number.isSafeInteger(balance) && balance >= 0, "a balance is exact and never negative");
   }
   return { after, legs };
+}
+
+/** Returns the balances of a book with the player's legs added. */
+export function balancesAfter(book: Balances, legs: Legs): Balances {
+  return {
+    cash: book.cash + (legs.cash ?? 0),
+    bonus: book.bonus + (legs.bonus ?? 0),
+    held: book.held + (legs.held ?? 0),
+    inPlay: book.inPlay + (legs.in_play ?? 0),
+    bonusInPlay: book.bonusInPlay + (legs.bonus_in_play ?? 0),
+  };
 }

@@ -6,7 +6,7 @@
 import type { Finding } from "../ledger/finding.ts";
 import type { Legs, PlayerAccount } from "../ledger/legs.ts";
 import { accept, type Result, refuse } from "../result.ts";
-import { type Book, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
+import { type Book, balancesAfter, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
 
 /** What a correction changes, in minor units: positive for the player, negative against. */
 export interface CorrectedAmounts {
@@ -66,12 +66,6 @@ export function correctBook(
 
 /** The book as its legs made it. */
 export function withoutDrift(book: Book, drift: Drift = {}): Book {
-  return {
-    ...book,
-    cash: book.cash - (drift.cash ?? 0),
-    bonus: book.bonus - (drift.bonus ?? 0),
-    held: book.held - (drift.held ?? 0),
-    inPlay: book.inPlay - (drift.in_play ?? 0),
-    bonusInPlay: book.bonusInPlay - (drift.bonus_in_play ?? 0),
-  };
+  const back = Object.entries(drift).map(([account, by]) => [account, -by]);
+  return { ...book, ...balancesAfter(book, Object.fromEntries(back)) };
 }

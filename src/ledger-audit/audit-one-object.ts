@@ -36,8 +36,9 @@ export async function driftOf(
   const cited = new Set(correction.cures.map(textOf));
   const found: Finding[] = [];
   for (const finding of await auditWallet(env, owner)) {
-    const counts = cited.has(textOf(finding)) && (await bookOf(env, owner, finding));
-    if (!isOfFold(finding) || counts === correction.currency) found.push(finding);
+    const isOfBook = async () => (await bookOf(env, owner, finding)) === correction.currency;
+    if (!isOfFold(finding) || (cited.has(textOf(finding)) && (await isOfBook())))
+      found.push(finding);
   }
   return driftIn(found);
 }

@@ -26,6 +26,9 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
+/** The names of the files, the first one first. */
+export const DOCUMENT_NAMES: readonly string[] = Object.keys(PARTS);
+
 type Security = readonly Readonly<Record<string, unknown>>[];
 
 interface Whole extends Described {

@@ -11,6 +11,7 @@ import {
   securityDaysOf,
   securityEventsOf,
 } from "../db/security-events.ts";
+import { DEFAULT_DAYS, dateOf, dayOf, MAX_DAYS } from "../http/day-period.ts";
 import { ApiError, type Meta } from "../http/envelope.ts";
 import {
   cutPage,
@@ -22,10 +23,6 @@ import {
 } from "../http/paging.ts";
 import { idInput } from "./short-text.ts";
 import { securityEventFields } from "./webhook-event.ts";
-
-const DAY_MS = 86_400_000;
-const MAX_DAYS = 92;
-const DEFAULT_DAYS = 30;
 
 export const securityEventSchema = z
   .strictObject({
@@ -92,24 +89,20 @@ export async function securityDays(
   scope: TenantEnvironment,
   query: z.output<typeof securityDaysQuery>,
 ): Promise<z.output<typeof securityDaysSchema>> {
-  const through = dayOf(query.to) ?? Math.floor(Date.now() / DAY_MS);
-  const from = dayOf(query.from) ?? through - DEFAULT_DAYS + 1;
+  const through = dayOf(query.to);
+  const from = query.from === undefined ? through - DEFAULT_DAYS + 1 : dayOf(query.from);
   if (from > through || through - from >= MAX_DAYS) {
     const message = `Expected 1 to ${MAX_DAYS} days, the first before the last.`;
     throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
   }
   const rows = await securityDaysOf(db, scope, { from, through });
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({
-    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    date: dateOf(day),
     counts: Object.fromEntries(
       ofDay.map(({ type, count }): [SecurityEventType, number] => [type, count]),
     ),
   }));
   return { days };
-}
-
-function dayOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Math.floor(Date.parse(text) / DAY_MS);
 }
 
 function eventView(event: StoredSecurityEvent): z.output<typeof securityEventSchema> {

@@ -103,9 +103,20 @@ export async function endOfAuditEntries(
 
 const NEWEST_FIRST = "ORDER BY created_at DESC, entry_id DESC";
 
+/** The conditions of a filter that have an index; the rarest comes first, and its index is used. */
+function conditionsOf({ requestId, target, actor, action }: AuditFilter) {
+  const all = [
+    { index: "request", is: "request_id = ?", value: requestId },
+    { index: "target", is: "target_id = ?", value: target },
+    { index: "actor", is: "actor_id = ?", value: actor },
+    { index: "action", is: "action = ?", value: action },
+  ];
+  return all.filter(({ value }) => value !== undefined);
+}
+
 /** Whether a filter has more conditions than its index. */
-function isSifted({ action, actor, target, requestId }: AuditFilter): boolean {
-  return [action, actor, target, requestId].filter((value) => value !== undefined).length > 1;
+function isSifted(filter: AuditFilter): boolean {
+  return conditionsOf(filter).length > 1;
 }
 
 /** What the filter finds: rows in the order of an index, or those of the first of them that fit. */
@@ -115,13 +126,9 @@ function matching(
   before: TimePage["before"],
 ): Condition {
   const { sql, params } = inOrder(scope, filter, before);
-  if (!isSifted(filter)) return { sql, params };
-  const rest = where([
-    ["action = ?", filter.action],
-    ["actor_id = ?", filter.actor],
-    ["target_id = ?", filter.target],
-    ["request_id = ?", filter.requestId],
-  ]);
+  const [, ...others] = conditionsOf(filter);
+  if (others.length === 0) return { sql, params };
+  const rest = where(others.map(({ is, value }) => [is, value]));
   return {
     sql: `(SELECT * FROM ${sql} ${NEWEST_FIRST} LIMIT ${MAX_ROWS_LOOKED_AT}) ${rest.sql}`,
     params: [...params, ...rest.params],
@@ -131,29 +138,18 @@ function matching(
 /** The table with the index of the rarest condition, and what the index serves: that condition and times. */
 function inOrder(
   { tenantId, environment }: TenantEnvironment,
-  { action, actor, target, requestId, from, to }: AuditFilter,
+  filter: AuditFilter,
   before: TimePage["before"],
 ): Condition {
-  const byRequest = requestId !== undefined;
-  const byTarget = !byRequest && target !== undefined;
-  const byActor = !byRequest && !byTarget && actor !== undefined;
-  const byAction = !byRequest && !byTarget && !byActor && action !== undefined;
+  const [rarest] = conditionsOf(filter);
   const { sql, params } = where([
     ["tenant_id = ?", tenantId],
     ["environment = ?", environment],
-    ["request_id = ?", requestId],
-    ["target_id = ?", byTarget ? target : undefined],
-    ["actor_id = ?", byActor ? actor : undefined],
-    ["action = ?", byAction ? action : undefined],
-    ["created_at >= ?", from],
-    ["created_at < ?", to],
+    [rarest?.is ?? "", rarest?.value],
+    ["created_at >= ?", filter.from],
+    ["created_at < ?", filter.to],
   ]);
-  const name =
-    (byRequest && "request") ||
-    (byTarget && "target") ||
-    (byActor && "actor") ||
-    (byAction && "action");
-  const index = name === false ? "" : `INDEXED BY audit_log_by_${name}`;
+  const index = rarest === undefined ? "" : `INDEXED BY audit_log_by_${rarest.index}`;
   const older = before === undefined ? "" : "AND (created_at, entry_id) < (?, ?)";
   const position = before === undefined ? [] : [before.createdAt, before.id];
   return { sql: `audit_log ${index} ${sql} ${older}`, params: [...params, ...position] };
