@@ -11,6 +11,7 @@ import { describeRoute } from "./describe-route.ts";
 import { errorSchema } from "./envelope.ts";
 import { stateFieldExamples } from "./field-examples.ts";
 import { GAME_SCHEMAS, withGames } from "./games.ts";
+import { describeInputs } from "./input-descriptions.ts";
 import { completeOperations } from "./operations.ts";
 import { registerSessionSocket } from "./session-socket.ts";
 import { shareParts } from "./shared-parts.ts";
@@ -47,7 +48,9 @@ export function openApiDocument(routes: readonly Route[]): object {
     tags: TAGS.map((tag) => ({ ...tag })),
   });
   return shareParts(
-    stateFieldExamples(completeOperations(withGames(withPortablePatterns(document)))),
+    stateFieldExamples(
+      completeOperations(describeInputs(withGames(withPortablePatterns(document)))),
+    ),
   );
 }
 

@@ -161,10 +161,14 @@ const choices = z
     z.strictObject(guess).meta({ description: "Bit Key Rush: the first guess." }),
     z
       .strictObject({
-        power: z.int().min(POWER.min).max(POWER.max).default(POWER.default).optional(),
-        angle: z.int().min(ANGLE.min).max(ANGLE.max).default(ANGLE.default).optional(),
+        power: z.int().min(POWER.min).max(POWER.max).default(POWER.default).optional().meta({
+          description: "How hard to shoot, of 100.",
+        }),
+        angle: z.int().min(ANGLE.min).max(ANGLE.max).default(ANGLE.default).optional().meta({
+          description: "In degrees above the ground.",
+        }),
       })
-      .meta({ description: "Katapuuult: how to aim. The angle is in degrees." }),
+      .meta({ description: "Katapuuult: how to aim." }),
   ])
   .meta({
     id: "GameChoices",

@@ -12,7 +12,9 @@ export const actualReturnFields = {
   staked: amountOutput,
   won: amountOutput.meta({ description: "Jackpots excluded." }),
   actualReturn: z.number().nullable().meta({ description: "0.96 is 96%." }),
-  expectedReturn: z.number().nullable(),
+  expectedReturn: z.number().nullable().meta({
+    description: "Of the game's rules, in the same form; null if they are not known any more.",
+  }),
   band: z.strictObject({ low: z.number(), high: z.number() }).nullable().meta({
     description:
       "Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge.",
@@ -20,7 +22,7 @@ export const actualReturnFields = {
   standardErrors: z.number().nullable().meta({
     description: "The distance from the expected return; beyond 4 the return is outside its band.",
   }),
-  isOutside: z.boolean(),
+  isOutside: z.boolean().meta({ description: "True if the actual return is outside the band." }),
 };
 
 const schema = z.strictObject(actualReturnFields);

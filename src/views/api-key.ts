@@ -44,9 +44,11 @@ const moment = z.union([z.iso.datetime(), z.null()]);
 const fields = {
   id: z.string(),
   environment: z.enum(["sandbox", "production"]),
-  prefix: z.string(),
-  lastFour: z.string(),
-  label: z.union([z.string(), z.null()]),
+  prefix: z.string().meta({ description: "How the key begins, which tells its environment." }),
+  lastFour: z
+    .string()
+    .meta({ description: "How the key ends, to know it by: the key itself is not stored." }),
+  label: z.union([z.string(), z.null()]).meta({ description: "Your own name for it." }),
   createdAt: z.iso.datetime(),
   lastUsedAt: moment.meta({
     description: "Accurate to a few minutes; null if the key was never used.",

@@ -141,7 +141,9 @@ export const dayCloseSchema = z
     endsAt: z.iso.datetime(),
     closedAt: z.iso.datetime(),
     digest: z.string().meta({ description: "SHA-256 of the report, which holds that before." }),
-    previousDigest: z.union([z.string(), z.null()]),
+    previousDigest: z
+      .union([z.string(), z.null()])
+      .meta({ description: "The digest of the day closed before; null for the first." }),
     currencies: z.array(currencySchema),
   })
   .meta({ id: "DayClose" });

@@ -13,9 +13,14 @@ export const attemptSchema = z
     eventId: z.string(),
     subscriptionId: z.string(),
     type: eventTypeSchema,
-    attempt: z.int().min(1),
+    attempt: z
+      .int()
+      .min(1)
+      .meta({ description: "The number of this attempt at this event, from 1." }),
     status: z.enum(ATTEMPT_STATUSES),
-    responseStatus: z.union([z.int(), z.null()]),
+    responseStatus: z
+      .union([z.int(), z.null()])
+      .meta({ description: "The HTTP status; null without an answer." }),
     responseBody: z
       .union([z.string(), z.null()])
       .meta({ description: "The first 1,024 characters of the response body." }),
@@ -25,7 +30,7 @@ export const attemptSchema = z
         "Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered.",
     }),
     error: z.union([z.string(), z.null()]),
-    nextAttemptAt: z.union([moment, z.null()]),
+    nextAttemptAt: z.union([moment, z.null()]).meta({ description: "Null if none follows." }),
     createdAt: moment,
   })
   .meta({ id: "WebhookAttempt" });

@@ -24,14 +24,16 @@ const exactAmount = z.string().meta({
 export const jackpotSettingsSchema = z
   .strictObject({
     currency: currencyOutput,
-    ceiling: amountOutput,
-    seed: amountOutput,
+    ceiling: amountOutput.meta({ description: "The pot is won before it passes this." }),
+    seed: amountOutput.meta({ description: "What the next pot begins with; you pay it." }),
     rate: z.string().meta({ description: "In percent.", example: "1.00" }),
-    minimumBet: z.union([amountOutput, z.null()]),
+    minimumBet: z.union([amountOutput, z.null()]).meta({
+      description: "Bets with a smaller real-money part neither contribute nor win; null for none.",
+    }),
     status: z.enum(POOL_STATUSES).meta({
       description: "`closed`: its pot was returned. Configure it again to start from the seed.",
     }),
-    ticker: z.boolean(),
+    ticker: z.boolean().meta({ description: "True if players are shown the pot." }),
     pending: z
       .union([z.strictObject({ ceiling: amountOutput, seed: amountOutput }), z.null()])
       .meta({

@@ -251,6 +251,18 @@ describe("the OpenAPI document", () => {
     expect(found.filter((text) => !/^\S.{7,}\.$/s.test(text))).toEqual([]);
   });
 
+  it("says what each parameter is, and each field that a call takes", () => {
+    const unsaid = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) =>
+        [
+          ...parameters.filter(({ description }) => !description).map(({ name }) => name),
+          ...fieldsWithoutWords(requestBody),
+        ].map((name) => `${method} ${path}: ${name}`),
+      ),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
   it.each(DOCUMENTS)("has no pattern that other tools cannot read: %s", async (path) => {
     expect(await served(path)).not.toContain("\\\\p{");
   });
@@ -307,6 +319,29 @@ function descriptionsIn(part: unknown, name = ""): string[] {
     if (key === "description" && name !== "properties") return [String(value)];
     return descriptionsIn(value, key);
   });
+}
+
+/**
+ * Returns the fields of a body that nothing explains: no description, and neither a single value nor a named schema.
+ * What is in an `outcome` is as the game's named outcome says.
+ */
+function fieldsWithoutWords(part: unknown): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key === "example") return [];
+    if (key !== "properties") return fieldsWithoutWords(value);
+    const fields = Object.entries(value as Readonly<Record<string, Field>>);
+    return fields.flatMap(([name, field]) => [
+      ...(field.description || field.$ref || field.enum?.length === 1 ? [] : [name]),
+      ...(name === "outcome" ? [] : fieldsWithoutWords(field)),
+    ]);
+  });
+}
+
+interface Field {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
 }
 
 /** Returns the text of a document as it is served. */

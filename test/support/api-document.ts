@@ -47,6 +47,7 @@ interface Described {
     readonly in: string;
     readonly name: string;
     readonly required: boolean;
+    readonly description?: string;
     readonly schema?: JsonSchema;
   }[];
   readonly requestBody?: Content & { readonly required: boolean };

@@ -33,8 +33,10 @@ export const readGameSettings = route(
     data: z
       .strictObject({
         id: z.string(),
-        enabled: z.boolean(),
-        jackpot: z.boolean(),
+        enabled: z.boolean().meta({ description: "True if you offer the game to players." }),
+        jackpot: z
+          .boolean()
+          .meta({ description: "True if bets on it contribute to the progressive jackpot." }),
         limits: gameLimitsSchema,
         stakes: z
           .array(z.strictObject({ currency: currencyOutput, ...stakesSchema.shape }))

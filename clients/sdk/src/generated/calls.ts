@@ -592,6 +592,7 @@ export interface LaunchCreateResult {
 }
 
 export interface SessionExchangeBody {
+  /** The token that your server got for this launch; it is good once, for 30 seconds. */
   launchToken: string;
 }
 
@@ -607,6 +608,7 @@ export interface SessionExchangeResult {
 }
 
 export interface SessionRefreshBody {
+  /** From the last exchange or refresh; a new one replaces it. */
   refreshToken: string;
 }
 
@@ -646,6 +648,7 @@ export interface SessionGetResult {
 }
 
 export interface SessionAnswerRealityCheckBody {
+  /** `exit` ends the session. */
   action: "continue" | "exit";
 }
 
@@ -656,10 +659,13 @@ export interface SessionAnswerRealityCheckResult {
 }
 
 export interface SessionLogInBody {
+  /** The casino's id, as the login page has it. */
   tenantId: string;
   /** Defaults to `production`. */
   environment?: "sandbox" | "production" | undefined;
+  /** As the player types it. */
   username: string;
+  /** Exactly as typed: case and spaces count. */
   password: string;
 }
 
@@ -675,10 +681,13 @@ export interface SessionLogInResult {
 }
 
 export interface AuthPasswordBody {
+  /** The casino's id, as the login page has it. */
   tenantId: string;
   /** Defaults to `production`. */
   environment?: "sandbox" | "production" | undefined;
+  /** As the player types it. */
   username: string;
+  /** Exactly as typed: case and spaces count. */
   password: string;
   /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   newPassword: string;
@@ -717,6 +726,7 @@ export interface GamesConfigResult {
 export interface WalletBalanceQuery {
   /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId: string;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
 }
 
@@ -736,6 +746,7 @@ export interface WalletDepositBody {
   playerId: string;
   /** In major units, with no more decimals than the currency has. */
   amount: string | number;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: string;
 }
 
@@ -750,24 +761,29 @@ export interface WalletDepositResult {
 export interface WalletTransactionsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** Only this type; all if left out. */
   type?: "deposit" | "withdrawal" | "withdrawal_reversal" | "bet" | "win" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction" | undefined;
   /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
   format?: "json" | "csv" | undefined;
 }
 
 export interface JackpotsListQuery {
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
 }
 
 export interface JackpotsCyclesQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -776,14 +792,17 @@ export interface JackpotsCyclesQuery {
 }
 
 export interface WalletWithdrawBody {
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId: string;
   /** In major units, with no more decimals than the currency has. */
   amount: string | number;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: string;
   /** A payout address saved for the player. */
   addressId?: string | undefined;
   /** One of bitcoin, ethereum, tron. */
   chain?: string | undefined;
+  /** An address on `chain`. For one that is saved, send `addressId` instead. */
   toAddress?: string | undefined;
 }
 
@@ -828,15 +847,18 @@ export interface WalletDepositAddressResult {
 export interface PlayersRoundsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only this game; all if left out. */
   gameId?: string | undefined;
 }
 
 export interface PlayersSummaryQuery {
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId: string;
 }
 
@@ -866,6 +888,7 @@ export interface PlayersAccountBody {
   username: string;
   /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: Currency;
   /** Defaults to the player's. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
@@ -938,10 +961,12 @@ export interface PlayActResult {
 }
 
 export interface FairnessClientSeedBody {
+  /** The player's own choice, in visible ASCII characters and spaces. */
   clientSeed: string;
 }
 
 export interface FairnessRotateBody {
+  /** The client seed from now on. Leave it out to keep the present one. */
   clientSeed?: string | undefined;
 }
 
@@ -953,6 +978,7 @@ export interface FairnessRotateResult {
 export interface FairnessGetSeedRevealedQuery {
   /** `next` of the page before. */
   before?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
 }
 
@@ -976,6 +1002,7 @@ export interface SessionJackpotResult {
 export interface SessionJackpotCyclesQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1008,6 +1035,7 @@ export interface SandboxCreatePlayerResult {
 export interface SandboxAddBalanceBody {
   /** In major units, with no more decimals than the currency has. */
   amount: string | number;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: string;
 }
 
@@ -1027,7 +1055,9 @@ export interface SandboxResetPlayerResult {
 export interface SandboxForceOutcomeBody {
   /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId: string;
+  /** The game's id, from the list of games. */
   gameId: string;
+  /** What the game's next round shall show, in the form of its outcomes. */
   outcome: {
     type: "slots";
     /** The stop of each of the five reels, from left to right: an index into the reel strip that GET /api/v1/games/:gameId/config returns. */
@@ -1101,12 +1131,15 @@ export interface SandboxHealthResult {
 export interface TransactionsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** Only this type; all if left out. */
   type?: "deposit" | "withdrawal" | "withdrawal_reversal" | "refund" | "jackpot_win" | "bonus_credit" | "bonus_conversion" | "bonus_forfeit" | "adjustment" | "correction" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1119,13 +1152,17 @@ export interface TransactionsListQuery {
 export interface WithdrawalsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only those with this status; all if left out. */
   status?: "pending" | "sent" | "confirmed" | "completed" | "failed" | undefined;
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
   /** Where the money goes: a chain, or `none` if it was returned to you. */
   chain?: "none" | "bitcoin" | "ethereum" | "tron" | undefined;
@@ -1153,13 +1190,16 @@ export interface WithdrawalsCompleteBody {
 }
 
 export interface WithdrawalsFailBody {
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
 export interface PlayersSaveAddressBody {
   /** One of bitcoin, ethereum, tron. */
   chain: string;
+  /** The address on the chain; one with a wrong checksum is refused. */
   address: string;
+  /** A name for your own people. */
   label?: string | undefined;
 }
 
@@ -1171,18 +1211,21 @@ export interface PlayersRemoveAddressResult {
 export interface BonusesCreditBody {
   /** In major units, with no more decimals than the currency has. */
   amount: string | number;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: string;
   /** How many times the amount must be staked. */
   wageringMultiplier?: number | undefined;
 }
 
 export interface BonusesForfeitBody {
+  /** The currency's code; an amount beside it is in this currency. */
   currency: string;
 }
 
 export interface PlayersListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1192,6 +1235,7 @@ export interface PlayersListQuery {
   externalId?: string | undefined;
   /** Any part of the username, or the beginning of our id or of a word in your id, in upper or lower case. Finds up to 2,000 of each. */
   search?: string | undefined;
+  /** Only those with this status; all if left out. */
   status?: "active" | "suspended" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1202,6 +1246,7 @@ export interface PlayersListQuery {
 }
 
 export interface PlayersCreateNoteBody {
+  /** The note, which only your own people read. */
   text: string;
 }
 
@@ -1222,16 +1267,23 @@ export interface PlayersEraseResult {
 export interface RoundsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId?: string | undefined;
+  /** Only this game; all if left out. */
   gameId?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** `true` for play money only, `false` for real money only; both if left out. */
   demo?: "true" | "false" | undefined;
+  /** Only rounds in this state; all if left out. */
   state?: "open" | "settled" | "voided" | undefined;
+  /** Only rounds of this session (`ses_…`). */
   sessionId?: string | undefined;
   /** The smallest win to include, in major units. Requires `currency`. */
   minWin?: string | undefined;
@@ -1322,8 +1374,11 @@ export interface StatsGetQuery {
   from?: string | undefined;
   /** The last day. Defaults to today. */
   to?: string | undefined;
+  /** Only this game; all if left out. */
   gameId?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** `true` for play money; real money otherwise. */
   demo?: "true" | "false" | undefined;
   /** `csv` for a table of the whole list, from `cursor` on if one is given; so does `Accept: text/csv`. */
   format?: "json" | "csv" | undefined;
@@ -1372,6 +1427,7 @@ export interface StatsGetResult {
 }
 
 export interface StatsListHoursQuery {
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
 }
 
@@ -1419,17 +1475,22 @@ export interface StatsLiveResult {
 }
 
 export interface JackpotsUpdateStatusBody {
+  /** `paused` stops contributions and wins; the pot stays. */
   status: "active" | "paused";
 }
 
 export interface GamesConfigureBody {
+  /** True to offer the game to players. */
   enabled?: boolean | undefined;
   /** True if bets on this game contribute to the progressive jackpot. */
   jackpot?: boolean | undefined;
   /** Replaces your limits in all currencies: a currency that is not listed loses its limits, and an empty list removes them all. Use `PUT …/limits/{currency}` to change one currency. */
   limits?: readonly ({
+    /** The currency's code; an amount beside it is in this currency. */
     currency: string;
+    /** The lowest stake, in major units; without one, the game's own. */
     minStake?: string | undefined;
+    /** The highest stake, in major units; without one, the game's own. */
     maxStake?: string | undefined;
     /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
     maxWin?: string | undefined;
@@ -1437,7 +1498,9 @@ export interface GamesConfigureBody {
 }
 
 export interface GamesSetLimitsBody {
+  /** The lowest stake, in major units; without one, the game's own. */
   minStake: string | null;
+  /** The highest stake, in major units; without one, the game's own. */
   maxStake: string | null;
   /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
   maxWin: string | null;
@@ -1468,6 +1531,7 @@ export interface GamesUpdateReturnBody {
 export interface ApiKeysListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1497,6 +1561,7 @@ export interface ApiKeysRotateResult {
 }
 
 export interface ApiKeysRevokeBody {
+  /** True to revoke also the last key without an expiry. */
   evenIfLast?: boolean | undefined;
 }
 
@@ -1520,6 +1585,7 @@ export interface AccountUpdateBody {
   currency?: Currency | undefined;
   /** The value used when create-token names none. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
+  /** The language, such as `en` or `pt-BR`. */
   locale?: string | undefined;
   /** The time zone of the days in your reports. Takes effect with the next day that opens. */
   reportingTimeZone?: string | undefined;
@@ -1529,9 +1595,12 @@ export interface AccountUpdateBody {
   ipAllowList?: readonly string[] | undefined;
   /** Withdrawals to an address above these amounts need two people: POST /api/v1/admin/withdrawals/{id}/approve. A currency that is not listed has no limit. To raise or remove a limit, two people send the same change in the dashboard. */
   approveWithdrawalsAbove?: readonly ({
+    /** The currency's code; an amount beside it is in this currency. */
     currency: string;
+    /** In major units. */
     amount: string;
   })[] | undefined;
+  /** How the lobby and the games look; a part that is left out stays as it is. */
   branding?: {
     /** The name that players read; the account's name if it is null. */
     name?: string | null | undefined;
@@ -1547,6 +1616,7 @@ export interface WebhooksCreateBody {
   url: string;
   /** Defaults to all event types except `round.settled`. */
   eventTypes?: readonly EventType[] | undefined;
+  /** A note for your own people. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1561,7 +1631,9 @@ export interface WebhooksCreateBody {
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
+  /** The events to deliver; the list replaces the one before. */
   eventTypes?: readonly EventType[] | undefined;
+  /** A note for your own people. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1571,6 +1643,7 @@ export interface WebhooksUpdateBody {
   payload?: "full" | "thin" | undefined;
   /** `player`: each player's events are delivered strictly in order. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
+  /** True to deliver to it; true also tries at once what waits. */
   enabled?: boolean | undefined;
 }
 
@@ -1600,14 +1673,19 @@ export interface WebhooksRotateDeliverySecretResult {
 export interface WebhooksAttemptsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only attempts by this webhook. */
   subscriptionId?: string | undefined;
+  /** Only attempts to send this event. */
   eventId?: string | undefined;
+  /** Only this type; all if left out. */
   type?: EventType | undefined;
+  /** Only attempts that ended so; all if left out. */
   status?: "delivered" | "retrying" | "failed" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1616,6 +1694,7 @@ export interface WebhooksAttemptsQuery {
 }
 
 export interface WebhooksListEventsQuery {
+  /** Only this type; all if left out. */
   type?: EventType | undefined;
   /** Your own id for the player. */
   playerId?: string | undefined;
@@ -1623,6 +1702,7 @@ export interface WebhooksListEventsQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1650,6 +1730,7 @@ export interface WebhooksReplayFailedBody {
   until?: string | undefined;
   /** Defaults to all. */
   eventTypes?: readonly EventType[] | undefined;
+  /** True to send again also what was delivered. */
   delivered?: boolean | undefined;
 }
 
@@ -1664,6 +1745,7 @@ export interface WebhooksReplayFailedResult {
 export interface DayClosesListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1697,11 +1779,13 @@ export interface ExportGetResult {
 export interface AuditLogListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only entries of this action. */
   action?: AuditAction | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
@@ -1718,8 +1802,11 @@ export interface AuditLogListQuery {
 export interface GameHoursListQuery {
   /** The day, in UTC. Defaults to today. */
   date?: string | undefined;
+  /** Only this game; all if left out. */
   gameId?: string | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** `true` for play money; real money otherwise. */
   demo?: "true" | "false" | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
@@ -1746,8 +1833,11 @@ export interface JurisdictionDaysListQuery {
   from?: string | undefined;
   /** The last day. Defaults to today. */
   to?: string | undefined;
+  /** Only players of this jurisdiction; all if left out. */
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
+  /** Only this currency; all if left out. */
   currency?: string | undefined;
+  /** `true` for play money; real money otherwise. */
   demo?: "true" | "false" | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
@@ -1774,6 +1864,7 @@ export interface JurisdictionDaysListItem {
 export interface RefusedCallsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1790,17 +1881,20 @@ export interface RefusedCallsListQuery {
 export interface ChainsListDepositsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId?: string | undefined;
 }
 
 export interface ChainsListPayoutsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1811,17 +1905,20 @@ export interface ChainsListPayoutsQuery {
 }
 
 export interface ChainsGetSweepPlanQuery {
+  /** The `nextCursor` of the previous page; leave it out for the first. */
   cursor?: string | undefined;
 }
 
 export interface SecurityEventsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only this type; all if left out. */
   type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1843,7 +1940,9 @@ export interface SecurityEventsDaysItem {
 }
 
 export interface PlatformCreateTenantBody {
+  /** The name that people read. */
   name: string;
+  /** Says how many calls a minute are allowed and how much is stored. */
   plan?: "starter" | "growth" | "enterprise" | undefined;
 }
 
@@ -1856,11 +1955,13 @@ export interface PlatformCreateTenantResult {
 export interface PlatformListTenantsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only those with this status; all if left out. */
   status?: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active" | undefined;
 }
 
@@ -1876,6 +1977,7 @@ export interface PlatformGetTenantUsageResult {
 }
 
 export interface PlatformSetPlanBody {
+  /** Says how many calls a minute are allowed and how much is stored. */
   plan: "starter" | "growth" | "enterprise";
 }
 
@@ -1884,7 +1986,9 @@ export interface PlatformSetPlanResult {
 }
 
 export interface PlatformIssueApiKeyBody {
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -1909,6 +2013,7 @@ export interface PlatformApproveTenantResult {
 }
 
 export interface PlatformRejectTenantBody {
+  /** What has to change before the next review, each as a sentence. */
   reasons: readonly string[];
 }
 
@@ -1917,6 +2022,7 @@ export interface PlatformRejectTenantResult {
 }
 
 export interface PlatformSuspendTenantBody {
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -1925,6 +2031,7 @@ export interface PlatformSuspendTenantResult {
 }
 
 export interface PlatformReopenTenantBody {
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -1933,8 +2040,11 @@ export interface PlatformReopenTenantResult {
 }
 
 export interface PlatformAuditBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** The `nextCursor` of the previous answer. Leave it out to begin at the start. */
   cursor?: string | undefined;
 }
 
@@ -1988,8 +2098,11 @@ export interface PlatformAuditResult {
 }
 
 export interface PlatformRebuildHistoryBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** The `nextCursor` of the previous answer. Leave it out to begin at the start. */
   cursor?: string | undefined;
 }
 
@@ -2007,7 +2120,9 @@ export interface PlatformRebuildHistoryResult {
 export interface PlatformGetExportQuery {
   /** The `nextCursor` of the previous page; leave it out for the first. */
   cursor?: string | undefined;
+  /** The account's id. */
   tenantId: string;
+  /** The environment that is asked about. */
   environment: "sandbox" | "production";
 }
 
@@ -2024,11 +2139,15 @@ export interface PlatformFrozenResult {
 }
 
 export interface PlatformReleaseBody {
+  /** `wallet` is a player's, `pool` a jackpot's. */
   kind: "wallet" | "pool";
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   /** The player id of a wallet, or the currency of a pool. */
   id: string;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2037,26 +2156,37 @@ export interface PlatformReleaseResult {
 }
 
 export interface PlatformCreateCorrectionBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** Your own id for the player, or Rouleau's id (`plr_…`). */
   playerId: string;
   currency: Currency;
   /** What each balance changes by. Leave out what is right. */
   changes: {
+    /** What is added to cash, in major units; negative to take away. */
     cash?: string | undefined;
+    /** What is added to the bonus balance, in major units; negative to take away. */
     bonus?: string | undefined;
+    /** What is added to the money of pending withdrawals, in major units; negative to take away. */
     held?: string | undefined;
   };
   /** Send true if the wallet was restored to an earlier day: it first gets back the rows that history holds and its journal lacks, if their hashes prove them. */
   restores?: boolean | undefined;
+  /** Why, in a line; kept with what was done. */
   reason: string;
   /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
   /** The audit's findings that this explains, exactly as the audit returned them. */
   cures: readonly ({
+    /** The row that is wrong, as the audit's finding names it. */
     row: string;
+    /** What is wrong with it, as the audit's finding says. */
     what: string;
+    /** What the audit expected there, as its finding says. */
     expected: string;
+    /** What the audit found there, as its finding says. */
     found: string;
   })[];
 }
@@ -2066,7 +2196,9 @@ export interface PlatformCreateCorrectionResult {
 }
 
 export interface PlatformListCorrectionsQuery {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that is asked about. */
   environment: "sandbox" | "production";
 }
 
@@ -2085,13 +2217,16 @@ export interface PlatformApproveCorrectionResult {
 }
 
 export interface PlatformCreatePotCorrectionBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   currency: Currency;
   /** What the pot changes by. Leave it out if the pot is right. */
   pot?: string | undefined;
   /** The right figures for one wallet, from that wallet's journal. Leave it out if the pool's are right. */
   contributor?: {
+    /** Your own id for the player, or Rouleau's id (`plr_…`). */
     playerId: string;
     /** The journal row of the wallet's last jackpot bet. */
     row: number;
@@ -2104,14 +2239,19 @@ export interface PlatformCreatePotCorrectionBody {
     /** The cycle that the bet won. */
     cycle: number | null;
   } | undefined;
+  /** Why, in a line; kept with what was done. */
   reason: string;
   /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
   /** The audit's findings that this explains, exactly as the audit returned them. */
   cures: readonly ({
+    /** The row that is wrong, as the audit's finding names it. */
     row: string;
+    /** What is wrong with it, as the audit's finding says. */
     what: string;
+    /** What the audit expected there, as its finding says. */
     expected: string;
+    /** What the audit found there, as its finding says. */
     found: string;
   })[];
 }
@@ -2121,9 +2261,12 @@ export interface PlatformCreatePotCorrectionResult {
 }
 
 export interface PlatformCreatePotClosingBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   currency: Currency;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2145,12 +2288,16 @@ export interface PlatformApprovePotChangeResult {
 }
 
 export interface PlatformListPotChangesQuery {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that is asked about. */
   environment: "sandbox" | "production";
 }
 
 export interface PlatformVoidRoundBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   /** One of `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Any other text is taken as `other` with that note. */
   reason: string;
@@ -2168,28 +2315,39 @@ export interface PlatformGetDoubtResult {
 }
 
 export interface PlatformListWithdrawalsQuery {
+  /** Only those with this status; all that are not over if left out. */
   status?: "pending" | "sent" | "confirmed" | undefined;
+  /** Only this account; all if left out. */
   tenantId?: string | undefined;
+  /** Only this environment; both if left out. */
   environment?: "sandbox" | "production" | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
 }
 
 export interface PlatformFailWithdrawalBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
 export interface PlatformAcknowledgeChainDifferenceBody {
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
+  /** The deposit address of which the balance differs. */
   address: string;
+  /** The currency's code; an amount beside it is in this currency. */
   currency: Currency;
   /** As shown in the list of chains. */
   expected: string;
   /** As shown in the list of chains. */
   found: string;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2215,11 +2373,13 @@ export interface PlatformAcknowledgeChainDifferenceResult {
 }
 
 export interface PlatformAcknowledgeChainDepartureBody {
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   /** Its hash. */
   transaction: string;
   /** As shown in the list of chains. */
   logIndex: number;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2245,26 +2405,32 @@ export interface PlatformAcknowledgeChainDepartureResult {
 }
 
 export interface PlatformListChainsDepositsQuery {
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** The environment that is asked about. */
   environment: "sandbox" | "production";
 }
 
 export interface PlatformListChainsPayoutsQuery {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that is asked about. */
   environment: "sandbox" | "production";
 }
 
 export interface PlatformCreateChainReleaseBody {
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   chain: "ethereum";
   /** The operator whose paying account is released. Leave it out to release the chain itself. */
   tenantId?: string | undefined;
   /** Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes. */
   fromBlock?: number | undefined;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2277,14 +2443,18 @@ export interface PlatformApproveChainReleaseResult {
 }
 
 export interface PlatformCreatePayoutEndingBody {
+  /** The account's id. */
   tenantId: string;
+  /** The environment that the call is about. */
   environment: "sandbox" | "production";
   chain: "ethereum";
+  /** The withdrawal's id (`wdr_…`). */
   withdrawalId: string;
   /** `failed` returns the money to the player's cash. */
   outcome: "completed" | "failed";
   /** For a completed payout: the transaction that paid it. Leave it out if it was paid in another way; you both then vouch for that. */
   transaction?: string | undefined;
+  /** Why, in a line; kept with what was done. */
   reason: string;
 }
 
@@ -2341,10 +2511,12 @@ export interface PlatformWebhooksResult {
 }
 
 export interface PlatformListSearchQuery {
+  /** The whole id; a part of one finds nothing. */
   id: string;
 }
 
 export interface PlatformPutStaffMemberBody {
+  /** The name that people read. */
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
@@ -2359,9 +2531,11 @@ export interface PlatformRemoveStaffMemberResult {
 }
 
 export interface PlatformCreateKeyBody {
+  /** The name that people read. */
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
+  /** The days after which the key expires. */
   lifetimeDays?: number | undefined;
 }
 
@@ -2382,11 +2556,13 @@ export interface PlatformCreateKeyResult {
 export interface PlatformStaffLogQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only entries of this action. */
   action?: AuditAction | undefined;
   /** The id of the API key, person, staff member or player who acted. */
   actor?: string | undefined;
@@ -2403,11 +2579,13 @@ export interface PlatformStaffLogQuery {
 export interface PlatformListSecurityEventsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
+  /** The most entries on a page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
+  /** Only this type; all if left out. */
   type?: "security.credential_refused" | "security.key_not_live" | "security.address_refused" | "security.address_new" | "security.signature_refused" | "security.login_locked" | "security.staff_act" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -2415,6 +2593,7 @@ export interface PlatformListSecurityEventsQuery {
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
+  /** The environment that is asked about. */
   environment?: "sandbox" | "production" | undefined;
 }
 
@@ -2425,6 +2604,7 @@ export interface PlatformSecurityDaysQuery {
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
+  /** The environment that is asked about. */
   environment?: "sandbox" | "production" | undefined;
 }
 

@@ -443,6 +443,7 @@ export interface GameReturnOutsideBandEvent {
     won: string;
     /** 0.96 is 96%. */
     actualReturn: number | null;
+    /** Of the game's rules, in the same form; null if they are not known any more. */
     expectedReturn: number | null;
     /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
     band: {
@@ -451,6 +452,7 @@ export interface GameReturnOutsideBandEvent {
     } | null;
     /** The distance from the expected return; beyond 4 the return is outside its band. */
     standardErrors: number | null;
+    /** True if the actual return is outside the band. */
     isOutside: boolean;
   };
 }

@@ -181,7 +181,9 @@ export interface CatapultOutcome {
 export type GameChoices = Record<string, never> | {
   guess: KeyCharacter;
 } | {
+  /** How hard to shoot, of 100. */
   power?: number;
+  /** In degrees above the ground. */
   angle?: number;
 };
 
@@ -915,6 +917,7 @@ export interface ActualReturn {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
+  /** Of the game's rules, in the same form; null if they are not known any more. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
@@ -923,18 +926,23 @@ export interface ActualReturn {
   } | null;
   /** The distance from the expected return; beyond 4 the return is outside its band. */
   standardErrors: number | null;
+  /** True if the actual return is outside the band. */
   isOutside: boolean;
 }
 
 export interface JackpotSettings {
   currency: Currency;
+  /** The pot is won before it passes this. */
   ceiling: string;
+  /** What the next pot begins with; you pay it. */
   seed: string;
   /** In percent. */
   rate: string;
+  /** Bets with a smaller real-money part neither contribute nor win; null for none. */
   minimumBet: string | null;
   /** `closed`: its pot was returned. Configure it again to start from the seed. */
   status: "active" | "paused" | "closed";
+  /** True if players are shown the pot. */
   ticker: boolean;
   /** The ceiling and seed that take effect with the next cycle; null when the current cycle already uses them. */
   pending: {
@@ -988,6 +996,7 @@ export interface JackpotSettingsInput {
   rate: string | number;
   /** Bets with a smaller real-money part neither contribute nor win. Null for no minimum. */
   minimumBet: string | number | null;
+  /** `paused` stops contributions and wins; the pot stays. */
   status: "active" | "paused";
   /** True if games show the pot. */
   ticker: boolean;
@@ -995,7 +1004,9 @@ export interface JackpotSettingsInput {
 
 export interface GameSettings {
   id: string;
+  /** True if you offer the game to players. */
   enabled: boolean;
+  /** True if bets on it contribute to the progressive jackpot. */
   jackpot: boolean;
   /** Your own limits; a currency that is not listed has none. */
   limits: ({
@@ -1052,8 +1063,11 @@ export interface GameReturn {
 export interface ApiKey {
   id: string;
   environment: "sandbox" | "production";
+  /** How the key begins, which tells its environment. */
   prefix: string;
+  /** How the key ends, to know it by: the key itself is not stored. */
   lastFour: string;
+  /** Your own name for it. */
   label: string | null;
   createdAt: string;
   /** Accurate to a few minutes; null if the key was never used. */
@@ -1068,8 +1082,11 @@ export interface ApiKey {
 export interface NewApiKey {
   id: string;
   environment: "sandbox" | "production";
+  /** How the key begins, which tells its environment. */
   prefix: string;
+  /** How the key ends, to know it by: the key itself is not stored. */
   lastFour: string;
+  /** Your own name for it. */
   label: string | null;
   createdAt: string;
   /** Accurate to a few minutes; null if the key was never used. */
@@ -1206,8 +1223,10 @@ export interface WebhookAttempt {
   eventId: string;
   subscriptionId: string;
   type: EventType;
+  /** The number of this attempt at this event, from 1. */
   attempt: number;
   status: "delivered" | "retrying" | "failed";
+  /** The HTTP status; null without an answer. */
   responseStatus: number | null;
   /** The first 1,024 characters of the response body. */
   responseBody: string | null;
@@ -1215,6 +1234,7 @@ export interface WebhookAttempt {
   /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered. */
   cause: "name" | "not_allowed" | "connection" | "tls" | "timeout" | "redirect" | "status" | null;
   error: string | null;
+  /** Null if none follows. */
   nextAttemptAt: string | null;
   createdAt: string;
 }
@@ -1291,6 +1311,7 @@ export interface DayClose {
   closedAt: string;
   /** SHA-256 of the report, which holds that before. */
   digest: string;
+  /** The digest of the day closed before; null for the first. */
   previousDigest: string | null;
   currencies: DayCloseCurrency[];
 }
@@ -1957,6 +1978,7 @@ export interface ReturnOutsideBand {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
+  /** Of the game's rules, in the same form; null if they are not known any more. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
@@ -1965,6 +1987,7 @@ export interface ReturnOutsideBand {
   } | null;
   /** The distance from the expected return; beyond 4 the return is outside its band. */
   standardErrors: number | null;
+  /** True if the actual return is outside the band. */
   isOutside: boolean;
 }
 
