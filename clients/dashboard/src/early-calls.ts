@@ -1,6 +1,6 @@
 /**
  * The page's first script, small and by itself: it sends the calls of the first screen while the other
- * scripts are on their way. A call that fails here fails again where it is needed, and is told there.
+ * scripts are on their way. A call that fails here fails again where it is needed, and is reported there.
  * Decision 0108.
  */
 import { earlyAnswers } from "./api/early-answers.ts";
@@ -12,7 +12,7 @@ const [, space, screen] = location.pathname.split("/");
 if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
   const early = earlyAnswers();
   const me = ask("/auth/me");
-  // Nobody is signed in: what else was asked will be refused, and must not be shown to who signs in now.
+  // Nobody is signed in: what else was asked will be refused, and must not be shown to the person who signs in now.
   const forget = () => early.clear();
   me.then(({ ok }) => (ok ? undefined : forget()), forget);
   if ((space === "sandbox" || space === "production") && !screen) askHome(space).catch(() => {});

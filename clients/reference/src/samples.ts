@@ -244,7 +244,7 @@ function phpOf(value: unknown): string {
   return fields.length === 0 ? "new stdClass()" : `[${fields.join(", ")}]`;
 }
 
-/** Between single quotes PHP reads nothing but a backslash and the quote itself. */
+/** Between single quotes PHP interprets nothing but a backslash and the quote itself. */
 function phpText(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

@@ -16,7 +16,7 @@ export interface Connection {
 
 type Given = Pick<RouleauOptions, "baseUrl" | "fetch" | "clock" | "wait" | "onAnswer">;
 
-/** Returns the connection of a client; throws UsageError for an address that is none. */
+/** Returns the connection of a client; throws UsageError for an invalid address. */
 export function connectionOf(client: string, options: Given): Connection {
   const { baseUrl, fetch: given, clock = Date.now, wait = waitByTimer, onAnswer } = options ?? {};
   if (!/^https?:\/\/[^/?#@\\\s]+\/*$/.test(`${baseUrl}`) || !URL.canParse(baseUrl)) {

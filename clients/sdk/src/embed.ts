@@ -14,7 +14,7 @@ export type RouleauGameEvents = {
 };
 
 const ENVELOPE = { source: "rouleau", version: 1 } as const;
-/** A frame that has loaded a game says something well before. A page that a browser shows instead never does. */
+/** A frame that has loaded a game sends a message well before this. A browser's own error page never does. */
 const SILENT_AFTER_MS = 15_000;
 
 // In a program without a page, such as a server that renders one, there is nothing to extend.

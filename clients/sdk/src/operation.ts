@@ -3,10 +3,10 @@
  *
  *     POST /wallet/deposit apiKey body keyed amount=amount
  *
- * The verb, the path and the credential come first. `body` and `query` say which arguments it takes
- * after those of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice does
- * no more than once, `sandbox` that production has none, `items=` which field holds the items of a
- * list, and `amount=` which fields are amounts.
+ * The verb, the path and the credential come first. `body` and `query` say which arguments it takes after those
+ * of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice changes no more than
+ * doing it once, `sandbox` that production does not have it, `items=` which field holds the items of a list,
+ * and `amount=` which fields are amounts.
  */
 
 /** `either` takes an access token if there is one, and else the API key. `signedAlways` cannot do without a secret. */

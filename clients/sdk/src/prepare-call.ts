@@ -101,7 +101,7 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
   );
 }
 
-/** An option that is misspelt or in another place would not be noticed, such as a key that prevents a second deposit. */
+/** A misspelt or misplaced option would go unnoticed, such as the key that prevents a second deposit. */
 function optionsOf(operation: Operation, [given, ...more]: readonly unknown[]): KeyedOptions {
   const { name, isKeyed } = operation;
   if (more.some((argument) => argument !== undefined)) {

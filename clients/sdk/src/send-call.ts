@@ -8,7 +8,7 @@ import { type ApiError, apiError, ConnectionError } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import { requestSignature } from "./signature.ts";
 
-/** More than a backend signs alike in the ten minutes in which a signature counts. */
+/** More than a backend signs in the ten minutes in which a signature is valid. */
 const REMEMBERED_SIGNATURES = 10_000;
 
 const FIRST_WAIT_MS = 500;

@@ -117,7 +117,7 @@ export class PlayerSession {
 
   /** Returns an access token that stays valid for a while, such as for the session's WebSocket. */
   async token(): Promise<string> {
-    // What fails here is the next call's to tell: the token may still be good.
+    // A failure here is left for the next call to report: the token may still be good.
     if (this.#isDue()) await this.#renew().catch(() => undefined);
     return this.#kept.accessToken;
   }

@@ -80,6 +80,6 @@ function headerOf(headers: ReceivedHeaders, name: string): string | undefined {
   if (typeof headers.get === "function") return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof found === "string") return found;
-  // Some frameworks list the values of each header; which of several counts, nobody can say.
+  // Some frameworks list the values of each header; nobody can say which of several counts.
   return found?.length === 1 ? found[0] : undefined;
 }

@@ -1,9 +1,12 @@
-/** Reads JSON as it stands there: a number that is too large for JavaScript would read as none at all. */
+/** Reads JSON exactly: a number that is too large for JavaScript would count as no number at all. */
 
-/** So many hashes are read. */
+/** At most this many hashes are read. */
 const MOST_NOTED = 1000;
 
-/** Returns the value of a text. Throws where the text is not JSON, or has a number beyond all numbers, such as 1e400. */
+/**
+ * Returns the value of a text. Throws where the text is not JSON, or has a number that is too large, such as
+ * 1e400.
+ */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
     // JSON.stringify writes Infinity as null, which is how a round says that no draw was forced.

@@ -17,7 +17,7 @@ export const FIELDS = [
 /** The other fields of the answer, from which nothing follows. */
 const REMARKS = ["gameHash", "voidReason", "voidNote", "voidedBy", "reveal", "verifier"];
 const MAY_BE_NULL = ["forcedDraws", "clientSeedBy", "returnToPlayer"];
-/** Rounds that were copied before it was told have none, and nothing follows from it. */
+/** Rounds that were copied before it was published have none, and nothing follows from it. */
 const MAY_BE_ABSENT = ["returnToPlayer"];
 
 export type Texts = Readonly<Record<string, string>>;

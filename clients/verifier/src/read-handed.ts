@@ -7,7 +7,7 @@ import { seedOfChain, stepsToNoted } from "../../../domain/fairness/seed-chain.t
 import { isObject, parseJson } from "./parse-json.ts";
 import { words } from "./words.ts";
 
-/** What the game's page hands over; `lang` is the locale that the game was played in, if it is told. */
+/** What the game's page hands over; `lang` is the locale that the game was played in, if it is given. */
 export interface Handed {
   readonly round: string;
   readonly noted: string;

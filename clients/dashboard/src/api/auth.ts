@@ -31,7 +31,7 @@ interface Me {
 
 export interface Session {
   readonly id: string;
-  /** What the browser said of itself. */
+  /** What the browser said about itself. */
   readonly device: string;
   readonly createdAt: string;
   readonly lastUsedAt: string;

@@ -20,7 +20,10 @@ export function useMay(): (operation: OperationName) => boolean {
   };
 }
 
-/** Whether the person may take lists away as files: staff may not, and of an operator's people who reads money. */
+/**
+ * Whether the person may download lists as files: staff may not, and of an operator's people only those who may
+ * read money.
+ */
 export function useMayExport(): boolean {
   const space = useSpace();
   const person = usePerson();

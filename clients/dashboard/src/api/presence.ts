@@ -1,6 +1,6 @@
 /**
- * Tells calls that somebody asked for from those that a live screen repeats by itself: the latter must not
- * keep the session of an empty chair alive.
+ * Tells calls that somebody asked for from those that a live screen repeats by itself: the latter must not keep
+ * the session of somebody who has left alive.
  */
 const AWAY_AFTER_MS = 60_000;
 
@@ -10,7 +10,7 @@ for (const sign of ["pointerdown", "keydown", "wheel"]) {
   addEventListener(sign, () => (touchedAt = Date.now()), { passive: true, capture: true });
 }
 
-/** The header of a call that nobody's hand was behind in the last minute. */
+/** The header of a call that was sent while the person had touched nothing for a minute. */
 export function backgroundHeader(): Record<string, string> {
   return Date.now() - touchedAt > AWAY_AFTER_MS ? { "Rouleau-Background": "1" } : {};
 }

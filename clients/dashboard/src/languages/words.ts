@@ -1,7 +1,7 @@
 /**
  * The language of what stands around every screen: the person's choice in this browser, or else the
  * browser's own. English is part of the first script; another language is one more file. If it cannot be
- * loaded, the frame is in English: a language keeps nobody from the dashboard. Decision 0118.
+ * loaded, the frame is in English: a missing language keeps nobody out of the dashboard. Decision 0118.
  */
 import { useSyncExternalStore } from "react";
 import english, { type FrameWords } from "./en.ts";

@@ -1,4 +1,4 @@
-/** A chart of days, with the same figures as a table beneath: a picture is no use to a reader of screens. */
+/** A chart of days, with the same figures as a table beneath: a picture is no use to a screen reader. */
 import { Button, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
@@ -67,7 +67,7 @@ export function Chart({ title, currency, points }: ChartProps) {
   );
 }
 
-/** The numbers are only drawn with: the exact amounts stay texts. */
+/** The numbers are only for drawing: the exact amounts stay texts. */
 function dataOf(points: readonly Point[]): uPlot.AlignedData {
   return [
     points.map(({ date }) => Date.parse(date) / 1000),
@@ -77,7 +77,7 @@ function dataOf(points: readonly Point[]): uPlot.AlignedData {
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** A day as its reports name it, which are in UTC. */
+/** A day as the reports name it, in UTC. */
 function dayText(seconds: number): string {
   return DAY.format(new Date(seconds * 1000));
 }

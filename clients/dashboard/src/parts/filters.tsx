@@ -35,7 +35,7 @@ export const PERIOD: readonly Filter[] = [
 interface FiltersProps {
   readonly filters: readonly Filter[];
   readonly canPoll: boolean;
-  /** What else stands in the line: the list as a file. */
+  /** What else is in the line: the list as a file. */
   readonly children?: ReactNode;
 }
 

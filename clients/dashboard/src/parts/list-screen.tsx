@@ -1,4 +1,4 @@
-/** A list by cursor: filters and the open row are in the address, and its detail stands beside it. */
+/** A list by cursor: filters and the open row are in the address, and its detail is beside it. */
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,12 +24,12 @@ interface ListProps<Row> {
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** What readers of screens hear of a row's link; its first cell unless given. */
+  /** What screen readers read for a row's link; by default its first cell. */
   readonly titleOf?: (row: Row) => string;
   readonly detail?: (id: string, row: Row | undefined) => ReactNode;
   readonly empty: ReactNode;
   readonly canPoll?: boolean;
-  /** For a list that can be taken away as CSV: its path below `/api/v1`. */
+  /** For a list that can be downloaded as CSV: its path below `/api/v1`. */
   readonly csv?: string;
 }
 

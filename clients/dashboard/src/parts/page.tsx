@@ -1,4 +1,4 @@
-/** The head of a screen, facts, notices, and what stands in while something is read. */
+/** The head of a screen, facts, notices, and placeholders while something is read. */
 import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";

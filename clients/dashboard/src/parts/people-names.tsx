@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { auth } from "../api/auth.ts";
 import { Id, wordOf } from "./values.tsx";
 
-/** Returns what to call somebody of the team by: the name, or the id of who has left or is no person. */
+/** Returns what to call a member of the team: the name, or the id of somebody who has left or is not a person. */
 export function useNameOf(): (id: string) => string {
   const { data } = useQuery({ queryKey: ["team"], queryFn: auth.team });
   return (id) => data?.members.find((member) => member.id === id)?.name ?? id;

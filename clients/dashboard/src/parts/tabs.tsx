@@ -6,7 +6,7 @@ import { wordOf } from "./values.tsx";
 
 interface TabsProps {
   readonly label: string;
-  /** The first one is current only at its very path: the others lie below it. */
+  /** The first one is current only at its exact path: the others are below it. */
   readonly tabs: readonly { readonly to: string; readonly name: string }[];
 }
 

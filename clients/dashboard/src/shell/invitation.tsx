@@ -1,4 +1,7 @@
-/** The page of an invitation or a recovery link. Its token stands behind the #, which no server is sent. */
+/**
+ * The page of an invitation or a recovery link. Its token is in the address after the #, which no server
+ * receives.
+ */
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";

@@ -9,7 +9,7 @@ export interface Place {
   /** Which of the frame's words names it. */
   readonly name: keyof FrameWords["navigation"];
   readonly icon: IconName;
-  /** The call that the screen cannot do without: who may not make it is not led there. */
+  /** The call that the screen cannot do without: a person who may not make it is not offered the screen. */
   readonly needs?: OperationName;
 }
 

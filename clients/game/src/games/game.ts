@@ -17,8 +17,8 @@ export interface Controls {
   /** Offers to skip what is left to show, or stops offering it. */
   offerSkip?(skip: (() => void) | undefined): void;
   /**
-   * Offers to stop autoplay, with this text, or stops offering it. Controls that have it are of a game that
-   * can be played automatically: each round is one move without a choice.
+   * Offers to stop autoplay, with this text, or stops offering it. Only the controls of a game that can be
+   * played automatically have it: each of its rounds is one move without a choice.
    */
   offerStop?(stop: (() => void) | undefined, text: string): void;
   isBusy: boolean;
@@ -34,7 +34,7 @@ export type Rules = Record<string, any>;
 /** The game in plain elements: for screen readers, and for everybody while there is no stage. */
 export interface Face<Event extends GameEvent> {
   /**
-   * Shows what the events so far have come to. `money` writes a number of stakes as an amount.
+   * Shows the result of the events so far. `money` writes a number of stakes as an amount.
    */
   show(events: readonly Event[], rules: Rules, money: (multiplier: number) => string): void;
   /** A request was sent. */
@@ -57,7 +57,7 @@ export interface ClientGame<Event extends GameEvent> {
   describe(round: Round, rules: Rules): string;
   /** Returns how to play and the odds, for their panel. */
   rulesPanel(rules: Rules): HTMLElement[];
-  /** How long an event is shown where nothing moves, in milliseconds; 0 unless told. */
+  /** How long an event is shown where nothing moves, in milliseconds; 0 by default. */
   readonly stillMilliseconds?: Readonly<Partial<Record<Event["type"], number>>>;
   /** From the first event of this type on, the player may skip what is left to show. */
   readonly skipFrom?: Event["type"];

@@ -45,7 +45,7 @@ export class Cashier {
   readonly #panel = part("cashier", HTMLElement);
   #customer: Customer | undefined;
   #timer: number | undefined;
-  /** What is drawn, so that nothing moves under a finger while nothing has changed. */
+  /** What is drawn now, so that the page is redrawn under a finger only when something has changed. */
   #drawn = "";
   /** The deposits that are in the balance; undefined before the first answer. */
   #credited: ReadonlySet<string> | undefined;
@@ -64,7 +64,7 @@ export class Cashier {
     document.addEventListener("visibilitychange", () => this.#ask());
   }
 
-  /** Offers the cashier to who signed in, if the player's currency is taken on a chain. */
+  /** Offers the cashier to the player who signed in, if their currency is taken on a chain. */
   offer(session: Session, currency: string): void {
     const found = this.#chains.find(({ currencies }) => currencies.includes(currency));
     if (found === undefined || this.#customer !== undefined) return;
@@ -78,7 +78,7 @@ export class Cashier {
     return this.#customer && `${location.pathname}${PLACE}`;
   }
 
-  /** Takes the offer back: nobody is signed in any more, and who comes next must not see this address. */
+  /** Takes the offer back: nobody is signed in any more, and the next player must not see this address. */
   withdrawOffer(): void {
     this.#customer = undefined;
     this.#drawn = "";
@@ -108,7 +108,7 @@ export class Cashier {
     this.#button.setAttribute("aria-expanded", "false");
   }
 
-  /** Asks what has arrived, now and again, while somebody can see it. */
+  /** Asks from time to time what has arrived, while somebody can see it. */
   #ask(): void {
     clearTimeout(this.#timer);
     const customer = this.#customer;

@@ -37,7 +37,7 @@ const problem = part("problem", HTMLElement);
 const cashier = new Cashier(lobby.depositChains ?? [], () => void refreshBalance());
 let session: Session | undefined;
 
-// A browser that shows the page again from its memory would show the session of before the game.
+// A browser that shows the page again from its cache would show the session as it was before the game.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await useLanguageOf(navigator.language);
 fillPage();
@@ -130,7 +130,7 @@ async function showAccount(of: Session): Promise<void> {
   }
 }
 
-/** Shows the balance, and returns its currency; undefined where the casino has no game that tells it. */
+/** Shows the balance, and returns its currency; undefined if the casino has no game to read it from. */
 async function showBalance(of: Session): Promise<string | undefined> {
   const [first] = lobby.games;
   if (first === undefined) return undefined;
@@ -139,7 +139,7 @@ async function showBalance(of: Session): Promise<string | undefined> {
   return balance.currency;
 }
 
-/** A balance that cannot be read now is the last one. */
+/** Reads the balance again. If it cannot be read now, the last one stays on the page. */
 async function refreshBalance(): Promise<void> {
   if (session !== undefined) await showBalance(session).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What a call of the SDK comes to for the page: the data of the answer, a `Refusal` (the platform said no),
- * or `Lost` (no usable answer came, so the request must be repeated with the same key). And the types of
- * what is answered; a game's own part of a round is typed by the game.
+ * What a call of the SDK comes to for the page: the data of the answer, a `Refusal` (the platform said no), or
+ * `Lost` (no usable answer came, so the request must be repeated with the same key). Also the types of the
+ * answers; a game's own part of a round is typed by the game.
  */
 import { ApiError, ConnectionError } from "../../../sdk/src/errors.ts";
 

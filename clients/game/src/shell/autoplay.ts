@@ -66,7 +66,7 @@ export interface AutoplayNeeds {
   spin(): Promise<SpinResult | undefined>;
   /** Returns what needs the player now, or undefined. */
   interruption(): StopReason | undefined;
-  /** Told how many spins are left before each of them. */
+  /** Called before each spin with how many are left. */
   onLeft(left: number): void;
   /** Between two spins, so that each result can be read. */
   readonly pauseMilliseconds: number;

@@ -31,7 +31,7 @@ import {
  */
 
 const BYTES = 16;
-/** A server seed can change while a client seed is on its way. One that changes every time suits somebody. */
+/** A server seed can change while a client seed is on its way. If it changes every time, somebody gains by it. */
 const MOST_DRAWS = 3;
 
 /** The code of the refusal to play with seeds that do not fit what was noted. Only this page refuses so. */
@@ -51,8 +51,8 @@ export class ClientSeed {
   /** Whether this page revealed a seed and was not told what follows it. */
   #isRevealing = false;
   /**
-   * The latest nonce when a client seed was given away, if the answer told a later one. The rounds between must
-   * turn up: a nonce may not be skipped because it suits that client seed. @type {number | undefined}
+   * The latest nonce when a client seed was given away, if the answer named a later one. The rounds between
+   * must turn up: a nonce may not be skipped because it suits that client seed. @type {number | undefined}
    */
   #countedTo;
 
@@ -67,9 +67,9 @@ export class ClientSeed {
   }
 
   /**
-   * Notes these seeds and chooses a client seed for them, if this browser has not done so yet. Returns the seeds
-   * as they are then. Throws SEEDS_REPLACED if they do not fit the notes. If the platform does not take a
-   * client seed, the seeds stay as they are.
+   * Notes these seeds and chooses a client seed for them, if this browser has not done so yet. Returns the
+   * resulting seeds. Throws SEEDS_REPLACED if they do not fit the notes. If the platform does not take a client
+   * seed, the seeds stay as they are.
    * @param {Seeds} told
    */
   async keep(told) {
@@ -82,9 +82,9 @@ export class ClientSeed {
   }
 
   /**
-   * Uses this client seed from the next round on, until the server seed changes. Returns the seeds as they
-   * are then, and throws what the platform refuses. If the server seed changed meanwhile, the client seed is one
-   * that is drawn after that.
+   * Uses this client seed from the next round on, until the server seed changes. Returns the resulting seeds,
+   * and throws what the platform refuses. If the server seed changed meanwhile, a new client seed is drawn
+   * after the change.
    * @param {string} clientSeed
    * @returns {Promise<Seeds>}
    */
@@ -101,8 +101,8 @@ export class ClientSeed {
 
   /**
    * Holds a round against the notes. If its server seed has changed, draws a new client seed. Returns whether
-   * something was changed that this browser does not know of: by another device of the player, or by nobody.
-   * Throws SEEDS_REPLACED if the round does not fit.
+   * something changed that this browser does not know of: another device of the player may have changed it, or
+   * nobody may have. Throws SEEDS_REPLACED if the round does not fit.
    * @param {import("./api.js").Fairness & { id: string }} round
    * @param {number} [sentAfter] Of a bet: the latest nonce that was noted when it was sent.
    */
@@ -127,8 +127,8 @@ export class ClientSeed {
   }
 
   /**
-   * Notes a round whose hash is noted. Returns whether its client seed is none that was sent or shown here. If so,
-   * or if rounds were skipped, draws a new one.
+   * Notes a round whose hash is noted. Returns whether its client seed was neither sent from here nor shown
+   * here. If so, or if rounds were skipped, draws a new one.
    * @param {Notes} noted
    * @param {import("./api.js").Fairness & { id: string }} round
    * @param {boolean} isSkipped
@@ -136,7 +136,7 @@ export class ClientSeed {
   async #isForeign(noted, round, isSkipped) {
     const { id, serverSeedHash: hash, nonce, clientSeed } = round;
     const [latest] = noted.hashes;
-    // A round of before this browser was shown the hash has whatever client seed was in use then.
+    // A round from before this browser was shown the hash has the client seed that was in use then.
     const isOurs = latest?.hash === hash && nonce > latest.after;
     const by = isOurs ? judgeClientSeed(noted, round) : "shown";
     const isForeign = by === "foreign";
@@ -153,8 +153,8 @@ export class ClientSeed {
   }
 
   /**
-   * Notes a round whose hash is new, and draws a client seed for it. Returns whether another seed was to be used,
-   * or another client seed.
+   * Notes a round whose hash is new, and draws a client seed for it. Returns whether another server seed or
+   * another client seed should have been used.
    * @param {Notes} noted
    * @param {import("./api.js").Fairness & { id: string }} round
    */
@@ -166,7 +166,7 @@ export class ClientSeed {
     const isOfChain = number === 0 || path.includes(hash);
     if (!isOfChain && number === noted.number) throw replaced();
     const [before] = noted.hashes;
-    // Of seeds from before there were chains, and of the first of a chain, no hash tells that they are the next.
+    // For seeds from before there were chains, and for the first of a chain, no hash shows that they are the next.
     const isFree = before === undefined || number === 0 || number !== noted.number;
     const isNext = isFree || (await sha256(hash)) === before.hash;
     const isDue = noted.due === undefined || nonce === noted.due + 1;
@@ -174,7 +174,7 @@ export class ClientSeed {
     // Where the player chose none, a new chain begins with a client seed of the platform's.
     const isForeign = by === "foreign" && !(isFree && noted.taken === undefined);
     const isExpected = isNext && (isDue || this.#isRevealing) && !isForeign;
-    // Only a seed that was bound to follow, at a time that was told, is as good as shown before its client seed.
+    // Only a seed that had to follow, at a nonce known in advance, counts as shown before its client seed.
     const isFollowing =
       number === noted.number ? before !== undefined && isNext : hash === noted.nextAnchor;
     const isShown = number > 0 && nonce === (noted.due ?? nonce) + 1 && isFollowing;
@@ -219,7 +219,7 @@ export class ClientSeed {
     }
   }
 
-  /** Notes the seeds that are shown now in place of those of before. For a player who has read the warning. */
+  /** Replaces the noted seeds by those that are shown now, for a player who has read the warning. */
   async accept() {
     const seeds = await this.#ask();
     const anchors = this.anchors;

@@ -35,7 +35,7 @@ export class Director<Event extends GameEvent> {
   #money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** Whether rounds are shown faster than usual; how a win is celebrated stays the same. */
   isQuick = false;
-  /** Told when the player may skip what is left, and when that is over. */
+  /** Called when the player may skip what is left, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 
   constructor(
@@ -112,7 +112,7 @@ export class Director<Event extends GameEvent> {
     return this.#game.describe(round, this.#rules);
   }
 
-  /** Lets coins fall behind the scene of a jackpot until the player has closed it. */
+  /** Makes coins fall behind the scene of a jackpot until the player has closed it. */
   async rainUntil(closed: Promise<void>): Promise<void> {
     this.#stage?.rain(true);
     await closed;

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page's first script. It removes the launch token from the address before the page loads anything
- * else (Reference 17.2), and sends the first calls while the shell is still on its way: the exchange, then
- * the game's configuration and state. `early-answers.js` hands their answers to the shell. It is no module,
+ * The page's first script. It removes the launch token from the address before the page loads anything else
+ * (Reference 17.2), and sends the first calls while the shell is still on its way: the exchange, then the
+ * game's configuration and state. `early-answers.js` hands their answers to the shell. It is not a module,
  * because a module would run only after other files have been fetched.
  */
 import { TabMemory } from "./tab-memory.js";
@@ -44,7 +44,7 @@ function begin(launchToken) {
 }
 
 /**
- * Keeps the session as the shell will, so that a reload goes on with it even if the shell never came: the
+ * Keeps the session as the shell will, so that a reload continues it even if the shell never came: the
  * token is used up. Returns the access token, and throws if the exchange was refused.
  * @param {Response} exchanged
  * @param {TabMemory} memory

@@ -10,7 +10,7 @@ import { explain } from "./explanations.js";
 import { part, write } from "./page-parts.js";
 import { remarkOn } from "./revealed-seeds.js";
 
-/** As many as one call gives. */
+/** As many as one call returns. */
 const SEEDS_LISTED = 100;
 
 export class FairnessPanel {
@@ -18,7 +18,7 @@ export class FairnessPanel {
   #clientSeed;
   /** @type {string | undefined} */
   #latestRound;
-  /** What is still to be held against this browser's notes, the first one first. @type {(() => Promise<void>)[]} */
+  /** What still has to be compared with this browser's notes, in order. @type {(() => Promise<void>)[]} */
   #tasks = [];
   /** Whether the player has to read a warning before the next bet. */
   #isReplaced = false;
@@ -55,7 +55,7 @@ export class FairnessPanel {
   }
 
   /**
-   * Shows what a round was drawn from and holds it against what was noted before it.
+   * Shows what a round was drawn from and compares it with what was noted before it.
    * @param {import("./api.js").Round} round
    * @param {number} [sentAfter] Of a bet: the latest nonce that was noted when it was sent.
    */
@@ -99,7 +99,7 @@ export class FairnessPanel {
         await task();
       } catch (problem) {
         if (problem instanceof Lost) return;
-        // Other refusals meet the next bet as well.
+        // The next bet gets any other refusal as well.
         if (isReplaced(problem)) this.#warnOfSeeds();
       }
       this.#tasks.shift();

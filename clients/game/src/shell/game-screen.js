@@ -25,11 +25,11 @@ import { StakeSelector } from "./stake-selector.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
-/** The jackpots of this tab's rounds, by round: the platform tells them with the round's answer alone. */
+/** The jackpots of this tab's rounds, by round: the platform sends them only with the round's answer. */
 const JACKPOTS_MEMORY = "jackpots";
 const AUTOPLAY_PAUSE_MILLISECONDS = 400;
 const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
-/** A setting is known everywhere within ten seconds: who answers may not know it before. */
+/** A setting is known everywhere within ten seconds; until then an answer may still show the old one. */
 const NEWS_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 4_000];
 
 /** Refusals that mean that the round's state is not the one that this page shows. */
@@ -41,7 +41,8 @@ const OUT_OF_DATE = new Set([
 ]);
 
 /**
- * @typedef {{ gameVersion?: number }} Bet What the page names in a bet; requests of before named no version.
+ * @typedef {{ gameVersion?: number }} Bet What the page names in a bet; earlier versions of this page named no
+ * version.
  *
  * @typedef {object} Options
  * @property {import("./director.ts").Director<any>} stage
@@ -73,7 +74,7 @@ export class GameScreen {
   /** Why autoplay ends after this spin, if something has said so. @type {import("./autoplay.ts").StopReason | undefined} */
   #stopReason;
   #isAutomatic = false;
-  /** Whether the last bet was refused for want of money. */
+  /** Whether the last bet was refused for lack of money. */
   #lacksFunds = false;
   /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
@@ -201,7 +202,7 @@ export class GameScreen {
    * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
    * waiting for an answer. Resolves once the answer has been shown, with undefined if there is none to show.
    * @param {import("../games/game.ts").Move} move
-   * @param {string} [fixedStake] Of a new round; what the player has chosen unless told.
+   * @param {string} [fixedStake] Of a new round; by default what the player has chosen.
    * @returns {Promise<import("./api.js").PlayAnswer | undefined>}
    */
   async move(move, fixedStake) {
@@ -216,7 +217,7 @@ export class GameScreen {
     const hasChoices = Object.keys(move).length > 0;
     return this.#follow(async () => {
       await this.#fairness.mayPlay();
-      // Refused if other rules apply by now: no stake is placed under a return that was not shown.
+      // Refused if other rules apply now: no stake is placed under a return that was not shown.
       const { version: gameVersion } = this.#options.config.game;
       const bet = { stake, gameVersion, ...(hasChoices && { choices: move }) };
       return this.#rounds.play(bet, this.#fairness.latestNonce);
@@ -235,7 +236,7 @@ export class GameScreen {
    * @param {import("./api.js").Balance} balance
    */
   updateBalance(balance) {
-    // Nobody knows whether it is from before or after the answer that is awaited or shown just now.
+    // It may be from before or after the answer that is awaited or being shown.
     this.#pushed = this.#isBusy ? balance : undefined;
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
@@ -243,7 +244,7 @@ export class GameScreen {
     this.#tellBalance(balance);
   }
 
-  /** What was missing may be there now. */
+  /** With another balance there may be enough for the stake. */
   #forgetLack() {
     if (this.#lacksFunds) this.#result.sayProblem("");
     this.#lacksFunds = false;
@@ -304,7 +305,7 @@ export class GameScreen {
       this.#result.say("");
       if (isCoded(problem, "GAME_VERSION_CHANGED")) await this.#showNewVersion();
       else this.showProblem(problem);
-      // The casino has set other limits. What is read may be older, and then it is read at the next refusal.
+      // The casino has set other limits. If what is read is still the old ones, it is read again at the next refusal.
       if (isCoded(problem, "STAKE_OUT_OF_RANGE")) await this.#readConfig().catch(() => {});
       await pause(waitOf(problem));
       if (this.#isOutOfDate) await this.#catchUp();
@@ -336,7 +337,7 @@ export class GameScreen {
     const { latest } = this.#rounds;
     const { gameVersion = round.gameVersion } = /** @type {Bet} */ (latest?.body ?? {});
     if (isBet && gameVersion !== round.gameVersion) {
-      // It was to be refused: the stake was placed under a return that was not shown.
+      // It should have been refused: the stake was placed under a return that was not shown.
       this.#endAutoplay("problem");
       await this.#showNewVersion(words.screen.otherVersion);
     }
@@ -344,7 +345,7 @@ export class GameScreen {
     else this.#result.sayOpen(round, detail);
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round.id);
-    // The balance has the jackpot in it, so it comes after the scene.
+    // The balance includes the jackpot, so it is shown after the scene.
     this.#balance.show(balance);
     this.#tellBalance(balance);
   }
@@ -413,7 +414,7 @@ export class GameScreen {
   }
 
   /**
-   * Shows the return, the rules and the stakes that apply by now, before the next stake.
+   * Shows the return, the rules and the stakes that apply now, before the next stake.
    * @param {(returnToPlayer: string) => string} [told] What the player reads.
    */
   async #showNewVersion(told = words.screen.newVersion) {

@@ -18,7 +18,7 @@ export class HostBridge {
 
   /**
    * @param {string} configured The operator's origins, separated by spaces; `https://*.casino.example` means every subdomain.
-   * @param {unknown} [lobby] The path of the lobby that opened the game, if one did: there the game goes back to.
+   * @param {unknown} [lobby] The path of the lobby that opened the game, if one did: the game goes back there.
    * @param {unknown} [cashier] The same with the lobby's cashier open, if it has one for this player.
    */
   constructor(configured, lobby, cashier) {

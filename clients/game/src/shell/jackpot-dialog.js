@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The scene of a jackpot win (Jackpot rule 10): the amount is counted up under its own fanfare, and stays
- * until the player closes the dialog. A press during the count ends the count alone.
+ * until the player closes the dialog. A press during the count ends only the count.
  */
 import { money } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";

@@ -1,6 +1,6 @@
 /**
- * The session's net position: what was won less what was staked. The platform says what it is; between two
- * of its answers the page adds the stakes and wins that the platform told it of.
+ * The session's net position: what was won less what was staked. The platform says what it is; between two of
+ * its answers the page adds the stakes and wins that the platform reported.
  */
 import { readable } from "../languages/numbers.ts";
 import { toDecimal, toMinor } from "./amounts.js";

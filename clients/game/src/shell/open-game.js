@@ -42,7 +42,7 @@ const bridge = new HostBridge(
   memory.recall(LOBBY_MEMORY),
   memory.recall(CASHIER_MEMORY),
 );
-/** When this page had the session that it opened; undefined after a reload. @type {number | undefined} */
+/** When this page received the session that it opened; undefined after a reload. @type {number | undefined} */
 let openedAt;
 const gameId = decodeURIComponent(location.pathname.split("/")[4] ?? "");
 const sound = new Sound();
@@ -215,6 +215,6 @@ async function retry(ask) {
   return ask();
 }
 
-// What the browser's memory shows again is the session of before: the lobby may have taken it since.
+// A page from the browser's cache has its old session, which the lobby may have taken since.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await openGame();

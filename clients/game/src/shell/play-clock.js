@@ -18,14 +18,16 @@ const UPDATE_MILLISECONDS = SECOND;
  * @typedef {object} Needs
  * @property {import("./session.js").Session} session
  * @property {string} currency
- * @property {(net: string) => void} onNet Told the session's net position each time that the platform says it.
+ * @property {(net: string) => void} onNet Called with the session's net position each time that the platform
+ * sends it.
  * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
  * @property {(problem: unknown) => void} onProblem
- * @property {(due: boolean) => void} onDue Told when a reality check waits for the player, and when it no longer does.
+ * @property {(due: boolean) => void} onDue Called when a reality check waits for the player, and when it no
+ * longer does.
  * @property {() => void} onExit Called when the player chose to stop.
  *
  * @typedef {object} Begun A session that this page opened: nothing was staked in it, and its times are the terms'.
- * @property {number} at When the page had it, by the page's own time. The platform's clock is never behind.
+ * @property {number} at When the page received it, by the page's own time. The platform's clock is never behind.
  * @property {{ maxSessionMinutes: number, realityCheckMinutes: number }} terms
  */
 

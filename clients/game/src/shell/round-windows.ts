@@ -17,7 +17,7 @@ export function openReplay(session: Session, roundId: string): Promise<void> {
 
 /**
  * Opens the verifier with a round, in the game's language, and with the hash that this browser noted for it, or
- * the anchors where it noted none. They stand behind the # of the address, which no browser sends to anybody.
+ * the anchors where it noted none. They are in the address after the #, which no browser sends to anybody.
  */
 export function openVerifier(
   findRound: () => Promise<{ round: object; anchors: readonly string[] }>,
@@ -29,11 +29,11 @@ export function openVerifier(
   });
 }
 
-/** Opens a window at the address that is still to be found. What goes wrong is said under the list of rounds. */
+/** Opens a window for an address that is still being fetched. What goes wrong is shown under the list of rounds. */
 async function openWindow(findAddress: () => Promise<string>): Promise<void> {
   const note = part("history-note", HTMLElement);
   note.textContent = "";
-  // Browsers open a window at the player's press only, and not once an answer has been waited for.
+  // Browsers open a window only when the player presses something, not after waiting for an answer.
   const opened = open("about:blank", "_blank");
   if (opened === null) {
     note.textContent = words.screen.windowBlocked;

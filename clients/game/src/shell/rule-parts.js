@@ -12,7 +12,7 @@ export function chanceOf(fraction) {
   return words.rules.oneIn(number(Number(part)), number(Number(whole)));
 }
 
-/** Returns an empty list of figures, and what adds one with its name. */
+/** Returns an empty list of figures, and a function that adds one with its name. */
 export function figureList() {
   const list = document.createElement("dl");
   const add = (/** @type {string} */ term, /** @type {string} */ told) => {

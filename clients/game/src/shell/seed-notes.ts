@@ -55,7 +55,7 @@ export interface Notes {
   readonly rounds: readonly PlayedRound[];
 }
 
-/** So many anchors are remembered: each is good for 256 server seeds. */
+/** At most this many anchors are remembered: each covers 256 server seeds. */
 const MOST_ANCHORS = 8;
 const MOST_HASHES = 32;
 const MOST_CLIENT_SEEDS = 8;
@@ -144,7 +144,7 @@ export function noteUse(noted: Notes, hash: string, nonce: number): Notes {
   return isLonger ? { ...used, due: nonce, isOverdue: true } : used;
 }
 
-/** Returns when the seed that follows in its turn at this nonce is due, whatever is told. */
+/** Returns when a seed that takes over in its turn is itself due, whatever the platform says. */
 export function dueAfter(noted: Notes): number | undefined {
   return noted.due === undefined ? undefined : noted.due + ROUNDS_PER_SEED;
 }
@@ -180,9 +180,9 @@ export function noteTaken(noted: Notes, clientSeed: string, after: number): Note
 }
 
 /**
- * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the one of
- * before and none of ours is known to be taken, or `foreign`. Once a client seed is in use, those that were sent
- * before it are foreign: or the platform could choose among all that were ever sent.
+ * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the one
+ * of before and none of ours is known to be taken, or `foreign`. Once a client seed is in use, those that were
+ * sent before it are foreign: otherwise the platform could choose among all that were ever sent.
  */
 export function judgeClientSeed(
   { clientSeeds, taken, shown }: Notes,
@@ -234,8 +234,8 @@ export function hasGap({ rounds }: Notes, after: number, nonce: number): boolean
 }
 
 /**
- * Returns the hash that this browser noted for a round before it sent the round's client seed, if all that is
- * said of the round now was said when it was played.
+ * Returns the hash that this browser noted for a round before it sent the round's client seed, provided that
+ * the round is described now as it was when it was played.
  */
 export function hashForRound(
   noted: Notes | undefined,

@@ -30,8 +30,8 @@ export class Session {
   }
 
   /**
-   * Opens a session with a launch token or a login. Until it is there, the one that the tab keeps stays:
-   * it is none, or this very session, kept by the page's first script.
+   * Opens a session with a launch token or a login. Until it is open, the tab keeps what it has: nothing, or
+   * this very session, stored by the page's first script.
    * @param {import("./tab-memory.js").TabMemory} memory
    * @param {Entry} entry
    */
@@ -97,7 +97,8 @@ export class Session {
 }
 
 /**
- * The page sends again by itself, where the player can see it. Nothing of the page goes along.
+ * The page repeats requests by itself, where the player can see it. Requests carry neither cookies nor the
+ * page's address.
  * @param {import("./tab-memory.js").TabMemory} memory
  * @returns {import("../../../sdk/src/session.ts").SessionOptions}
  */

@@ -56,7 +56,7 @@ export class StakeSelector {
   }
 
   /**
-   * Other limits apply by now. What is in the field stays, with the limits beside it if it is no stake any more.
+   * Applies other limits. The field keeps its text, with the limits beside it if that is no longer a valid stake.
    * @param {import("./stake-ladder.js").StakeLimits} limits
    */
   set limits(limits) {

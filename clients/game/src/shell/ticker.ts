@@ -1,6 +1,6 @@
 /**
  * The jackpot's ticker: the pot that this session's bets feed, as the platform last said it. Between two
- * answers it moves from the one to the other and never beyond: the page makes up no pot. Jackpot rule 10.
+ * answers it moves from one to the other and never beyond: the page makes up no pot. Jackpot rule 10.
  */
 import { readable } from "../languages/numbers.ts";
 import { decimalsOf, toDecimal, toMinor } from "./amounts.js";

@@ -24,7 +24,7 @@ export interface Rect {
 export interface StageNeeds {
   readonly canvas: HTMLCanvasElement;
   readonly sound: Sound;
-  /** The element over whose place the game itself is drawn; the rest of the window is scenery. */
+  /** The element in whose place the game itself is drawn; the rest of the window is scenery. */
   readonly place: HTMLElement;
   readonly rules: Record<string, unknown>;
   readonly isStill: boolean;
@@ -52,7 +52,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   readonly rules: Record<string, unknown>;
   /** What players read, in their language. */
   protected readonly words: Words;
-  /** Formats what that many stakes of this round are in money. */
+  /** Formats that many stakes of this round as money. */
   money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** The whole window, and the free place between the controls. */
   width = 0;
@@ -113,7 +113,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   /** @param seconds The stage's time, for what moves all the time. */
   protected abstract draw(seconds: number): void;
 
-  /** Whether something moves that is no tween. */
+  /** Whether anything moves besides tweens. */
   protected get isBusy(): boolean {
     return false;
   }
@@ -153,7 +153,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     this.#endCount = undefined;
   }
 
-  /** Lets coins fall over the whole window, behind the scene of a jackpot, or ends it. */
+  /** Makes coins fall over the whole window, behind the scene of a jackpot, or stops them. */
   rain(isRaining: boolean): void {
     this.#isRaining = isRaining && !this.motion.isStill;
     if (!isRaining) this.particles.clear();
@@ -176,7 +176,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     this.#isDirty = true;
   }
 
-  /** Lets coins fall over the stage. */
+  /** Makes coins fall over the stage. */
   coins(count: number): void {
     if (this.motion.isStill) return;
     this.particles.burst(count, () => ({
@@ -275,7 +275,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     requestAnimationFrame((later) => this.#frame(later));
     const isMoving = this.motion.advance(now);
     if (this.isStill && !this.#isDirty) return;
-    // What only lives in the background needs half of the frames.
+    // What moves only in the background needs half of the frames.
     const isBusy = isMoving || this.isBusy || this.#isRaining || !this.particles.isEmpty;
     if (!isBusy && !this.#isDirty && now - this.#lastFrame < 30) return;
     this.#drawFrame(now);
@@ -297,7 +297,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
       this.shake *= 0.88;
     }
     this.draw(this.isStill ? 0 : now / 1000);
-    // Coins fall before the light of a win, and never over its words.
+    // Coins fall in front of the light of a win, and never over its words.
     this.#celebration?.drawLight(seconds, this.#sceneView());
     this.particles.draw(ctx);
     this.#celebration?.drawWords(this.#sceneView());

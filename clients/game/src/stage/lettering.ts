@@ -1,4 +1,7 @@
-/** Large words as game titles are lettered: an outline, the side of the letters below it, and a sheen on their face. */
+/**
+ * Large words in the style of game titles: an outline, the side of the letters below it, and a sheen on their
+ * face.
+ */
 export interface Lettering {
   readonly x: number;
   readonly y: number;

@@ -29,7 +29,7 @@ export class Motion {
     this.#isStill = isStill;
   }
 
-  /** Ends all that moves, and whatever would follow it until `steady`: the player has skipped it. */
+  /** Ends all movement, and what would follow it until `steady`: the player has skipped it. */
   hurry(): void {
     this.#isHurried = true;
     this.finish();

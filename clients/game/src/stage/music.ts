@@ -1,7 +1,7 @@
 /**
- * A quiet bed of music for a game: slow chords, a bass under them, and single notes of the chord that are
- * drawn by lot, so that it never repeats. Synthesised like all sounds, and heard only while the sound is on.
- * Notes are placed a moment ahead on the audio clock; a page that is hidden places none.
+ * A quiet bed of music for a game: slow chords, a bass under them, and random single notes of the chord, so
+ * that it never repeats. Synthesised like all sounds, and heard only while the sound is on. Notes are placed a
+ * moment ahead on the audio clock; a page that is hidden places none.
  */
 import type { Sound } from "./sound.ts";
 
@@ -36,7 +36,7 @@ export class Music {
     this.#score = score;
   }
 
-  /** Begins, or goes on as another piece: free spins have their own. */
+  /** Starts, or changes to another piece: free spins have their own. */
   play(score = this.#score): void {
     this.#score = score;
     this.#chord = 0;
@@ -73,7 +73,7 @@ export class Music {
           brightness,
           duration: secondsPerChord * 1.3,
         },
-        // The bass carries; what lies over it is soft, and slow to come.
+        // The bass carries; the voices above it are soft and fade in slowly.
         ...{ rise: secondsPerChord * 0.35, volume: index === 0 ? 0.2 : 0.09 },
         detune: index % 2 === 0 ? -4 : 4,
       });
@@ -112,7 +112,7 @@ interface Note {
   readonly hertz: number;
   readonly wave: OscillatorType;
   readonly duration: number;
-  /** How long it takes to come. */
+  /** How long it takes to fade in. */
   readonly rise: number;
   readonly volume: number;
   readonly brightness: number;

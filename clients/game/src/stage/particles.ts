@@ -16,7 +16,7 @@ export interface Particle {
   shape: "dot" | "coin" | "shard" | "glow" | "streak";
   angle?: number;
   spin?: number;
-  /** What is kept of its speed after each second; 1 unless told. */
+  /** The part of its speed that it keeps after each second; 1 by default. */
   drag?: number;
 }
 

@@ -4,8 +4,7 @@
  */
 
 /**
- * Returns the filter for a picture that is so large in its own units (its lengths are those of one of 100), with
- * a shadow of that strength.
+ * Returns the filter for a picture of this size in its own units, with a shadow of that strength.
  */
 export function relief(size = 100, shadow = 0.6): string {
   const unit = size / 100;

@@ -5,7 +5,7 @@
 export interface Tone {
   /** Hertz. */
   from: number;
-  /** The pitch at its end; that of its start unless told. */
+  /** The pitch at its end; by default that of its start. */
   to?: number;
   /** Seconds. */
   at?: number;
@@ -158,7 +158,7 @@ function recall(): Loudness {
   try {
     const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "null");
     if (typeof kept?.volume === "number") {
-      // A choice from before there was music says nothing of it.
+      // A choice from before there was music says nothing about it.
       const music = typeof kept.music === "number" ? kept.music : QUIET_MUSIC;
       return { volume: part(kept.volume), music: part(music), isMuted: kept.isMuted === true };
     }

@@ -1,4 +1,4 @@
-/** The line between the player and those who look for them: seven machines, and how far the trace has come. */
+/** The route between the player and their pursuers: seven machines, and how far the trace has come. */
 import type { Words } from "../../languages/en.ts";
 import { percent } from "../../languages/numbers.ts";
 import type { Rect } from "../../stage/canvas-stage.ts";
@@ -23,7 +23,7 @@ const LAND = [
   [0.86, 0.76, 0.07, 0.14],
 ] as const;
 
-/** Draws the map, the line, and the trace on it. `trace` is in percent. */
+/** Draws the map, the route, and the trace on it. `trace` is in percent. */
 export function drawNetwork(
   ctx: CanvasRenderingContext2D,
   at: Rect,
@@ -96,7 +96,7 @@ function drawLand(ctx: CanvasRenderingContext2D, at: Rect): void {
     }
 }
 
-/** Draws that part of the line and returns where it ends. */
+/** Draws that part of the route and returns where it ends. */
 function drawLine(
   ctx: CanvasRenderingContext2D,
   points: readonly { x: number; y: number }[],

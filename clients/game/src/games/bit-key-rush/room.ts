@@ -1,4 +1,4 @@
-/** The room in which the key is forced: racks of machines in the dark, and the monitor before them. */
+/** The room in which the key is forced: racks of machines in the dark, and the monitor in front of them. */
 import type { Rect } from "../../stage/canvas-stage.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -6,12 +6,12 @@ type Context = CanvasRenderingContext2D;
 const UNIT = 26;
 const RACK = 132;
 
-/** How thick the monitor's edge is in a place of this size. */
+/** The thickness of the monitor's edge at this size. */
 export function bezelOf({ width, height }: Rect): number {
   return Math.max(4, Math.min(16, width * 0.014, height * 0.03));
 }
 
-/** Draws what stands still, once for each size of the window. */
+/** Draws what does not move, once for each size of the window. */
 export function paintRoom(ctx: Context, width: number, height: number, screen: Rect): void {
   const dark = ctx.createLinearGradient(0, 0, 0, height);
   dark.addColorStop(0, "#02070a");
@@ -112,7 +112,7 @@ function paintMonitor(ctx: Context, screen: Rect): void {
   ctx.stroke();
 }
 
-/** The small lights of the racks: each lives at its own pace. They turn red as the trace comes closer. */
+/** The small lights of the racks: each blinks at its own pace. They turn red as the trace comes closer. */
 export function drawLamps(ctx: Context, { width, height, screen, seconds, danger }: Lamps): void {
   const base = height * 0.84;
   let lamp = 0;
@@ -139,7 +139,7 @@ interface Lamps {
   readonly height: number;
   readonly screen: Rect;
   readonly seconds: number;
-  /** How many of them are red, from 0 to 1. */
+  /** The share of them that is red, from 0 to 1. */
   readonly danger: number;
 }
 

@@ -28,7 +28,7 @@ interface Worth {
 
 /** Percent. */
 const COMPLETE = 100;
-/** A screen that is less high, in pixels, is that of a phone held sideways. */
+/** A screen lower than this, in pixels, is a phone held sideways. */
 const SHORT_SCREEN = 360;
 
 class KeyStage extends CanvasStage<KeyEvent> {
@@ -147,7 +147,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
       easeOutBack,
     );
     if (event.isRight) this.#right += 1;
-    // The last step of a trace can be longer than what was left of the way.
+    // The last step of a trace can be longer than the rest of the route.
     await this.#follow(Math.min(COMPLETE, event.trace));
     this.#worth = this.#worthAt(this.#right, event.trace) ?? 0;
     if (next !== undefined) next.state = "next";
@@ -259,7 +259,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
     this.#drawVerdict();
   }
 
-  /** What is written on the screen keeps away from its edge. */
+  /** Text on the screen keeps a margin. */
   get #inside(): Rect {
     const { x, y, width, height } = this.#screen;
     const gap = Math.min(14, width * 0.014);
@@ -288,7 +288,10 @@ class KeyStage extends CanvasStage<KeyEvent> {
     }
   }
 
-  /** Blue and red light from the street, the nearer the trace. It changes less than three times a second. */
+  /**
+   * Blue and red light from the street, stronger as the trace comes nearer. It changes less than three times a
+   * second.
+   */
   #drawSirens(seconds: number): void {
     const near = Math.max(0, (this.#trace - 20) / 80);
     if (near === 0) return;
@@ -374,7 +377,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
     return state === "next" ? guessNote : "";
   }
 
-  /** What a right and a wrong guess would make of the round, and what it is worth now. */
+  /** What a right guess and a wrong one would do to the round, and what it is worth now. */
   #drawStakes(): void {
     const { ctx } = this;
     const { x, y, width, height } = this.#inside;
@@ -423,7 +426,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
     }
   }
 
-  /** Sets the font for a text, which goes on below its arrow where that makes it larger. */
+  /** Sets the font for a text, which is broken after its arrow where that allows larger letters. */
   #fitted(text: string, room: number, high: number): { lines: readonly string[]; size: number } {
     const { ctx } = this;
     const fit = (lines: readonly string[], most: number) => {
@@ -445,7 +448,7 @@ class KeyStage extends CanvasStage<KeyEvent> {
     const size = Math.min(18, height * 0.036);
     const room = Math.floor((y + height - top) / (size * 1.25));
     const lines = room < 1 ? [] : this.#lines.slice(-room);
-    // On a phone held sideways the jackpot stands at the end of the line.
+    // On a phone held sideways the jackpot is at the end of the line.
     const wide = height < SHORT_SCREEN ? width * 0.58 : width;
     ctx.font = `${size}px ${this.look.font}`;
     ctx.textAlign = "left";

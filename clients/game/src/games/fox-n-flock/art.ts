@@ -22,7 +22,7 @@ const LEGS = (at: readonly (readonly [number, number, number, number])[]) =>
     .join("");
 
 const EYE = `<path d="M152 50c4-6 12-6 15-1-4 3-10 4-15 1Z" fill="#fff6c8" stroke="#2b0f06" stroke-width="2"/><circle cx="161" cy="49" r="3" fill="#1a0a04"/><path d="m149 42 18 3" stroke="#2b0f06" stroke-width="3.500"/>`;
-/** Narrowed, on what it creeps up to. */
+/** Narrowed, and fixed on its prey. */
 const INTENT = `<path d="M151 51c6-4 12-4 17-2" stroke="#2b0f06" stroke-width="3.500" fill="none"/><circle cx="162" cy="50.500" r="2.500" fill="#1a0a04"/><path d="m148 43 20 5" stroke="#2b0f06" stroke-width="4"/>`;
 const SCARED = `<circle cx="158" cy="49" r="8" fill="#fff" stroke="#2b0f06" stroke-width="2.500"/><circle cx="160" cy="49" r="2.500" fill="#1a0a04"/><path d="m148 37 16-4" stroke="#2b0f06" stroke-width="3.500"/>`;
 const GLAD = `<path d="M151 52c3-8 13-8 16-1" stroke="#2b0f06" stroke-width="4" fill="none"/>`;

@@ -2,7 +2,10 @@
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws what stands still, once for each size of the window: `horizon` is where the meadow begins, `lair` how low the fox lives. */
+/**
+ * Draws what does not move, once for each size of the window: `horizon` is where the meadow begins, `lair` how
+ * low the fox lives.
+ */
 export function paintMeadow(
   ctx: Context,
   { width, height, horizon, lair }: Record<"width" | "height" | "horizon" | "lair", number>,
@@ -57,7 +60,7 @@ function paintMist(ctx: Context, width: number, horizon: number): void {
   }
 }
 
-/** The meadow lies in swells: each is lit along its back and dark below it. */
+/** The meadow rises in swells: each is lit along its back and dark below it. */
 function paintSwells(ctx: Context, width: number, height: number, horizon: number): void {
   for (const [depth, waves, shift] of [
     [0.2, 1.3, 0.4],
@@ -98,7 +101,7 @@ function paintFlowers(ctx: Context, width: number, height: number, horizon: numb
   ctx.globalAlpha = 1;
 }
 
-/** Tall grass before everything, dark against the meadow. */
+/** Tall grass in front of everything, dark against the meadow. */
 function paintForeground(ctx: Context, width: number, height: number): void {
   ctx.lineCap = "round";
   for (let blade = 0; blade < 150; blade += 1) {
@@ -177,7 +180,7 @@ function paintHills(ctx: Context, width: number, horizon: number): void {
   paintCottage(ctx, width * 0.4, horizon + 3, Math.min(54, horizon * 0.17));
   for (let tree = 0; tree < 17; tree += 1) {
     const x = ((tree * 0.618 + 0.07) % 1) * width;
-    // None before the cottage.
+    // None in front of the cottage.
     if (Math.abs(x - width * 0.43) < Math.max(width * 0.05, 52)) continue;
     const size = horizon * (0.05 + ((tree * 37) % 10) / 150);
     ctx.fillStyle = "#122a45";

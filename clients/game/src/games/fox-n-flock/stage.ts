@@ -55,7 +55,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
   #alarm = 0;
   #wake = 1;
   #fox = { along: 0, isRunning: false, isFlipped: false, carries: false, target: 0, isGone: false };
-  /** Whether it is on its way to a goat that nobody knows yet. */
+  /** Whether it is on its way to a goat while the answer is awaited. */
   #isCreeping = false;
   #isOver = true;
   #isCaught = false;
@@ -134,7 +134,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
     this.#fox.along = along;
   }
 
-  /** Back from where it crept to. */
+  /** Runs back from where it crept to. */
   async #goHome(): Promise<void> {
     this.#fox.isFlipped = true;
     await this.#run(this.#fox.along, 0, 300);
@@ -222,7 +222,7 @@ class FoxStage extends CanvasStage<FoxEvent> {
     await this.motion.wait(600);
   }
 
-  /** Lets coins jump from a place. */
+  /** Makes coins jump from a point. */
   private coinsAt({ x, y }: Spot, count: number): void {
     this.particles.burst(count, () => ({
       ...{ x, y: y - this.#unit * 0.4, gravity: 1100, life: 0.9, colour: "#ffd65a" },

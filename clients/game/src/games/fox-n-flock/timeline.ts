@@ -11,13 +11,13 @@ export interface Goat {
 
 export type FoxEvent =
   | { readonly type: "taken"; readonly goat: number; readonly multiplier: number }
-  /** What the fox sees after a goat. A round tells it of its latest goat only. */
+  /** What the fox sees after a goat. A round says this only for its latest goat. */
   | { readonly type: "looked"; readonly shepherd?: Shepherd; readonly next?: Goat | null }
   | { readonly type: "caught"; readonly goat: number; readonly shepherd: Shepherd }
   | {
       readonly type: "left";
       readonly multiplier: number;
-      /** The goat on which the fox would have been caught, or null if on none. */
+      /** The goat at which the fox would have been caught, or null if there is none. */
       readonly wouldBeCaughtOn: number | null;
     };
 

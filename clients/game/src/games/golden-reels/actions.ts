@@ -1,6 +1,6 @@
 /**
- * What each symbol does when it wins: a short action of its own, again and again while the win is shown.
- * Lengths are parts of the symbol's size, from its middle.
+ * What each symbol does when it wins: a short action that is repeated while the win is shown. Lengths are parts
+ * of the symbol's size, measured from its middle.
  */
 import { easeInOut } from "../../stage/motion.ts";
 
@@ -10,11 +10,14 @@ export interface Pose {
   readonly angle: number;
   readonly wide: number;
   readonly high: number;
-  /** The point that the angle and the sizes leave in its place. */
+  /** The point that turning and scaling leave in place. */
   readonly pivot: readonly [x: number, y: number];
 }
 
-/** What is drawn behind or before a symbol of that size around the origin, at that time and part of the action. */
+/**
+ * Draws something behind or in front of a symbol of that size around the origin, at that time and part of the
+ * action.
+ */
 type Effect = (ctx: CanvasRenderingContext2D, size: number, seconds: number, part: number) => void;
 
 export interface Action {
@@ -86,7 +89,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       return { angle: 0.4 * Math.sin(part * 2 * Math.PI), wide: size, high: size };
     },
   },
-  // Falls and bounces, soft.
+  // Falls and bounces softly.
   plum: {
     pose: (part) => {
       const up = Math.abs(swing(part, 1.5));

@@ -1,4 +1,4 @@
-/** The theatre's curtains: gathered at the sides, or drawn before the stage while its place changes. */
+/** The theatre's curtains: gathered at the sides, or drawn across the stage while the scene changes. */
 import type { Rect } from "../../stage/canvas-stage.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -51,7 +51,7 @@ export class Curtains {
     paintCurtain(ctx, at, 1, Math.max(5, Math.round(width / 110)));
   }
 
-  /** Draws both, `reach` wide each; their folds lie closer the less they reach. */
+  /** Draws both, each `reach` wide; the narrower they are, the closer their folds. */
   draw(ctx: Context, reach: number): void {
     if (reach <= 1) return;
     const wide = Math.min(reach, this.#width / 2 + 6);

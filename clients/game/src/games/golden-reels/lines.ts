@@ -7,7 +7,7 @@ type Context = CanvasRenderingContext2D;
 
 const COLOURS = ["#ffd84d", "#ff5d7a", "#53e0ff", "#8cff66", "#ff9d3d", "#c98bff", "#ff77d0"];
 
-/** A winning line, the middles of its cells, and how much of it is drawn yet. */
+/** A winning line, the middles of its cells, and how much of it is drawn so far. */
 export interface ShownLine {
   readonly win: Extract<ReelsEvent, { type: "won" }>["wins"][number];
   readonly points: readonly { readonly x: number; readonly y: number }[];

@@ -41,7 +41,7 @@ interface Shape {
   readonly pixelRatio: number;
 }
 
-/** What stands still of the machine, painted once for each size of the window. */
+/** The parts of the machine that do not move, painted once for each size of the window. */
 export class Machine {
   readonly finish: Finish;
   #frame = document.createElement("canvas");
@@ -172,7 +172,7 @@ function paintDrum(width: number, height: number, finish: Finish): HTMLCanvasEle
   return canvas;
 }
 
-/** Paints the shade at both ends of a reel, and the light on its glass: what lies before the symbols. */
+/** Paints the shade at both ends of a reel, and the light on its glass: all that is in front of the symbols. */
 function paintShade(width: number, height: number): HTMLCanvasElement {
   const [canvas, ctx] = canvasOf(width, height);
   if (ctx === undefined) return canvas;
@@ -207,7 +207,7 @@ function blend(
   return fade;
 }
 
-/** Draws the bulbs of the frame. `lit` tells how bright each is, from 0 to 1. */
+/** Draws the bulbs of the frame. `lit` says how bright each is, from 0 to 1. */
 export function drawBulbs(
   ctx: Context,
   at: Rect,

@@ -3,7 +3,10 @@ import type { Rect } from "../../stage/canvas-stage.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** Where the lake begins at the lowest, as a part of the window's height; on a tall window it is right below the reels. */
+/**
+ * The lowest place where the lake may begin, as a part of the window's height; on a tall window it begins right
+ * below the reels.
+ */
 const LOWEST_SHORE = 0.8;
 const LANTERNS = 11;
 
@@ -22,7 +25,7 @@ const TOWERS = [
   [0.98, 0.07, 0.5, true],
 ] as const;
 
-/** Draws what stands still, once for each size of the window. */
+/** Draws what does not move, once for each size of the window. */
 export function paintNight(ctx: Context, width: number, height: number, frame: Rect): void {
   const shore = Math.min(height * LOWEST_SHORE, frame.y + frame.height + height * 0.025);
   const sky = ctx.createLinearGradient(0, 0, 0, shore);
@@ -159,7 +162,7 @@ function paintMoonPath(ctx: Context, x: number, shore: number, height: number, w
 
 let lantern: HTMLCanvasElement | undefined;
 
-/** Lets the lanterns rise behind the reels. */
+/** Makes the lanterns rise behind the reels. */
 export function drawLanterns(ctx: Context, width: number, height: number, seconds: number): void {
   lantern ??= paintLantern();
   for (let one = 0; one < LANTERNS; one += 1) {

@@ -1,14 +1,14 @@
 /**
  * One turning reel: an endless strip of symbols that moves down. Symbol k of the strip is drawn `k + position`
- * cells below the window's top, so at rest the window shows the symbols from minus position on. What passes
- * while it turns is drawn by lot and means nothing; the platform's answer is placed where it will stop.
+ * cells below the window's top, so at rest the window shows the symbols from minus position on. The symbols
+ * that pass while it turns are random and mean nothing; the platform's answer is placed where it will stop.
  */
 import type { Motion } from "../../stage/motion.ts";
 import { PICTURED } from "./symbols.ts";
 
 const CELLS_PER_SECOND = 24;
 const ROWS = 3;
-/** How many cells a reel runs on after it knows where to stop. */
+/** How many more cells a reel turns once it knows where to stop. */
 const RUN_OUT_CELLS = 9;
 const RUN_OUT_MILLISECONDS = 620;
 const LEAN_MILLISECONDS = 190;
@@ -69,7 +69,7 @@ export class Reel {
       this.#start + CELLS_PER_SECOND * Math.max(0, gathered < 1 ? (seconds * gathered) / 2 : run);
   }
 
-  /** Runs out onto a column and settles with its weight. `onLanding` is called when it hits its place. */
+  /** Runs on to a column and settles with its weight. `onLanding` is called when it gets there. */
   async stopOn(column: readonly string[], motion: Motion, onLanding: () => void): Promise<void> {
     this.#turnsSince = undefined;
     if (motion.isStill) {

@@ -46,7 +46,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   #isNightPainted = false;
   #machines = { gilded: new Machine(GILDED), sapphire: new Machine(SAPPHIRE) };
   #curtains = new Curtains();
-  /** How far the curtains reach while the place changes, and how far they do when it is over. */
+  /** How far the curtains reach now, and whether they are moving. */
   #drawn = { reach: 0, isMoving: false };
   #wins: Wins = [];
   #winsSince = 0;
@@ -378,7 +378,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     return { x, y: this.#inside.y, width, height: height * ROWS };
   }
 
-  /** Draws a drum and its symbols; those that win come later, before everything. */
+  /** Draws a drum and its symbols; winning symbols are drawn later, in front of everything. */
   #drawReel(reel: Reel, index: number, machine: Machine): void {
     const { ctx } = this;
     const { width, height } = this.#cell;
@@ -519,7 +519,7 @@ function columnsOf(window: Window): string[][] {
   return Array.from({ length: reels }, (_, reel) => window.map((row) => row[reel] ?? ""));
 }
 
-/** Gives a canvas of the window's size, in device pixels, to what is painted once. */
+/** Paints onto a canvas of the window's size, in device pixels, what is painted only once. */
 function paintTo(
   canvas: HTMLCanvasElement,
   width: number,

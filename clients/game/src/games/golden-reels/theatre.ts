@@ -4,7 +4,7 @@ import { paintCurtain, paintValance } from "./curtain.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws what stands still, once for each size of the window. */
+/** Draws what does not move, once for each size of the window. */
 export function paintTheatre(ctx: Context, width: number, height: number, frame: Rect): void {
   const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height * 0.45 };
   const reach = Math.hypot(width, height) * 0.72;

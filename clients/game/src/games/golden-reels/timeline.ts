@@ -60,7 +60,7 @@ function tensionIn(window: Window): boolean[] {
   });
 }
 
-/** Multipliers are tenths; their sums are rounded so that they stay that. */
+/** Multipliers are tenths; their sums are rounded so that they stay tenths. */
 function tidy(multiplier: number): number {
   return Math.round(multiplier * 10) / 10;
 }

@@ -31,7 +31,7 @@ function slider(id: string, title: string, unit: string) {
   const shown = document.createElement("output");
   input.type = "range";
   input.id = id;
-  // Otherwise it would name the output, which comes first in it.
+  // Otherwise the label would belong to the output, which comes first in it.
   label.htmlFor = id;
   shown.htmlFor.add(id);
   const show = () => {

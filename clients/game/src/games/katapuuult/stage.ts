@@ -131,7 +131,7 @@ class ShotStage extends CanvasStage<ShotEvent> {
     }
   }
 
-  /** Pulling back on the stage aims: how far is the power, whereto is the angle. */
+  /** Pulling back on the stage aims: the distance is the power, the direction the angle. */
   #listen(place: HTMLElement): void {
     let from: { x: number; y: number } | undefined;
     place.style.touchAction = "none";
@@ -378,7 +378,7 @@ class ShotStage extends CanvasStage<ShotEvent> {
       ctx.fill();
       ctx.stroke();
     }
-    // The words come over the path, which reaches them on a narrow phone; the lowest stand below its end.
+    // The words are drawn over the path, which reaches them on a narrow phone; the lowest are below its end.
     const right = place.x + place.width - 6;
     ctx.lineWidth = 4;
     ctx.strokeStyle = "rgb(16 36 58 / 90%)";

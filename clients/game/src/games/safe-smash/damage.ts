@@ -10,7 +10,7 @@ export interface Damage {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Each crack's points, and from them to its sides, which meet at its end. */
+  /** Each crack's points, with the offset from each to the crack's sides, which meet at its end. */
   readonly cracks: readonly (readonly (Point & { dx: number; dy: number })[])[];
 }
 
@@ -128,7 +128,7 @@ function clamp(value: number): number {
   return Math.max(-0.34, Math.min(0.34, value));
 }
 
-/** Numbers from 0 to 1 that look drawn by lot and are the same each time. */
+/** Numbers from 0 to 1 that look random and are the same each time. */
 function lots(seed: number): () => number {
   let state = seed * 7919;
   return () => {

@@ -52,7 +52,7 @@ class SafeStage extends CanvasStage<SafeEvent> {
     const spare = place.height * 0.86 - size * 1.1;
     this.#safe = {
       size,
-      // On a narrow phone the hammer beside the safe needs the room, so the safe makes way.
+      // On a narrow phone the safe moves aside to make room for the hammer.
       x:
         place.x +
         Math.min(
@@ -258,7 +258,7 @@ class SafeStage extends CanvasStage<SafeEvent> {
     });
   }
 
-  /** The vault's warning light turns; the further the ladder, the redder. */
+  /** The vault's warning light turns, and is redder the higher the round is on the ladder. */
   #drawAlarm(seconds: number): void {
     const { ctx, width } = this;
     const heat = this.#isOver ? 0 : this.#held / 12;

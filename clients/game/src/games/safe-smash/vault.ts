@@ -2,7 +2,7 @@
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws what stands still, once for each size of the window. `floor` is where the wall ends. */
+/** Draws what does not move, once for each size of the window. `floor` is where the wall ends. */
 export function paintVault(
   ctx: Context,
   { width, height, floor }: { width: number; height: number; floor: number },

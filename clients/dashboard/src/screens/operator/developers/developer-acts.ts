@@ -33,7 +33,7 @@ export function createKeyAct(): Act {
 const usedText = ({ lastUsedAt }: ApiKey) =>
   words.lastUse(lastUsedAt === null ? undefined : localTime(lastUsedAt));
 
-/** A key without a label is told from others by its last four characters. */
+/** A key without a label is recognised by its last four characters. */
 const nameOf = ({ label, lastFour }: ApiKey) => label || lastFour;
 
 export function rotateKeyAct(key: ApiKey): Act {

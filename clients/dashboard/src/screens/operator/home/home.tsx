@@ -74,7 +74,7 @@ function Figures({ home: { playersOnline, money } }: { home: HomeGetResult }) {
 
 type Today = NonNullable<HomeGetResult["money"]>["today"]["currencies"];
 
-/** A figure in each currency that it is not zero in. */
+/** A figure in each currency in which it is not zero. */
 function Amounts({ today, field }: { today: Today; field: "turnover" | "ggr" | "ngr" }) {
   const moved = today.filter((row) => /[1-9]/.test(row[field]));
   if (moved.length === 0) return <None />;

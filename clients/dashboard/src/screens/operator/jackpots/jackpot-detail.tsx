@@ -108,7 +108,7 @@ export function JackpotDetail({ jackpot, gameReturn }: Props) {
   );
 }
 
-/** A revealed threshold is in ten-thousandths of a minor unit; what of it is a whole one can be paid. */
+/** A revealed threshold is in ten-thousandths of a minor unit; only its whole minor units can be paid. */
 function inMoney(potUnits: string, currency: Currency): string {
   return fromMinorUnits(BigInt(potUnits) / BigInt(POT_UNITS_PER_MINOR), currency);
 }

@@ -1,4 +1,4 @@
-/** Who won a jackpot last, with the way to all who did. */
+/** The latest winners of jackpots, with a link to all of them. */
 import { useQuery } from "@tanstack/react-query";
 import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";

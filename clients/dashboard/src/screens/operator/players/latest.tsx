@@ -1,4 +1,4 @@
-/** What a player did last, in short: rounds, movements of money, withdrawals, with the way to all of them. */
+/** A player's latest rounds, movements of money and withdrawals, with links to all of them. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { PageOf } from "../../../api/call.ts";
 import { useMay } from "../../../api/may.ts";

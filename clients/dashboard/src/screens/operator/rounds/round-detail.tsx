@@ -121,7 +121,7 @@ function InFull({ found: { round, transactions, jackpot, replay } }: { found: Ro
   );
 }
 
-/** An open round is voided by two: who has asked is told, and the reason that the other one repeats. */
+/** An open round is voided by two people: this shows who has asked, and the reason that the other must repeat. */
 function Void({ id }: { id: string }) {
   const api = useApi();
   const may = useMay();

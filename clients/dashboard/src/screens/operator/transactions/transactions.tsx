@@ -1,6 +1,6 @@
 /**
  * Movements of money: those of one player, all of them, or those of all players, which leave out the stakes and
- * wins that the list of rounds has. Who may not read all players' chooses one.
+ * wins that the list of rounds has. A person who may not read those of all players chooses one.
  */
 import type { PlayerTransaction, Transaction } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Api, PageOf } from "../../../api/call.ts";

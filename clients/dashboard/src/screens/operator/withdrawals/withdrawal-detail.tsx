@@ -103,8 +103,8 @@ function isPaidByUs({ status, reference }: WithdrawalDetails): boolean {
 }
 
 /**
- * A withdrawal moves from pending over sent and confirmed to completed; it can fail while it is pending. Whoever
- * asked for its approval cannot give it.
+ * A withdrawal moves from pending over sent and confirmed to completed; it can fail while it is pending. The
+ * person who asked for its approval cannot give it.
  */
 function actsOf(withdrawal: WithdrawalDetails, me: string | undefined): readonly Act[] {
   const { withdrawalId: id, status, approval } = withdrawal;

@@ -1,4 +1,4 @@
-/** What left addresses to others than those that are swept to. Our staff acknowledge what they can explain. */
+/** Transfers from our addresses to any but those that are swept to. Our staff acknowledge what they can explain. */
 import type { StrayDeparture } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -10,7 +10,7 @@ const { chains: words, words: names } = texts;
 
 interface Listed {
   readonly of: readonly StrayDeparture[];
-  /** Where they are, for who may acknowledge them. */
+  /** Where they are, for those who may acknowledge them. */
   readonly place?: { readonly chain: string; readonly environment: string };
 }
 

@@ -1,4 +1,4 @@
-/** Addresses that hold another amount on their chain than the books say. Our staff acknowledge what they can explain. */
+/** Addresses whose balance on the chain differs from the books. Our staff acknowledge what they can explain. */
 import type { BalanceDifference } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -10,7 +10,7 @@ const { chains: words, words: names } = texts;
 
 interface Listed {
   readonly of: readonly BalanceDifference[];
-  /** Where they are, for who may acknowledge them. */
+  /** Where they are, for those who may acknowledge them. */
   readonly place?: { readonly chain: string; readonly environment: string };
 }
 
