@@ -1,6 +1,6 @@
 /**
- * The cashier of the lobby: reference 4.9 and 7.29. The stack of these tests watches no chain, so its answers
- * about one stand in here; test/api/chain-deposits.test.ts gets them from a chain that is simulated.
+ * The cashier of the lobby: reference 4.9 and 7.29. The stack of these tests watches no chain, so answers about
+ * one are made up here; test/api/chain-deposits.test.ts gets them from a simulated chain.
  */
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions } from "playwright-core";

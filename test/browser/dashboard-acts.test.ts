@@ -17,7 +17,7 @@ const FORM = { title: "Do it", says: "It is done.", button: "Do it", args: () =>
 test("an act that suspends, rotates, revokes, resets, removes or deletes is no act without a name to type", () => {
   // @ts-expect-error: it asks for the player's name.
   const suspend: Act = { ...FORM, operation: "players.suspend" };
-  // @ts-expect-error: what a person is warned of asks for a name, whatever it calls.
+  // @ts-expect-error: an act with a warning asks for a name, whatever it calls.
   const switchOff: Act = { ...FORM, operation: "games.configure", isHarmful: true };
   const named: Act = { ...FORM, operation: "players.suspend", nameToType: "maria" };
   expect([suspend, switchOff, named].map((act) => act.nameToType)).toEqual([

@@ -1,7 +1,7 @@
 /**
- * The dashboard's screens about chains: reference 4.7, 13.36 and 13.37. The stack of these tests watches no chain, so its
- * answers about one stand in here; test/api/chain-deposits.test.ts and chain-payouts.test.ts get them from a
- * chain that is simulated.
+ * The dashboard's screens about chains: reference 4.7, 13.36 and 13.37. The stack of these tests watches no
+ * chain, so answers about one are made up here; test/api/chain-deposits.test.ts and chain-payouts.test.ts get
+ * them from a simulated chain.
  */
 import { expect, test } from "vitest";
 import type {
@@ -211,7 +211,7 @@ testInCi("an operator leaves a payout alone that the platform sends", async () =
   await owner.screen("/sandbox/withdrawals?open=wdr_1");
   await page.getByText("It is paid out on its chain").waitFor();
   expect(await page.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
-  // Its own payouts an operator ends itself, but one that was sent may arrive, and does not fail.
+  // An operator ends its own payouts itself, but one that was sent may still arrive, so it cannot be failed.
   answers.reference = "0xabc";
   await owner.screen("/sandbox/withdrawals?open=wdr_1");
   await page.getByRole("button", { name: "Complete", exact: true }).waitFor();
@@ -312,7 +312,7 @@ test.each(LOOKS)(
   },
 );
 
-/** Looks at screens in windows of all kinds. */
+/** Looks at screens in windows of every kind. */
 async function canBeUsed(
   person: DashboardPage,
   page: DashboardPage["page"],

@@ -7,7 +7,7 @@ useDashboard();
 test("limits of two currencies are set one after the other, shown, changed and removed", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
-  // Currencies and a game that no other test plays with.
+  // Currencies and a game that no other test uses.
   await owner.screen("/sandbox/games?open=katapuuult");
   const rowOf = (currency: string) =>
     page.locator("table.cards tr").filter({ has: page.getByText(currency, { exact: true }) });

@@ -102,7 +102,7 @@ export class DashboardPage {
   async storeSecret(): Promise<string> {
     const dialog = this.dialog();
     await dialog.getByRole("button", { name: "Reveal" }).waitFor();
-    // What nobody can show again is not left by mistake.
+    // What cannot be shown again is not closed by mistake.
     await this.page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Reveal" }).click();
     const secret = await dialog.locator("[data-secret]").first().textContent();

@@ -41,7 +41,7 @@ test("the first screen's files and calls are asked for before a script is there"
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const home = await homeOf(page);
-  // What the page of the sign-in still asks for is not counted.
+  // What the sign-in page still asks for is not counted.
   await page.goto("about:blank");
   const { asked, held, release } = await holdScripts(page);
   await page.goto(home, { waitUntil: "commit" });

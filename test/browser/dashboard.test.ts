@@ -159,7 +159,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   await page.getByRole("heading", { name: "tenant.updated" }).waitFor();
   expect(owner.complaints).toEqual([]);
 
-  // Chromium complains of the last question about what is gone.
+  // Chromium reports the last request for what is gone.
   await owner.screen("/sandbox/webhooks");
   await page.getByRole("link", { name: url }).click();
   await owner.done("Delete", { "To confirm": url }, "Delete the endpoint");
@@ -215,7 +215,7 @@ testInCi(
     await person.screen("/sandbox/you");
     await page.getByText("Not set up.").waitFor();
     await page.getByRole("button", { name: "Set up an authenticator" }).click();
-    // The picture is drawn by the page: nobody else hears of the key.
+    // The page draws the picture, so nobody else learns the key.
     await page.getByRole("img", { name: "QR code of the key below" }).waitFor();
     expect(await findings(page)).toEqual([]);
     const secret = Secret.fromBase32((await page.locator("[data-secret=Key]").textContent()) ?? "");
@@ -234,7 +234,7 @@ testInCi(
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Use an authenticator code" }).click();
     await page.getByLabel("Sign-in name").fill(name);
-    // The code that confirmed is used up; that of the next half minute counts already.
+    // The code that confirmed is used up; that of the next half minute is already valid.
     await page.getByLabel("Six-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.locator(".frame").waitFor();

@@ -10,7 +10,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 useChromium();
 
 describe("the API reference", () => {
-  // One test, because the page is the largest: to open it takes as much as five games.
+  // One test, because the page is the largest: opening it costs as much as opening five games.
   testInCi(
     "is linked from the lobby, sends requests with the operator's key to its own origin only, signs a call, makes its Idempotency-Key, shows it as a program, and leads to the guides",
     async () => {

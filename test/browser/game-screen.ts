@@ -56,7 +56,10 @@ export function useChromium(): void {
 }
 
 export interface ScreenOptions extends BrowserContextOptions {
-  /** Whether the game has its pictures. They are the dear part of a page, so only tests about them ask for them. */
+  /**
+   * Whether the game has its pictures. They are the expensive part of a page, so only tests about them ask for
+   * them.
+   */
   readonly hasStage?: boolean;
   /** Whether the screen shares nothing with others, for a test that changes cookies or the clock. */
   readonly isAlone?: boolean;
@@ -164,7 +167,7 @@ function sharedContext(options: BrowserContextOptions): Promise<BrowserContext> 
 /**
  * Opens a context with an empty page that stays open. Chromium makes a window for a context's first page, with
  * processes of its own for what is around the page, and the window ends with its last page: without the empty
- * page each test paid for a window, which cost as much as what a small page does in it.
+ * page each test paid for a window, which cost as much as a small page does.
  */
 async function openSharedContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await openContext(options);

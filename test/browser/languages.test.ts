@@ -18,7 +18,7 @@ const GAMES = fewOrAll({
   few: [],
   others: ["fox-n-flock", "golden-reels", "safe-smash", "bit-key-rush", "katapuuult"],
 });
-/** Of these games a round is never open. */
+/** In these games a round is never open. */
 const ONE_MOVE = ["golden-reels", "katapuuult"];
 const WINDOWS = [
   [320, 568],
@@ -165,7 +165,7 @@ describe.each(GAMES)("%s", (game) => {
         const value = words.screen.roundValue("12,345.67");
         const said: Said[] = [
           { result: words.screen.ready, detail: "" },
-          // No stage fills its share of the smallest screen while a long problem is told.
+          // No stage fills its share of the smallest screen while a long problem is shown.
           { result: "", detail: "", problem: words.problems.INSUFFICIENT_FUNDS, isPoor: true },
           { result: "", detail: "", problem: words.problems.CONNECTION_LOST, isPoor: false },
           ...detailsOf(game, words).map((detail) => ({ result: value, detail })),
@@ -226,7 +226,7 @@ function translate([language, pairs]: readonly [string, readonly [string, string
 interface Said {
   readonly result: string;
   readonly detail: string;
-  /** What went wrong, and whether it is for want of money, so that the cashier is offered. */
+  /** What went wrong, and whether money is lacking, so that the cashier is offered. */
   readonly problem?: string;
   readonly isPoor?: boolean;
 }
@@ -280,7 +280,7 @@ function detailsOf(game: string, { screen, reels, safe, key, fox, shot }: Words)
   return [...(said ?? []), ...(isLong ? open.map((detail) => screen.stillOpen(detail)) : [])];
 }
 
-/** What is no text: names of games and of the currency, characters of a key, and those of seeds. */
+/** What is not text: names of games and of the currency, characters of a key, and those of seeds. */
 function isKnown(word: string, game: string): boolean {
   if (/^[A-Ea-f]*$/.test(word) || ["USD", "REELS", "GOLDEN", "z"].includes(word)) return true;
   return game.split("-").some((part) => part === word.toLowerCase());

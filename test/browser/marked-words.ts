@@ -27,7 +27,7 @@ export async function markedWords(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Returns what is left of a text without its marked parts, one in the other, and without what is no word. */
+/** Returns what is left of a text without its marked parts, which may be nested, and without what is not a word. */
 export function unmarked(text: string): string {
   let left = text;
   for (;;) {
@@ -51,7 +51,7 @@ export function textsOfPage(): string[] {
   return texts;
 }
 
-/** As `unmarked`, of a line that a stage drew: a text that is drawn in two lines has a mark in each. */
+/** As `unmarked`, for a line that a stage drew: a text that is drawn in two lines has a mark in each. */
 export function unmarkedLine(text: string): string {
   let left = text;
   for (;;) {

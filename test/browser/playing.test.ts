@@ -27,7 +27,7 @@ describeInCi("a spin", () => {
     const screen = await GameScreen.launch(await player.launchLink());
     let played = 0;
     for (const [way, spin] of Object.entries(ways)) {
-      // As on a page on which nothing was clicked yet.
+      // As on a page on which nothing has been clicked yet.
       await screen.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const before = await screen.balanceMinor();
       await spin(screen);

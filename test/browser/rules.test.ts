@@ -75,7 +75,7 @@ test.each(GAMES)(
   },
 );
 
-/** Makes the game's configuration what it is not, on its way to the page. */
+/** Changes the game's configuration on its way to the page. */
 async function changeConfig(
   page: Page,
   times: number,
@@ -96,7 +96,7 @@ test("a return that changed while the page was open is shown before the next sta
   const player = await CasinoPlayer.withFunds("25.00");
   const screen = await GameScreen.open();
   const { page } = screen;
-  // The page opens when the casino still offered 94%, and is told once more by who has not heard the news.
+  // The page opens while the casino still offers 94%, and once more gets an answer from before the change.
   await changeConfig(page, 2, ({ game, stake }) => ({
     game: { ...game, version: 3, returnToPlayer: 0.94 },
     stake: { ...stake, max: "2.00" },

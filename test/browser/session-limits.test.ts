@@ -138,7 +138,7 @@ async function launchedScreen(player: CasinoPlayer): Promise<GameScreen> {
   return GameScreen.launch(await player.launchLink());
 }
 
-/** Refuses the first spin, as the platform does when another tab of the player was before it. */
+/** Refuses the first spin, as the platform does when another tab of the player was first. */
 async function refuseFirst({ page }: GameScreen, code: string): Promise<void> {
   const error = { code, message: "…", details: { retryAfterMs: 100 } };
   const json = { success: false, error, requestId: "req_test" };
@@ -152,7 +152,7 @@ async function screenWithRealityCheck(
   const { width = 1280, height = 800, restMs = 0 } = options;
   const player = await CasinoPlayer.withFunds("50.00", BRITISH);
   const screen = await GameScreen.open({ viewport: { width, height }, isAlone: restMs > 0 });
-  // A break that must pass is as long as the test says, however busy the machine is.
+  // A required break lasts as long as the test says, however busy the machine is.
   if (restMs > 0) await screen.page.clock.install();
   await screen.page.goto(await player.launchLink());
   await screen.isReady();

@@ -62,7 +62,7 @@ testInCi("what the socket cannot have said changes nothing", async () => {
   await screen.isReady();
   await expect.poll(() => socket).toBeDefined();
   for (const text of FORGED) socket?.send(text);
-  // What comes after them is heard: they broke nothing.
+  // Later messages still arrive: the bad ones broke nothing.
   const balance = { cash: "51.00", bonus: "0.00", total: "51.00", currency: "USD" };
   socket?.send(JSON.stringify({ type: "balance", balance }));
   await screen.page.locator("#balance").filter({ hasText: "51.00" }).waitFor();
@@ -105,7 +105,7 @@ testInCi("a clock that was set back does not send an old bet", async () => {
     const startedAt = call.startedAt + 3_600_000;
     sessionStorage.setItem(name, JSON.stringify({ ...call, startedAt }));
   });
-  // The network comes back after the reload only: until then the page before it tries again.
+  // The network comes back only after the reload: until then the old page keeps trying.
   await screen.page.reload();
   await screen.isReady();
   await screen.page.unroute("**/rounds");

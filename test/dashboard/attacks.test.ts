@@ -1,4 +1,4 @@
-/** What a stranger, another site, a neighbour and a demoted colleague try, and what they get. */
+/** What a stranger, another site, another operator and a demoted colleague try, and what they get. */
 import { exports } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { ulid } from "ulid";

@@ -59,7 +59,7 @@ class Colleague {
     return this.#who.browser.call(method, `/api/${space}/v1${path}`, sent);
   }
 
-  /** As asks, of what must succeed. */
+  /** As `asks`, for calls that must succeed. */
   async does(space: Environment | "platform", method: string, path: string, body?: object) {
     const answer = await this.asks(space, method, path, body);
     expect([path, answer.code, answer.status < 300]).toEqual([path, undefined, true]);
@@ -208,7 +208,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   });
   expect(paid.status).toBe("completed");
 
-  // Sunday: the days are closed, and finance takes the report away.
+  // Sunday: the days are closed, and finance downloads the report.
   await nextDay(team);
   const first = (await openDayOf(env.DB, scope))?.day ?? "";
   await catchUpHistory(env, { ...scope, playerId: maria.playerId });
@@ -244,7 +244,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   const pot = await poolFigures(scope);
   expect(total("jackpot.contributions")).toBe(pot.contributed);
   expect(exactly(report[0]?.["jackpot.pot.closing"] ?? "")).toBe(pot.inPot);
-  // What the player has is what the report says the house owes.
+  // The player's balance is what the report says the house owes.
   const { balance } = await owner.does(
     "production",
     "GET",

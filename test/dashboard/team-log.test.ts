@@ -1,4 +1,4 @@
-/** A stranger cannot push out of a team's log what was done to its people. docs/decisions/0062. */
+/** A stranger cannot push what was done to a team's people out of its log. docs/decisions/0062. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

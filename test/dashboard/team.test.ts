@@ -236,7 +236,7 @@ describe("our own staff", () => {
     const first = await give();
     const second = await give();
     const device = await Authenticator.make(ORIGIN);
-    // A link that got lost is void as soon as there is another one.
+    // A lost link is void as soon as there is another one.
     expect((await dashboard.browser().accept(first.data.link, "olga", device)).code).toBe(
       "INVITATION_INVALID",
     );

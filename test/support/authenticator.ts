@@ -1,6 +1,6 @@
 /**
- * A passkey device in software: P-256 by WebCrypto, one passkey, as a browser answers with it. Each part
- * of an answer can be made wrong.
+ * A passkey device in software: P-256 by WebCrypto, with one passkey, which answers as a browser does. Each
+ * part of an answer can be made wrong.
  */
 import { base64url } from "jose";
 
@@ -42,7 +42,7 @@ export class Authenticator {
     return new Authenticator(keys as CryptoKeyPair, origin);
   }
 
-  /** Answers what a page asks for when it wants a passkey to be made. */
+  /** Answers a page's request to make a passkey. */
   async create({ challenge, user }: CreationOptions, wrong: Wrong = {}) {
     this.#userHandle = user.id;
     const authData = await this.#authenticatorData(await this.#publicPart(), wrong);
@@ -58,7 +58,7 @@ export class Authenticator {
     });
   }
 
-  /** Answers what a page asks for when it wants the passkey to be shown. */
+  /** Answers a page's request to show the passkey. */
   async get({ challenge }: { readonly challenge: string }, wrong: Wrong = {}) {
     const clientDataJSON = this.#clientData("webauthn.get", challenge, wrong);
     const authData = await this.#authenticatorData(undefined, wrong);
@@ -144,7 +144,7 @@ function bytes(value: Uint8Array): Uint8Array {
   return concat(Uint8Array.from(head), value);
 }
 
-/** A signature as DER, from the two numbers that WebCrypto writes one behind the other. */
+/** A signature as DER, from the two numbers that WebCrypto writes one after the other. */
 function asDer(raw: Uint8Array): Uint8Array {
   const integers = concat(integer(raw.slice(0, 32)), integer(raw.slice(32)));
   return concat(Uint8Array.of(0x30, integers.length), integers);

@@ -24,7 +24,10 @@ export interface CallOptions {
   readonly streamed?: boolean;
   /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
   readonly credential?: string | null;
-  /** Signs the call with the casino's webhook secret. Calls by its own keys are signed where they must be, unless this says not. */
+  /**
+   * Signs the call with the casino's webhook secret. Calls by its own keys are signed where they must be,
+   * unless this is false.
+   */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The function that answers, instead of the Worker under test. */

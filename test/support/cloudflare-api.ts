@@ -29,7 +29,7 @@ export function cloudflareApi(deployed: readonly StandInVersion[]) {
     if (authorization !== `Bearer ${READER_TOKEN}`) return refused(403, 10000);
     if (pathname === `${workers}/scripts/${WORKER}/deployments`) {
       const versions = deployed.map(({ id, percentage }) => ({ version_id: id, percentage }));
-      // The second is of an earlier day, and no call is led to it any more.
+      // The second is from an earlier day, and no call is routed to it any more.
       const earlier = { id: "earlier", versions: [{ version_id: EARLIER, percentage: 100 }] };
       return answered({ deployments: [{ id: "latest", versions }, earlier] });
     }

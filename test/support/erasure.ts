@@ -91,7 +91,7 @@ export async function knownPlayer() {
   };
 }
 
-/** Ends what stands in the way of the erasure. */
+/** Ends what prevents the erasure. */
 export async function settleUp({ casino, playerId, complete, path, said }: KnownPlayer) {
   expectSuccess(await complete());
   expectSuccess(await withdraw(casino, { playerId, amount: "10.00", currency: "USD" }));

@@ -1,6 +1,6 @@
 /**
- * Expectations that every answer of the run is held to. One of vitest's own costs some 30 µs, more than
- * what most of these compare, so it is asked only for the message of what fails.
+ * Expectations for every answer of the run. One of vitest's own costs some 30 µs, more than most of these
+ * comparisons, so vitest is used only for the message of a failure.
  */
 import { expect } from "vitest";
 
@@ -14,7 +14,7 @@ export function expectMatch(text: unknown, pattern: RegExp, what?: string): void
   if (typeof text !== "string" || !pattern.test(text)) expect(text, what).toMatch(pattern);
 }
 
-/** Fails if there is any of what there should be none of; `what` is made for the message alone. */
+/** Fails if the list has anything in it; `what` is made only for the message. */
 export function expectNone(found: readonly unknown[], what: () => string): void {
   if (found.length > 0) expect(found, what()).toEqual([]);
 }

@@ -16,8 +16,8 @@ export const LENGTH = inject("length");
 export const LONG = LENGTH === "long";
 
 /**
- * Returns what a test is run for: in `npm test` a few that show each behaviour once, otherwise all, which
- * are those few and the others.
+ * Returns the cases that a test runs: in `npm test` the few that show each behaviour once, otherwise those and
+ * the others.
  */
 export function fewOrAll<const T>({
   few,
@@ -34,7 +34,7 @@ export function testInCi(name: string, run: (context: TestContext) => void | Pro
   if (LENGTH !== "short") test(name, run);
 }
 
-/** As testInCi, for all tests of a group. */
+/** Like testInCi, for all tests of a group. */
 export function describeInCi(name: string, tests: () => void): void {
   if (LENGTH !== "short") describe(name, tests);
 }

@@ -48,7 +48,7 @@ export function longHistory(
   });
 }
 
-/** Each row tells of this one: a list reads it, whatever the columns beside it say. */
+/** Every row holds this round as JSON: lists show it, whatever the row's other columns say. */
 const ROUND: RoundRecord = {
   id: "rnd_01hf7yat000000000000000000",
   gameId: "golden-reels",
@@ -66,7 +66,7 @@ const ROUND: RoundRecord = {
   settledAt: LONG_HISTORY_BEGAN,
 };
 
-/** Of about the size of a round's, so that a page of the database holds as few rows as it does in truth. */
+/** Of about the size of a round's, so that a page of the database holds as few rows as in production. */
 const TRANSACTIONS = JSON.stringify([
   {
     id: "txn_stake",

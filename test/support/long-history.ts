@@ -1,4 +1,4 @@
-/** Histories that are longer than a test could play, and a database that tells what its queries cost. */
+/** Histories that are longer than a test could play, and a database that records what its queries cost. */
 import { env } from "cloudflare:workers";
 import { longHistory } from "./long-history-rows.ts";
 

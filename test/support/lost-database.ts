@@ -24,7 +24,7 @@ export function isDatabaseAtWork(): boolean {
 /** A clock that is held moves no further once the test is over. */
 const MOST_TURNS = 5_000;
 
-/** Returns a database each of whose accesses takes so long by the test's clock, and is then done. */
+/** Returns a database in which each access takes this long by the test's clock, and then succeeds. */
 export function slowDatabase(database: D1Database, ms: number): D1Database {
   const own = new WeakMap<object, D1PreparedStatement>();
   const later = async <Value>(work: () => Promise<Value>): Promise<Value> => {

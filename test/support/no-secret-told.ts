@@ -128,7 +128,7 @@ export async function takeSecretsInDatabase(): Promise<string[]> {
       search(name, await rowsOf(name, from).raw());
     }
   }
-  // The audit log may not be removed from otherwise.
+  // Otherwise nothing may be removed from the audit log.
   const { results: triggers } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
   ).all<{ name: string; sql: string }>();

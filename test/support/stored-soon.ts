@@ -4,11 +4,11 @@ import { type Casino, openCasino } from "./casino.ts";
 
 const WAIT = { timeout: 60_000, interval: 500 };
 
-/** Its calls alone ask for what is pending to be stored. */
+/** A casino whose calls only cause pending rows to be stored. */
 let other: Casino | undefined;
 
 /**
- * Returns what `look` returns, once it throws no more. Another casino's calls are refused meanwhile: each
+ * Returns what `look` returns, once it no longer throws. Another casino's calls are refused meanwhile: each
  * call stores what is pending with it, and one whose timer a test held may have been cut off; a later call
  * stores it too.
  */

@@ -42,7 +42,7 @@ export function thresholdsHidden(): number[] {
   return [...recorded].filter(([, hidden]) => hidden).map(([units]) => units);
 }
 
-/** Returns all hidden thresholds that no test has set: those that no answer may tell. */
+/** Returns all hidden thresholds that no test has set: those that no answer may contain. */
 export function thresholdsDrawn(): number[] {
   return thresholdsHidden().filter(isDrawn);
 }

@@ -38,8 +38,8 @@ export async function readBook(request: Request): Promise<Response> {
 }
 
 /**
- * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `down=1` until it is
- * told to be up; `fails`, `timeouts` and `drops` are shares of a hundred, by chance.
+ * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `down=1` fails until a
+ * test says that it is up; `fails`, `timeouts` and `drops` are shares of a hundred, by chance.
  */
 async function fetchFromReceiver(
   input: Parameters<typeof fetch>[0],
@@ -80,7 +80,7 @@ function answerOf(options: URLSearchParams, before: number): ReceivedDelivery["a
 
 /**
  * Names that begin with "inside" resolve to where no webhook may go. For those that begin with "weather"
- * the resolver fails from their second lookup on, until they are told to be up.
+ * the resolver fails from their second lookup on, until a test says that they are up.
  */
 function resolve(query: URLSearchParams): Response {
   const name = query.get("name") ?? "";

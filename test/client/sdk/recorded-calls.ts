@@ -1,4 +1,4 @@
-/** A client whose requests nothing receives: a list of answers to give, and a record of what was sent. */
+/** A client whose requests go nowhere: a list of answers to give, and a record of what was sent. */
 import { Rouleau, type RouleauOptions } from "../../../clients/sdk/src/index.ts";
 
 /** The secret of the vectors in docs/webhooks.md. */
