@@ -115,7 +115,7 @@ describe("an account", () => {
   });
 });
 
-describe("a sign-up takes nobody's wallet", () => {
+describe("a sign-up cannot take over a wallet", () => {
   /** A player who came by launch token, with money. */
   async function openPlayer(casino: Casino, externalId = "maria") {
     const player = await casino.launch({ playerId: externalId });

@@ -254,7 +254,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     expect(other.limits).toEqual([]);
   });
 
-  it("tells the platform's stakes in every currency, limits or not", async () => {
+  it("shows the platform's stakes in every currency, with limits or without", async () => {
     const casino = await openCasino();
     await put(casino, "USD", { maxStake: "2.00" });
     const { stakes } = await read(casino);
@@ -263,7 +263,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     expect(stakes).toContainEqual({ currency: "JPY", min: "10", max: "10000", step: "1" });
   });
 
-  it("replaces all currencies only in the older way, as that says", async () => {
+  it("leaves it to the older call to replace the limits of all currencies", async () => {
     const casino = await openCasino();
     await put(casino, "USD", { maxStake: "2.00" });
     await put(casino, "EUR", { maxStake: "5.00" });
@@ -297,7 +297,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     expect(await shown(casino)).toEqual({ USD: "3.00" });
   });
 
-  it("is GAME_NOT_FOUND for an unknown game, to write and to read", async () => {
+  it("answers GAME_NOT_FOUND for an unknown game, for writes and reads", async () => {
     const casino = await openCasino();
     const path = "/api/v1/admin/games/constructor";
     const written = await casino.call("PUT", `${path}/limits/USD`, { body: NONE });
@@ -306,7 +306,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     }
   });
 
-  it("is for a key with the scope of games, and for owners and admins", async () => {
+  it("is allowed to a key with the scope of games, and to owners and admins", async () => {
     const casino = await openCasino();
     const reads = await casino.call("POST", "/api/v1/admin/api-keys", {
       body: { label: "reads", scopes: ["read"] },

@@ -32,7 +32,7 @@ function objectOf({ tenant, environment }: Casino, key: string) {
   return env.IDEMPOTENCY_KEY.getByName(idempotencyKeyName(tenant.id, environment, key));
 }
 
-it("is true of every POST that creates something, by one field of the route table", () => {
+it("every POST that creates something takes an Idempotency-Key, by one field of the route table", () => {
   const creating = ALL_OPERATIONS.map(({ statement }) => statement).filter(
     ({ method, status, data }) =>
       method === "post" &&

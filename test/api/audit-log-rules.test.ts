@@ -156,7 +156,7 @@ describe("the log", () => {
     expect(await logOf(casino)).toMatchObject([{ ip: "2001:db8::7" }]);
   });
 
-  it("tells what a call changed by the request id of its answer, in that account alone", async () => {
+  it("shows what a call changed by the request id of its answer, in that account only", async () => {
     const casino = await openCasino();
     await casino.call("PATCH", GAME, { body: { jackpot: false } });
     const changed = await casino.call("PATCH", ME, { body: { locale: "de" } });

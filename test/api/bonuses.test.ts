@@ -216,7 +216,7 @@ describe("a forfeit", () => {
   });
 });
 
-it("refuses to give or forfeit a bonus of another tenant's or environment's player", async () => {
+it("the API refuses to give or forfeit a bonus of another tenant's or environment's player", async () => {
   const { casino, player } = await opened();
   await give(casino, player.playerId, { amount: "1.00", currency: "USD" });
   const otherCasino = await openCasino();

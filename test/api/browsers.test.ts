@@ -133,7 +133,7 @@ describe("a browser that came once", () => {
     }
   });
 
-  it("reads where a weakness is reported, if the deployment says so", async () => {
+  it("can read where to report a weakness, if the deployment says so", async () => {
     const read = (environment: object) =>
       createWholeApp(readConfig({ ...env, ...environment })).request(
         `${OURS}/.well-known/security.txt`,
@@ -150,7 +150,7 @@ describe("a browser that came once", () => {
     expect((await read({})).status).toBe(404);
   });
 
-  it("lets no page that opened ours keep a hold of it", async () => {
+  it("cuts off every page that opened ours", async () => {
     const headers = { Accept: "text/html" };
     const page = await send("GET", "/play/ten_none/sandbox/golden-reels", { headers });
     await page.body?.cancel();

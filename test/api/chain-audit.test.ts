@@ -194,7 +194,7 @@ async function corrupt(object: DurableObjectStub, change: string, back: string):
 
 const row = (what: string) => `ethereum ${what}`;
 
-it("finds nothing in correct books, and returns their sums", async () => {
+it("the audit finds nothing in correct books, and returns their sums", async () => {
   withdrawalId = await ask("4");
   await payOut(withdrawalId);
   const { findings, books } = await audit();
@@ -203,7 +203,7 @@ it("finds nothing in correct books, and returns their sums", async () => {
   expect(books).toEqual([{ chain: "ethereum", currency: "USDT", ...sums, held: "22000003" }]);
 });
 
-it("finds a deposit that is marked as credited and that no wallet booked", async () => {
+it("the audit finds a deposit that is marked as credited and that no wallet booked", async () => {
   const made = `0x${"c".repeat(64)}`;
   await corrupt(
     chainObject(),
@@ -216,7 +216,7 @@ it("finds a deposit that is marked as credited and that no wallet booked", async
   expect((await audit()).findings).toMatchObject([{ ...finding, expected: "20000000 USDT" }]);
 });
 
-it("finds a deposit of another amount from both sides", async () => {
+it("the audit finds a deposit of another amount from both sides", async () => {
   const set = (minor: string) =>
     `UPDATE deposit SET minor = '${minor}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("20000001"), set("20000000"));
@@ -229,7 +229,7 @@ it("finds a deposit of another amount from both sides", async () => {
   expect(frozen).toEqual([]);
 });
 
-it("finds a credit that the chain's books do not know, or know only as replaceable", async () => {
+it("the audit finds a credit that the chain's books do not know, or know only as replaceable", async () => {
   const set = (state: string) =>
     `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("pending"), set("credited"));
@@ -255,7 +255,7 @@ it("finds a credit that the chain's books do not know, or know only as replaceab
   expect((await audit()).findings).toMatchObject([{ ...finding, found: "none" }]);
 });
 
-testInCi("finds more swept than arrived", async () => {
+testInCi("the audit finds more swept than arrived", async () => {
   const set = (units: string) => `UPDATE departure SET units = '${units}'`;
   await corrupt(chainObject(), set("27000004"), set("5000000"));
   expect((await audit()).findings).toMatchObject([
@@ -264,7 +264,7 @@ testInCi("finds more swept than arrived", async () => {
 });
 
 testInCi(
-  "finds what left to another address than the operator's, until staff acknowledge it",
+  "the audit finds what was sent to another address than the operator's, until staff acknowledge it",
   async () => {
     const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
     await corrupt(chainObject(), set(1), set(0));
@@ -277,7 +277,7 @@ testInCi(
   },
 );
 
-it("finds a balance that differed in the daily comparison", async () => {
+it("the audit finds a balance that differed in the daily comparison", async () => {
   await corrupt(
     chainObject(),
     `INSERT INTO balance_difference (address, currency, expected, found, block_number, found_at)
@@ -287,34 +287,37 @@ it("finds a balance that differed in the daily comparison", async () => {
   expect((await audit()).findings).toMatchObject([{ expected: "22000003", found: "1" }]);
 });
 
-testInCi("finds a payout twice, of another amount, and one whose money went back", async () => {
-  const object = payerObject(casino.tenant.id);
-  const copy = `${withdrawalId.slice(0, -1)}9`;
-  await corrupt(
-    object,
-    `INSERT INTO payout SELECT '${copy}', player_id, seq, amount_minor, state, recipient, contract, units,
+testInCi(
+  "the audit finds a payout that is there twice, one of another amount, and one whose money went back",
+  async () => {
+    const object = payerObject(casino.tenant.id);
+    const copy = `${withdrawalId.slice(0, -1)}9`;
+    await corrupt(
+      object,
+      `INSERT INTO payout SELECT '${copy}', player_id, seq, amount_minor, state, recipient, contract, units,
        claimed_at, account, 900, hash, reason, due_at, taken_at, settled_by FROM payout
      WHERE withdrawal_id = '${withdrawalId}'`,
-    `DELETE FROM payout WHERE withdrawal_id = '${copy}'`,
-  );
-  const twice = { row: row(`payout ${copy}`), expected: "a withdrawal", found: "none" };
-  expect((await audit()).findings).toMatchObject([twice]);
-  const change = (fields: string) =>
-    `UPDATE payout SET ${fields} WHERE withdrawal_id = '${withdrawalId}'`;
-  await corrupt(object, change("units = '4000001'"), change("units = '4000000'"));
-  const one = row(`payout ${withdrawalId}`);
-  const more = { row: one, expected: "4000000 USDT", found: "4000001 USDT" };
-  expect((await audit()).findings).toContainEqual(expect.objectContaining(more));
-  await corrupt(
-    object,
-    change("units = '4000000', reason = 'FAILED'"),
-    change("units = '4000001', reason = NULL"),
-  );
-  const back = { row: one, expected: "failed", found: "completed" };
-  expect((await audit()).findings).toContainEqual(expect.objectContaining(back));
-});
+      `DELETE FROM payout WHERE withdrawal_id = '${copy}'`,
+    );
+    const twice = { row: row(`payout ${copy}`), expected: "a withdrawal", found: "none" };
+    expect((await audit()).findings).toMatchObject([twice]);
+    const change = (fields: string) =>
+      `UPDATE payout SET ${fields} WHERE withdrawal_id = '${withdrawalId}'`;
+    await corrupt(object, change("units = '4000001'"), change("units = '4000000'"));
+    const one = row(`payout ${withdrawalId}`);
+    const more = { row: one, expected: "4000000 USDT", found: "4000001 USDT" };
+    expect((await audit()).findings).toContainEqual(expect.objectContaining(more));
+    await corrupt(
+      object,
+      change("units = '4000000', reason = 'FAILED'"),
+      change("units = '4000001', reason = NULL"),
+    );
+    const back = { row: one, expected: "failed", found: "completed" };
+    expect((await audit()).findings).toContainEqual(expect.objectContaining(back));
+  },
+);
 
-it("finds a withdrawal that is said to be sent by an account that has no such payout", async () => {
+it("the audit finds a withdrawal that is said to be sent by an account that has no such payout", async () => {
   const id = await ask("1");
   const seq = Number(id.split("_").at(-1));
   const reference = payingReference(chain.chainId, key.address);
@@ -336,7 +339,7 @@ it("finds a withdrawal that is said to be sent by an account that has no such pa
   expect((await audit()).findings).toEqual([]);
 });
 
-it("reports that the chains Worker does not answer, and still ends", async () => {
+it("the audit reports that the chains Worker does not answer, and still ends", async () => {
   const whole = chains;
   undo.push(async () => {
     chains = whole;
@@ -373,7 +376,7 @@ const silent = async () => {
 };
 const mute = { erasePlayer: silent } as unknown as ChainsRpc;
 
-it("keeps nothing by which an erased player's payouts could be found on the chain, and the books do not change", async () => {
+it("the platform keeps nothing by which an erased player's payouts could be found on the chain, and the books do not change", async () => {
   holdClock();
   undo.push(async () => releaseClock());
   const other = await secondKey(casino);

@@ -81,7 +81,7 @@ const staff = (who: Claims | null, method: string, path: string, body?: object) 
 
 const cashOf = (player: PlayerSession) => casino.balance(player.externalId, "USDT");
 
-it("gives out no address before the chain is read, and then always the same one", async () => {
+it("the platform gives out no address before the chain is read, and then always the same one", async () => {
   const player = await casino.launch();
   expect((await player.call("GET", PATH, { via })).code).toBe("UNAVAILABLE");
   await turn();
@@ -104,7 +104,7 @@ it("gives out no address before the chain is read, and then always the same one"
   expect(new Set([first.data.address, ...addresses]).size).toBe(4);
 });
 
-it("refuses another chain, and the players of an operator without a key", async () => {
+it("the platform refuses another chain, and the players of an operator without a key", async () => {
   const player = await casino.launch();
   expect(await player.call("GET", PATH.replace("ethereum", "tron"), { via })).toMatchObject({
     code: "CHAIN_NOT_SUPPORTED",
@@ -117,7 +117,7 @@ it("refuses another chain, and the players of an operator without a key", async 
   });
 });
 
-it("credits a deposit once, when it is final, and one below the minimum not at all", async () => {
+it("the platform credits a deposit once, when it is final, and one below the minimum not at all", async () => {
   const player = await casino.launch();
   const { address: to } = await addressOf(player);
   chain.mine([
@@ -142,7 +142,7 @@ it("credits a deposit once, when it is final, and one below the minimum not at a
   expect(listed.data.transactions).toMatchObject([{ type: "deposit", amount: "12.500000" }]);
 });
 
-it("shows players, and nobody else, what is on its way to them and what was credited", async () => {
+it("the platform shows players, and nobody else, what is on its way to them and what was credited", async () => {
   const player = await casino.launch();
   const [address, stranger] = await Promise.all([
     addressOf(player),
@@ -175,7 +175,7 @@ it("shows players, and nobody else, what is on its way to them and what was cred
   expect(await addressOf(stranger.other)).toMatchObject({ deposits: [] });
 });
 
-it("offers a cashier in the lobby of an operator whose deposits are watched, and in no other", async () => {
+it("the platform offers a cashier in the lobby of an operator whose deposits are watched, and in no other", async () => {
   expect(
     await chains.depositChains({ tenantId: casino.tenant.id, environment: "sandbox" }),
   ).toEqual([{ chain: "ethereum", currencies: ["USDT"] }]);
@@ -187,7 +187,7 @@ it("offers a cashier in the lobby of an operator whose deposits are watched, and
   }
 });
 
-it("lists an operator's own deposits in pages, and no other operator's", async () => {
+it("the platform lists an operator's own deposits in pages, and no other operator's", async () => {
   const [player, theirs] = [await casino.launch(), await rival.launch()];
   const [{ address }, { address: to }] = [await addressOf(player), await addressOf(theirs)];
   const pay = (address: string, units: bigint) => [{ token: USDT, to: address, units }];
@@ -248,7 +248,7 @@ it("lists an operator's own deposits in pages, and no other operator's", async (
   expect((await casino.call("GET", path)).code).toBe("NOT_FOUND");
 });
 
-it("waits for a wallet that is frozen, and credits it later", async () => {
+it("a deposit waits for a wallet that is frozen, and is credited later", async () => {
   const player = await casino.launch();
   const { address: to } = await addressOf(player);
   const { playerId } = player;
@@ -266,7 +266,7 @@ it("waits for a wallet that is frozen, and credits it later", async () => {
   expect(await cashOf(player)).toBe("3.000000");
 });
 
-it("notifies the operator of a deposit when it is seen, dropped, seen again and credited", async () => {
+it("the platform notifies the operator of a deposit when it is seen, dropped, seen again and credited", async () => {
   const webhook = await openWebhook(casino, {
     eventTypes: ["wallet.deposit.pending", "wallet.deposit.dropped", "wallet.deposit.completed"],
   });
@@ -313,7 +313,7 @@ it("notifies the operator of a deposit when it is seen, dropped, seen again and 
   });
 });
 
-it("shows staff what is kept and what a wallet refuses, and what to do", async () => {
+it("the platform shows staff what is kept and what a wallet refuses, and what to do", async () => {
   const path = "chains/ethereum/deposits?environment=sandbox";
   const { deposits } = expectSuccess(await staff(null, "GET", path));
   expect(deposits[0]).toMatchObject({
@@ -344,7 +344,7 @@ it("shows staff what is kept and what a wallet refuses, and what to do", async (
 });
 
 testInCi(
-  "is ill in the health check of the operator whose address holds another amount, and of no other",
+  "the health check shows an error to the operator whose address holds another amount, and to no other",
   async () => {
     const player = await rival.launch();
     const { address: to } = await addressOf(player);
@@ -386,7 +386,7 @@ testInCi(
   },
 );
 
-it("reports trouble in the health check while the chain is frozen, and gives out no address then", async () => {
+it("the platform reports trouble in the health check while the chain is frozen, and gives out no address then", async () => {
   const health = async () => (await casino.call("GET", HEALTH, { via })).data.checks;
   expect(await health()).toMatchObject({ blockchainScanner: "ok" });
   const player = await casino.launch();
@@ -406,7 +406,7 @@ function unnamed(request: object): readonly [string, string] {
   return [payload, sha256(payload)];
 }
 
-it("is released by two named members of staff, and then continues", async () => {
+it("a frozen chain is released by two named members of staff, and then continues", async () => {
   const where = { environment: "sandbox", chain: "ethereum", reason: "the fork is over" };
   const ask = (who: Claims | null, more: object) =>
     staff(who, "POST", "chain-releases", { ...where, ...more });

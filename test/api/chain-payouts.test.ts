@@ -121,7 +121,7 @@ async function pay(): Promise<void> {
 const read = async (id: string) =>
   (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data;
 
-it("pays a withdrawal out once, and the operator cannot fail it then", async () => {
+it("the platform pays a withdrawal out once, and the operator cannot fail it then", async () => {
   const id = await ask("12.5");
   await pay();
   await expect
@@ -140,7 +140,7 @@ it("pays a withdrawal out once, and the operator cannot fail it then", async () 
   expect(await walletStub(env, owner).audit([], null)).toMatchObject({ value: { findings: [] } });
 });
 
-it("lists an operator's own payouts with what is stuck, and no other operator's", async () => {
+it("the platform lists an operator's own payouts with what is stuck, and no other operator's", async () => {
   const via = openIsolate({ CHAINS: chains } as Partial<Env>);
   const id = await ask("2", 7);
   await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
@@ -171,7 +171,7 @@ it("lists an operator's own payouts with what is stuck, and no other operator's"
     .toBe("completed");
 });
 
-it("shows a player each payout from its request to its end", async () => {
+it("the platform shows a player each payout from its request to its end", async () => {
   const { id: tenantId } = casino.tenant;
   const arrived = { address: TO, tokens: [USDT], finality: "tag", deposits: [] } as const;
   const chain = { depositAddress: async () => accept(arrived) } as unknown as ChainRpc;
@@ -248,7 +248,7 @@ async function loseOne(amount: string, offsetSeconds: number): Promise<string> {
 const staff = (who: Claims | null, method: string, path: string, body?: object) =>
   asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
 
-it("is failed by two of our staff, and never by one alone", async () => {
+it("a payout is failed by two of our staff, and never by one alone", async () => {
   const id = await loseOne("3", 3);
   const place = { tenantId: casino.tenant.id, environment: "sandbox" };
   const reason = "looked into";
@@ -279,7 +279,7 @@ it("is failed by two of our staff, and never by one alone", async () => {
   ]);
 });
 
-it("is completed by two of our staff with the transaction that paid it, or as paid in another way", async () => {
+it("a payout is completed by two of our staff with the transaction that paid it, or as paid in another way", async () => {
   const [paid, otherwise] = [await loseOne("3.5", 11), await loseOne("3.25", 12)];
   const place = { tenantId: casino.tenant.id, environment: "sandbox", chain: "ethereum" };
   const end = async (more: object) => {
@@ -311,7 +311,7 @@ it("is completed by two of our staff with the transaction that paid it, or as pa
   signed.pop();
 });
 
-it("takes one turn at a time, and asks the wallet of each payout once", async () => {
+it("the payer takes one turn at a time, and asks the wallet of each payout once", async () => {
   const id = await ask("0.75", 6);
   await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
   const before = signed.length;
@@ -330,7 +330,7 @@ it("takes one turn at a time, and asks the wallet of each payout once", async ()
   expect(signed).toHaveLength(before + 1);
 });
 
-it("shows staff what is stuck, and an account that is frozen is released by two of them", async () => {
+it("the platform shows staff what is stuck, and an account that is frozen is released by two of them", async () => {
   const { id: tenantId } = casino.tenant;
   const id = await ask("0.5", 4);
   const bound = { CHAINS: chains } as Partial<Env>;
@@ -396,7 +396,7 @@ it("shows staff what is stuck, and an account that is frozen is released by two 
   ]);
 });
 
-it("hands over what two people must agree on only when they have", async () => {
+it("the platform hands over what two people must agree on only when they have", async () => {
   const { id: tenantId } = casino.tenant;
   await env.DB.prepare(
     `UPDATE tenant_settings SET settings = json_set(settings, '$.approveWithdrawalsAbove',

@@ -80,7 +80,7 @@ const planOf = async (who: Casino) => await who.call("GET", PLAN, { via });
 const staff = (who: Claims | null, method: string, path: string, body?: object) =>
   asStaff(who, method, `/api/v1/platform/${path}`, body, { CHAINS: chains } as Partial<Env>);
 
-it("refuses before the chain was read, for an operator without an account, and elsewhere", async () => {
+it("a sweep plan is refused before the chain has been read, for an operator without an account, and elsewhere", async () => {
   expect((await planOf(casino)).code).toBe("ACTION_NOT_ALLOWED");
   await turn();
   expect((await planOf(casino)).data).toMatchObject({ addresses: [], nextCursor: null });
@@ -92,7 +92,7 @@ it("refuses before the chain was read, for an operator without an account, and e
   expect(bad.code).toBe("VALIDATION_FAILED");
 });
 
-it("plans what is final and large enough, until it is swept, and nothing of another operator's", async () => {
+it("a sweep plan has what is final and large enough, until it is swept, and nothing of another operator's", async () => {
   const [player, poor, theirs] = [
     await casino.launch(),
     await casino.launch(),
@@ -135,7 +135,7 @@ it("plans what is final and large enough, until it is swept, and nothing of anot
   expect(await chainStub().strays(null)).toEqual([]);
 });
 
-it("finds what left to another address, until staff acknowledge it by name", async () => {
+it("what was sent to another address is shown as trouble until staff acknowledge it by name", async () => {
   const [player, theirs] = [await casino.launch(), await rival.launch()];
   const [to, foreign] = [await addressOf(player), await addressOf(theirs)];
   await pay({ to, units: 7_000_000n }, { to: foreign, units: 7_000_000n });
@@ -176,7 +176,7 @@ it("finds what left to another address, until staff acknowledge it by name", asy
   expect(log.data.entries).toMatchObject([{ actor: { id: "anna" }, after: { transaction } }]);
 });
 
-it("plans nothing while the chain is frozen", async () => {
+it("a sweep plan is empty while the chain is frozen", async () => {
   chain.replace(1, "transactions");
   chain.mine();
   chain.finaliseAllBut(0);

@@ -17,7 +17,7 @@ describe("the configuration", () => {
     );
   });
 
-  it("has no keys of a purpose that the Worker is not for", () => {
+  it("has no keys for a purpose that is not the Worker's", () => {
     const { TOKEN_KEY: _, ...withoutTokenKey } = GOOD;
     expect(readConfig(withoutTokenKey, ["SEALING_KEY"])).toMatchObject({
       tokenKeys: { keys: new Map() },

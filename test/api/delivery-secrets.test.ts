@@ -158,7 +158,7 @@ describe("a webhook's own secret", () => {
   );
 });
 
-it("reads them once for all deliveries of ten seconds, also for those that begin together", async () => {
+it("an endpoint reads its secrets once for all deliveries of ten seconds, even for those that begin together", async () => {
   const { secret: first, reads, of } = await openSecrets();
   const together = await Promise.all(Array.from({ length: 10 }, of));
   expect(together).toEqual(together.map(() => [first]));
@@ -166,7 +166,7 @@ it("reads them once for all deliveries of ten seconds, also for those that begin
   expect(reads.count).toBe(1);
 });
 
-it("signs with a revoked secret for ten seconds at most, even if it is not notified", async () => {
+it("an endpoint signs with a revoked secret for ten seconds at most, even if it is not notified", async () => {
   const { secret: first, rotate, of } = await openSecrets();
   await of();
   const secret = await rotate();
@@ -176,7 +176,7 @@ it("signs with a revoked secret for ten seconds at most, even if it is not notif
   expect(await of()).toEqual([secret]);
 });
 
-it("signs with the new secret at once when it is notified, even during a read", async () => {
+it("an endpoint signs with the new secret at once when it is notified, even during a read", async () => {
   const { reads, secrets, rotate, of } = await openSecrets();
   const rotation = Promise.withResolvers<string>();
   reads.before = async () => {
@@ -189,7 +189,7 @@ it("signs with the new secret at once when it is notified, even during a read", 
   expect(reads.count).toBe(2);
 });
 
-it("tries again after a reading that failed", async () => {
+it("an endpoint tries again after a reading that failed", async () => {
   const { secret: first, reads, of } = await openSecrets();
   reads.before = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
   await expect(of()).rejects.toThrow();

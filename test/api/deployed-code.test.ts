@@ -192,7 +192,7 @@ describe("the check says", () => {
       "not in base64",
     ],
     ["a module without its content", { id: ID, modules: [{ name: "money.js" }] }, "makes no sense"],
-  ])("that it was told %s", async (_, result, reason) => {
+  ])("that Cloudflare sent %s", async (_, result, reason) => {
     const answer = await checkCode(production, instead(json(result), "/versions/"));
     expect(answer.state).toBe("not_read");
     expect(answer.faults[0]).toContain(reason);

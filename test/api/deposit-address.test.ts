@@ -5,7 +5,7 @@ import { openCasino } from "../support/casino.ts";
 const PATH = "/api/v1/wallet/deposit-address";
 
 it.each(["ethereum", "bitcoin", "tron", "Ethereum", "dogecoin", "__proto__"])(
-  "refuses a deposit address on %s, because a deposit there would not be noticed",
+  "the API refuses a deposit address on %s, because a deposit there would not be noticed",
   async (chain) => {
     const player = await (await openCasino()).launch();
     expect(await player.call("GET", `${PATH}/${chain}`)).toMatchObject({
@@ -16,7 +16,7 @@ it.each(["ethereum", "bitcoin", "tron", "Ethereum", "dogecoin", "__proto__"])(
   },
 );
 
-it("refuses an operator's key, and a session that has ended", async () => {
+it("the API refuses an operator's key, and a session that has ended", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   expect((await casino.call("GET", `${PATH}/ethereum`)).code).toBe("CREDENTIAL_NOT_ACCEPTED");

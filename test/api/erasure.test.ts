@@ -83,7 +83,7 @@ async function eraseKnown(known: KnownPlayer) {
   expect(expectSuccess(await erase(casino, externalId, other)).state).toBe("erased");
 }
 
-it("leaves nothing of the player anywhere, and the ledger as it was to the unit", async () => {
+it("an erasure leaves nothing of the player anywhere, and the ledger as it was to the unit", async () => {
   const known = await knownPlayer();
   const { casino, other, player, playerId, externalId } = known;
   expect(await erase(casino, externalId)).toMatchObject({ code: "ACTION_NOT_ALLOWED" });
@@ -125,7 +125,7 @@ it("leaves nothing of the player anywhere, and the ledger as it was to the unit"
   expect(log.entries[2].erased.after).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("forgets the transaction and the note of a payout that our staff ended", async () => {
+it("an erasure forgets the transaction and the note of a payout that our staff ended", async () => {
   const known = await knownPlayer();
   const { casino, playerId } = known;
   const scope = [casino.tenant.id, "sandbox"];
@@ -153,7 +153,7 @@ it("forgets the transaction and the note of a payout that our staff ended", asyn
   expect(results).toEqual([{ kept: JSON.stringify({ withdrawalId }) }, { kept: null }]);
 });
 
-it("reveals the server seed in use, also when it is repeated, so that each of the player's rounds can always be verified", async () => {
+it("an erasure reveals the server seed in use, also when it is repeated, so that each of the player's rounds can always be verified", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);
@@ -190,7 +190,7 @@ it("reveals the server seed in use, also when it is repeated, so that each of th
   await verifyAll();
 });
 
-it("reveals no seed that drew nothing, and none before the erasure is agreed on", async () => {
+it("an erasure reveals no seed that drew nothing, and none before the erasure is agreed on", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);
@@ -204,7 +204,7 @@ it("reveals no seed that drew nothing, and none before the erasure is agreed on"
   expect(isHidden(before.next)).toBe(true);
 });
 
-it("starts again under the same external id by a registration, a launch token or a test player", async () => {
+it("an erased player starts again under the same external id by a registration, a launch token or a test player", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);
@@ -248,54 +248,57 @@ it("starts again under the same external id by a registration, a launch token or
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-testInCi("removes the account of transfer mode too, and the name is free again", async () => {
-  const casino = await openCasino({
-    settings: { ...DEFAULT_SETTINGS, integrationMode: "transfer" },
-  });
-  const other = await secondKey(casino);
-  const name = `Maria-${ulid()}`;
-  advanceSeconds(1);
-  const webhook = await openWebhook(casino, { eventTypes: ["security.credential_refused"] });
-  const body = { username: name, password: "correct horse battery", currency: "USD" };
-  const first = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
-  const logIn = { tenantId: casino.tenant.id, environment: casino.environment, ...body };
-  const { currency: _, ...credentials } = logIn;
-  // Somebody tries a password: where from is noted, and told to the webhook.
-  const network = [1, 2, 3, 4].map(() => 100 + Math.floor(Math.random() * 100)).join(".");
-  const headers = { "CF-Connecting-IP": network };
-  const wrong = { ...credentials, password: "not the password" };
-  expect((await call("POST", "/api/v1/auth/login", { body: wrong, headers })).code).toBe(
-    "LOGIN_INVALID",
-  );
-  const sought = { casino, playerId: first.id, externalId: name, webhookId: webhook.id };
-  const places = () => placesThatKnow({ ...sought, known: [name, network], network });
-  await expect.poll(() => toldOf(casino, network), WAIT).toBe(1);
-  await announceSecurityEvents(env);
-  expect(await places()).toEqual([
-    ...["ACCOUNT", "WALLET", "WEBHOOK_ENDPOINT", "export", "players", "security_events"],
-  ]);
-  const account = env.ACCOUNT.getByName(accountName(casino.tenant.id, casino.environment, name));
-  const kept = await runInDurableObject(account, (_, { storage }) => storage.kv.get("kept"));
-  await erase(casino, name);
-  expect(expectSuccess(await erase(casino, name, other)).state).toBe("erased");
-  expect(await places()).toEqual([]);
-  expect(await toldOf(casino, network)).toBe(0);
-  expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
-    "LOGIN_INVALID",
-  );
-  // An account that is restored alone opens nothing, and is gone with the first attempt.
-  await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
-  expect(await places()).toEqual(["ACCOUNT"]);
-  expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
-    "LOGIN_INVALID",
-  );
-  expect(await places()).toEqual([]);
-  const second = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
-  expect(second.id).not.toBe(first.id);
-});
+testInCi(
+  "an erasure removes the account of transfer mode too, and the name is free again",
+  async () => {
+    const casino = await openCasino({
+      settings: { ...DEFAULT_SETTINGS, integrationMode: "transfer" },
+    });
+    const other = await secondKey(casino);
+    const name = `Maria-${ulid()}`;
+    advanceSeconds(1);
+    const webhook = await openWebhook(casino, { eventTypes: ["security.credential_refused"] });
+    const body = { username: name, password: "correct horse battery", currency: "USD" };
+    const first = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
+    const logIn = { tenantId: casino.tenant.id, environment: casino.environment, ...body };
+    const { currency: _, ...credentials } = logIn;
+    // Somebody tries a password: where from is noted, and told to the webhook.
+    const network = [1, 2, 3, 4].map(() => 100 + Math.floor(Math.random() * 100)).join(".");
+    const headers = { "CF-Connecting-IP": network };
+    const wrong = { ...credentials, password: "not the password" };
+    expect((await call("POST", "/api/v1/auth/login", { body: wrong, headers })).code).toBe(
+      "LOGIN_INVALID",
+    );
+    const sought = { casino, playerId: first.id, externalId: name, webhookId: webhook.id };
+    const places = () => placesThatKnow({ ...sought, known: [name, network], network });
+    await expect.poll(() => toldOf(casino, network), WAIT).toBe(1);
+    await announceSecurityEvents(env);
+    expect(await places()).toEqual([
+      ...["ACCOUNT", "WALLET", "WEBHOOK_ENDPOINT", "export", "players", "security_events"],
+    ]);
+    const account = env.ACCOUNT.getByName(accountName(casino.tenant.id, casino.environment, name));
+    const kept = await runInDurableObject(account, (_, { storage }) => storage.kv.get("kept"));
+    await erase(casino, name);
+    expect(expectSuccess(await erase(casino, name, other)).state).toBe("erased");
+    expect(await places()).toEqual([]);
+    expect(await toldOf(casino, network)).toBe(0);
+    expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
+      "LOGIN_INVALID",
+    );
+    // An account that is restored alone opens nothing, and is gone with the first attempt.
+    await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
+    expect(await places()).toEqual(["ACCOUNT"]);
+    expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
+      "LOGIN_INVALID",
+    );
+    expect(await places()).toEqual([]);
+    const second = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
+    expect(second.id).not.toBe(first.id);
+  },
+);
 
 testInCi(
-  "that stopped half-way is finished by the audit, and one that nobody agreed on is found",
+  "an erasure that stopped half-way is finished by the audit, and one that nobody agreed on is found",
   async () => {
     const known = await knownPlayer();
     const { casino, playerId, externalId } = known;

@@ -38,7 +38,7 @@ describe("a body with a field twice in one object", () => {
   });
 });
 
-it("refuses bytes that are not valid UTF-8, even inside a string", () => {
+it("the API refuses bytes that are not valid UTF-8, even inside a string", () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
     expect(faultOf(Uint8Array.of(0x22, ...bytes, 0x22))).toBe("NOT_UTF_8");
   }

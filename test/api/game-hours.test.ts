@@ -148,7 +148,7 @@ describe("the hours of a day by game", () => {
     }
   });
 
-  it("refuse a date that there is not, and a cursor of another list", async () => {
+  it("refuse a date that does not exist, and a cursor of another list", async () => {
     const casino = await openCasino();
     for (const query of ["?date=2026-02-30", "?date=today", "?cursor=WyJ4Il0"]) {
       expect((await casino.call("GET", PATH + query)).code, query).toBe("VALIDATION_FAILED");

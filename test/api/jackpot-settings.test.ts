@@ -42,7 +42,7 @@ it.each([
   ["rate", "1e0", "VALIDATION_FAILED"],
   ["rate", "1.0000000000000000001", "VALIDATION_FAILED"],
   ["rate", "1.000", "VALIDATION_FAILED"],
-])("refuses %s when it is sent as the number %s", async (field, written, code) => {
+])("the API refuses %s when it is sent as the number %s", async (field, written, code) => {
   const casino = await openCasino();
   const rest = JSON.stringify({ ...SETTINGS, [field]: undefined }).slice(1);
   const rawBody = `{"${field}":${written},${rest}`;
@@ -187,7 +187,7 @@ it.each([
   ["JPY", "99", "0", "100"],
   ["USDT", "0.999999", "0", "1.000000"],
 ])(
-  "refuses in %s a ceiling of %s with a seed of %s, and states the lowest that is allowed: %s",
+  "the API refuses in %s a ceiling of %s with a seed of %s, and states the lowest that is allowed: %s",
   async (currency, ceiling, seed, least) => {
     const casino = await openCasino();
     const put = (body: object) =>
@@ -212,7 +212,7 @@ it.each([
   ["rate", undefined, /"0.05" to "5"/],
   ["minimumBet", undefined, /null for no minimum/],
   ["minimumBet", [], /null for no minimum/],
-])("explains what to send for %s instead of %j", async (field, value, message) => {
+])("the API explains what to send for %s instead of %j", async (field, value, message) => {
   const casino = await openCasino();
   const refused = await configure(casino, { [field]: value });
   expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });

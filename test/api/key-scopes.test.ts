@@ -43,7 +43,7 @@ async function keysByScope() {
   return Promise.all(all);
 }
 
-it("is what the route states, for every operation with its scope alone and with all the others", async () => {
+it("the scope that a call needs is the one that its route states, for every operation with that scope alone and with all the others", async () => {
   const wrong: string[] = [];
   for (const { method, examplePath, path, ...operation } of BY_KEY) {
     const needed = operation["x-required-scope"];
@@ -58,20 +58,23 @@ it("is what the route states, for every operation with its scope alone and with 
   expect(BY_KEY.length).toBeGreaterThan(50);
 });
 
-testInCi("is what the route states, for every scope alone and every operation", async () => {
-  const wrong: string[] = [];
-  for (const { method, examplePath, path, ...operation } of BY_KEY) {
-    const needed = operation["x-required-scope"];
-    for (const { scope, alone } of byScope) {
-      const { code, details } = await call(method, examplePath, { credential: alone.key });
-      const isRefused = code === "SCOPE_MISSING" && details.scope === needed;
-      if (isRefused !== (scope !== needed)) wrong.push(`${scope}: ${method} ${path} ${code}`);
+testInCi(
+  "the scope that a call needs is the one that its route states, for every scope alone and every operation",
+  async () => {
+    const wrong: string[] = [];
+    for (const { method, examplePath, path, ...operation } of BY_KEY) {
+      const needed = operation["x-required-scope"];
+      for (const { scope, alone } of byScope) {
+        const { code, details } = await call(method, examplePath, { credential: alone.key });
+        const isRefused = code === "SCOPE_MISSING" && details.scope === needed;
+        if (isRefused !== (scope !== needed)) wrong.push(`${scope}: ${method} ${path} ${code}`);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
-it("is everything for a key that was made before there were scopes", async () => {
+it("a key that was made before there were scopes has all of them", async () => {
   const query = "SELECT scopes FROM api_keys WHERE hash = ?";
   const stored = env.DB.prepare(query).bind(hashApiKey(casino.key));
   expect(await stored.first("scopes")).toBeNull();
@@ -80,7 +83,7 @@ it("is everything for a key that was made before there were scopes", async () =>
   expect((await casino.call("PATCH", "/api/v1/admin/tenants/me", { body: {} })).status).toBe(400);
 });
 
-it("does not limit a player's session", async () => {
+it("a scope does not limit a player's session", async () => {
   const player = await casino.launch();
   expect((await player.call("GET", "/api/v1/games")).status).toBe(200);
 });
@@ -144,7 +147,7 @@ describe("rotating a key", () => {
   });
 });
 
-it("stays what it is while the database is lost", async () => {
+it("the scopes of a key stay the same while the database is lost", async () => {
   const { key } = await keyWith("launch");
   const written: Promise<unknown>[] = [];
   const executionCtx = { waitUntil: (work: Promise<unknown>) => void written.push(work) };
@@ -154,7 +157,7 @@ it("stays what it is while the database is lost", async () => {
   expect((await recallOperator(env, hash))?.keyScopes).toEqual(["launch"]);
 });
 
-it("is everything for a key that was remembered before there were scopes", async () => {
+it("a key that was remembered before there were scopes has all of them", async () => {
   await casino.call("PATCH", "/api/v1/admin/tenants/me", { body: { locale: "de" } });
   const owner = { tenantId: casino.tenant.id, environment: "sandbox", keyId: "key_old" };
   const text = JSON.stringify({ ...owner, keyExpiresAt: null });

@@ -74,7 +74,7 @@ describe("the metrics", () => {
     expect(after("webhook_first_attempt_faults_total")).toEqual([{ value: 1 }]);
   });
 
-  it("tell what each environment keeps, and the limits of its own plan", async () => {
+  it("show what each environment keeps, and the limits of its own plan", async () => {
     const starter = await openCasino({ plan: "starter" });
     const kept = await read();
     expect(kept("kept_rows")).toContainEqual({ list: "apiKeys", value: 1 });
@@ -115,7 +115,7 @@ describe("the metrics", () => {
   });
 
   testInCi(
-    "tell what the sweep saw at webhooks, until nothing waits or the webhook is gone",
+    "show what the sweep saw at webhooks, until nothing waits or the webhook is gone",
     async () => {
       const { data } = await casino.call("POST", "/api/v1/admin/webhooks", {
         body: { url: "https://example.com/hook", eventTypes: ["round.settled"] },

@@ -203,7 +203,7 @@ describe("a person's token", () => {
     expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
   });
 
-  it("is none without a key, as where there is no dashboard", async () => {
+  it("is not accepted without a key, as where there is no dashboard", async () => {
     const { PERSON_KEY: _, ...rest } = env as unknown as Record<string, unknown>;
     const app = createWholeApp(readConfig(rest));
     const request = new Request(`https://rouleau.test${PLAYERS}`, {

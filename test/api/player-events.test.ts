@@ -186,7 +186,7 @@ describe("a suspension", () => {
   });
 });
 
-it("sends each event exactly once, even late or after a crash", async () => {
+it("the wallet sends each event exactly once, even late or after a crash", async () => {
   const { casino, webhook } = await subscribe();
   const player = await casino.launch();
   const stub = walletStub(env, addressOf(casino, player));

@@ -22,7 +22,7 @@ async function readCollection(): Promise<Collection> {
   return (await send("GET", "/api/v1/postman.json")).json();
 }
 
-it("has one request for each call of the document, in its tag's folder", async () => {
+it("the collection has one request for each call of the document, in its tag's folder", async () => {
   const collection = await readCollection();
   const offered = collection.item.flatMap(({ name, item }) =>
     item.map(({ request }) => `${name} ${request.method} /${request.url.path.join("/")}`),
@@ -36,13 +36,13 @@ it("has one request for each call of the document, in its tag's folder", async (
   expect(offered.toSorted()).toEqual(stated.toSorted());
 });
 
-it("calls the host that it was read from, and holds no credential", async () => {
+it("the collection calls the host that it was read from, and holds no credential", async () => {
   const { variable } = await readCollection();
   expect(variable[0]).toEqual({ key: "baseUrl", value: "https://rouleau.test" });
   expect(variable.slice(1).every(({ value }) => value === "")).toBe(true);
 });
 
-it("makes a new key for each keyed call, and signs exactly what must be signed", async () => {
+it("the collection makes a new key for each keyed call, and signs exactly what must be signed", async () => {
   const { item, event } = await readCollection();
   const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
   for (const { method, path, access, parameters = [] } of operations) {
@@ -60,7 +60,7 @@ it("makes a new key for each keyed call, and signs exactly what must be signed",
   expect(event[0]?.script.exec.join("\n")).toContain("HmacSHA256");
 });
 
-it("sends a body that the call accepts", async () => {
+it("the collection sends a body that the call accepts", async () => {
   const casino = await openCasino();
   const { item } = await readCollection();
   const players = item

@@ -203,7 +203,7 @@ describe("a player's bets", () => {
   });
 });
 
-it("allows an Enterprise key 5,000 calls, and gives an unknown plan Growth's limits", async () => {
+it("the limiter allows an Enterprise key 5,000 calls, and gives an unknown plan Growth's limits", async () => {
   expect(limitsOf(await (await callers("enterprise")).backend()).limit).toBe(5_000);
   expect(limitsOf(await (await callers("platinum" as "growth")).backend()).limit).toBe(1_000);
 });

@@ -115,7 +115,7 @@ describe("the log", () => {
       })),
     );
 
-  it("tells how long each call took, by its id and when it was answered", async () => {
+  it("shows how long each call took, by its id and when it was answered", async () => {
     const casino = await openCasino();
     const { tenant, environment } = casino;
     const came = Date.now();
@@ -129,7 +129,7 @@ describe("the log", () => {
     expect(await callsOf(casino)).toMatchObject([{ durationMs: 1_234 }]);
   });
 
-  it("keeps so many of a flood, each environment its own", async () => {
+  it("keeps a limited number of a flood, for each environment separately", async () => {
     const [noisy, quiet] = [await openCasino(), await openCasino()];
     // The beginning of one of the windows of 33 seconds.
     const now = Date.now() - (Date.now() % 32_768);

@@ -7,7 +7,7 @@ function register(casino: Casino, body: object) {
   return casino.call("POST", "/api/v1/players", { body });
 }
 
-it("takes a deposit before the first launch, and keeps it through the launch", async () => {
+it("a registered player takes a deposit before the first launch, and keeps it through the launch", async () => {
   const casino = await openCasino();
   expect(await casino.deposit("ann", "5.00")).toMatchObject({ code: "PLAYER_NOT_FOUND" });
   const { status, data } = await register(casino, {
@@ -24,7 +24,7 @@ it("takes a deposit before the first launch, and keeps it through the launch", a
   expect(await casino.balance("ann", "EUR")).toBe("5.00");
 });
 
-it("happens once, however often it is sent and under any name", async () => {
+it("a registration happens once, however often it is sent and under any name", async () => {
   const casino = await openCasino();
   const first = await register(casino, { externalId: "ann", username: "Ann" });
   expectSuccess(await casino.deposit("ann", "5.00"));
@@ -39,14 +39,14 @@ it("happens once, however often it is sent and under any name", async () => {
   expect(players).toHaveLength(1);
 });
 
-it("shows the player to the operator at once", async () => {
+it("a registration shows the player to the operator at once", async () => {
   const casino = await openCasino();
   await Promise.all([1, 2, 3].map(() => register(casino, { externalId: "ann" })));
   const { data } = await casino.call("GET", "/api/v1/admin/players/ann");
   expect(data).toMatchObject({ externalId: "ann", username: "ann", status: "active" });
 });
 
-it("belongs to the environment of the key", async () => {
+it("a registration belongs to the environment of the key", async () => {
   const casino = await openCasino();
   expectSuccess(await register(casino, { externalId: "ann" }));
   const elsewhere = await casino.call("GET", "/api/v1/wallet/balance?playerId=ann", {
@@ -67,13 +67,13 @@ it.each([
     { username: "ann", password: "correct horse", currency: "USD" },
     "ACTION_NOT_ALLOWED",
   ],
-])("refuses %s, and creates nobody", async (_, body, code) => {
+])("a registration refuses %s, and creates nobody", async (_, body, code) => {
   const casino = await openCasino();
   expect(await register(casino, body)).toMatchObject({ code });
   expect((await casino.deposit("ann", "5.00")).code).toBe("PLAYER_NOT_FOUND");
 });
 
-it("is for SSO mode: with accounts of ours, a player needs a password", async () => {
+it("a registration is for SSO mode: with our accounts, a player needs a password", async () => {
   const casino = await openCasino({ settings: { integrationMode: "transfer" } });
   expect(await register(casino, { externalId: "ann" })).toMatchObject({
     status: 422,

@@ -29,7 +29,7 @@ function passTenSeconds(): void {
   advanceSeconds(10);
 }
 
-it("applies to new rounds, is shown to the player, and is stored with each round", async () => {
+it("a variant applies to new rounds, is shown to the player, and is stored with each round", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "100.00");
@@ -61,7 +61,7 @@ it("applies to new rounds, is shown to the player, and is stored with each round
   expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2, returnToPlayer: 0.96 });
 });
 
-it("takes no stake under a version that the player was not shown, and still answers earlier bets", async () => {
+it("a game takes no stake under a version that the player was not shown, and still answers earlier bets", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10.00");
@@ -86,7 +86,7 @@ it("takes no stake under a version that the player was not shown, and still answ
   }
 });
 
-it("refuses what is not offered, and changes nothing", async () => {
+it("the API refuses a return that is not offered, and changes nothing", async () => {
   const casino = await openCasino();
   for (const percent of [93, 98, 0, -94, 94.5, "94", null, undefined]) {
     expect(await choose(casino, percent)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -102,7 +102,7 @@ it("refuses what is not offered, and changes nothing", async () => {
   expect(data).toMatchObject({ returnToPlayer: 0.96, version: 2 });
 });
 
-it("is refused below the least return of the jurisdiction, and not played in its sessions", async () => {
+it("a variant is refused below the least return of the jurisdiction, and not played in its sessions", async () => {
   const casino = await openCasino();
   const home = { body: { jurisdiction: "MT" } };
   expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", home));
@@ -130,7 +130,7 @@ it("is refused below the least return of the jurisdiction, and not played in its
 });
 
 testInCi(
-  "lets a jackpot take 5% with a game of 94%, and neither then has room for more",
+  "a variant lets a jackpot take 5% with a game of 94%, and then neither has room for more",
   async () => {
     const casino = await openCasino();
     for (const { id } of GAMES) {

@@ -42,7 +42,7 @@ interface StoredReturn {
   readonly stakeMinor: number;
 }
 
-it("adds up what was staked and won with real money, once, and judges nothing of few rounds", async () => {
+it("the platform adds up what was staked and won with real money, once, and judges nothing of few rounds", async () => {
   const casino = await openCasino();
   const [real, demo] = [await casino.launch(), await casino.launch({ demo: true })];
   await casino.deposit(real.externalId, "100.00");
@@ -74,7 +74,7 @@ it("adds up what was staked and won with real money, once, and judges nothing of
   expect(expectSuccess(await casino.call("GET", PATH)).returns).toMatchObject([counted]);
 });
 
-it("reports a return that chance does not explain to the operator and to staff, once a day", async () => {
+it("the platform reports a return that chance does not explain to the operator and to staff, once a day", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["game.return_outside_band"] });
   const { tenant, environment } = casino;
@@ -101,7 +101,7 @@ it("reports a return that chance does not explain to the operator and to staff, 
   expect(told.map(({ event }) => event.data)).toEqual([returns[0]]);
 });
 
-it("notifies each operator although another's webhook cannot be reached, the largest deviation first", async () => {
+it("the platform notifies each operator although another's webhook cannot be reached, the largest deviation first", async () => {
   const [further, casino] = [await openCasino(), await openCasino()];
   const eventTypes = ["game.return_outside_band"];
   await openWebhook(further, { eventTypes });
@@ -123,7 +123,7 @@ it("notifies each operator although another's webhook cannot be reached, the lar
   expect(told?.event.data).toMatchObject({ actualReturn: 1.1, isOutside: true });
 });
 
-it("shows those of production before those of sandboxes, however far they are", async () => {
+it("staff see deviations in production before those in sandboxes, however large those are", async () => {
   const [sandbox, production] = [await openCasino(), await openCasino()];
   await storeReturn(sandbox, 9);
   await storeReturn(production, 1.1, { environment: "production" });
@@ -132,7 +132,7 @@ it("shows those of production before those of sandboxes, however far they are", 
   expect(await returnsOutside(env.DB, 5)).toHaveLength(2);
 });
 
-it("judges sums that are larger than any exact integer", async () => {
+it("the platform judges sums that are larger than any exact integer", async () => {
   const casino = await openCasino();
   await storeReturn(casino, 1.1, { stakeMinor: 1e11 });
   const { returns } = expectSuccess(await casino.call("GET", PATH));

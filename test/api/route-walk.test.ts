@@ -45,7 +45,7 @@ function comparable({ status, code, message, details, data, meta }: ApiAnswer) {
   return { status, code, message, details, data, meta };
 }
 
-it("finds the routes that name something a tenant owns", () => {
+it("the walk finds the routes that name something a tenant owns", () => {
   const paths = NAMING.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -153,7 +153,7 @@ const NOT_IN_THE_DOCUMENT = [
   "/replay/:roundId",
 ];
 
-it("serves no call under /api that the document does not state", () => {
+it("the API serves no call under /api that the document does not state", () => {
   const { routes } = createWholeApp(readConfig({ ...env, STAGE: "production", RATE_LIMITS: "on" }));
   const stated = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
@@ -234,7 +234,7 @@ describe("a suspended player", () => {
   });
 });
 
-it("answers a player's session for another player's things as for unknown ones", async () => {
+it("the API answers a player's session for another player's things as for unknown ones", async () => {
   const casino = await openCasino();
   const things = await belongingsOf(casino);
   const foreign = await belongingsOf(await openCasino());

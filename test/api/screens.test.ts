@@ -261,7 +261,7 @@ describe("a list as CSV", () => {
     expect(rows[0]?.[names.indexOf("username")]).toBe("'=HYPERLINK(2500)");
   });
 
-  it("is entered in the audit log, and refused to who may look and not take away", async () => {
+  it("is entered in the audit log, and refused to those who may look but not download", async () => {
     const person = personOf({ ...casino, environment: "production" }, "support");
     const path = `${PLAYERS}?format=csv`;
     expect(await asPerson(person, "GET", path)).toMatchObject({ code: "ROLE_MISSING" });

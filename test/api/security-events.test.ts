@@ -51,7 +51,7 @@ async function scoped(of: Casino, event: Partial<Shown> & { type: SecurityEventT
 }
 
 describe("a security event", () => {
-  it("tells of a revoked key that is used, by its id and address", async () => {
+  it("reports a revoked key that is used, by its id and address", async () => {
     const made = expectSuccess(await casino.call("POST", KEYS, { body: {} }));
     expectSuccess(await casino.call("POST", `${KEYS}/${made.id}/revoke`));
     const credential = made.key;
@@ -64,7 +64,7 @@ describe("a security event", () => {
       .toMatchObject([{ type: "security.key_not_live", ...expected }]);
   });
 
-  it("tells of a signature that is missing or wrong, once an hour with a count", async () => {
+  it("reports a signature that is missing or wrong, once an hour with a count", async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await casino.call("POST", KEYS, { body: {}, signed: false })).status).toBe(401);
     }
@@ -75,7 +75,7 @@ describe("a security event", () => {
     await expect.poll(counts, WAIT).toEqual([1, 3]);
   });
 
-  testInCi("tells of an address that a key was never used from, but not of its first", async () => {
+  testInCi("reports an address that a key was never used from, but not its first", async () => {
     const made = expectSuccess(await casino.call("POST", KEYS, { body: {} }));
     const { id, key: credential } = made;
     const use = (address: string) => casino.call("GET", EVENTS, { credential, ...from(address) });
@@ -87,7 +87,7 @@ describe("a security event", () => {
     await expect.poll(ofKey, WAIT).toEqual(["2001:db8:1:2::/64"]);
   });
 
-  it("tells of a key that calls from outside the IP allow list", async () => {
+  it("reports a key that calls from outside the IP allow list", async () => {
     const limited = await openCasino({ settings: { ipAllowList: ["198.51.100.1"] } });
     expect((await limited.call("GET", KEYS, from("203.0.113.4"))).code).toBe("IP_NOT_ALLOWED");
     const found = async () => {
@@ -98,7 +98,7 @@ describe("a security event", () => {
     await expect.poll(found, WAIT).toMatchObject([expected]);
   });
 
-  testInCi("tells of a name that is locked, without the name", async () => {
+  testInCi("reports a name that is locked, without the name", async () => {
     const transfer = await openCasino({ settings: { integrationMode: "transfer" } });
     const { id: tenantId } = transfer.tenant;
     const body = { tenantId, environment: "sandbox", username: "hunter2", password: "x" };
@@ -112,7 +112,7 @@ describe("a security event", () => {
     expect(JSON.stringify(await listed(transfer))).not.toContain("hunter2");
   });
 
-  it("tells of what staff did, in the environments that it concerns", async () => {
+  it("reports what staff did, in the environments that it concerns", async () => {
     const path = `/api/v1/platform/tenants/${casino.tenant.id}/plan`;
     expectSuccess(await asStaff(null, "PUT", path, { plan: "growth" }));
     await expect
@@ -120,7 +120,7 @@ describe("a security event", () => {
       .toMatchObject([{ subject: "platform-key", count: 1 }]);
   });
 
-  it("of an unknown key is our staff's, and holds nothing of the key", async () => {
+  it("about an unknown key is for our staff, and contains nothing of the key", async () => {
     const key = makeApiKey("sandbox");
     const address = "198.51.100.77";
     await call("GET", KEYS, { credential: key, ...from(address) });

@@ -36,7 +36,7 @@ async function recordedWallets({ tenant }: Casino): Promise<unknown[]> {
   return (await env.DB.prepare(query).bind(tenant.id).all()).results;
 }
 
-it("wakes a wallet in the sweep from its first session on, even if its first alarm is lost", async () => {
+it("the sweep wakes a wallet from its first session on, even if its first alarm is lost", async () => {
   const casino = await openCasino();
   const launchToken = await casino.createToken();
   const context = createExecutionContext();
@@ -51,7 +51,7 @@ it("wakes a wallet in the sweep from its first session on, even if its first ala
   expect(await recordedWallets(casino)).toEqual([{ player_id: data.player.id }]);
 });
 
-it("writes one row for each half hour in which a wallet is seen, and one more to remove it", async () => {
+it("a wallet costs one row for each half hour in which it is seen, and one more to remove it", async () => {
   const { tenant } = await openCasino();
   const wallet = { tenantId: tenant.id, environment: "sandbox", playerId: "plr_1" } as const;
   const { db, written } = countRows();
@@ -67,7 +67,7 @@ it("writes one row for each half hour in which a wallet is seen, and one more to
   expect(written()).toBe(1);
 });
 
-it("wakes each wallet in turn when there are more of them than one sweep can wake", async () => {
+it("the sweep wakes each wallet in turn when there are more of them than one sweep can wake", async () => {
   const { tenant } = await openCasino();
   const now = LONG_AGO + 100 * PERIOD_MS;
   const wallets = Array.from({ length: 7 }, (_, index) => {

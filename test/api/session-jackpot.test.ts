@@ -22,7 +22,7 @@ async function potOf(player: PlayerSession, query = "?gameId=golden-reels") {
 
 const HASH = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-it("is the pool of the session's currency with its public terms, and never with the threshold", async () => {
+it("the session's jackpot is the pool of the session's currency with its public terms, and never with the threshold", async () => {
   const casino = await openCasino();
   await configure(casino);
   const pool = await potOf(await casino.launch({ currency: "USD" }));
@@ -45,7 +45,7 @@ it("is the pool of the session's currency with its public terms, and never with 
   });
 });
 
-it("shows the total return of the variant that is played, in the running cycle", async () => {
+it("the session's jackpot shows the total return of the variant that is played, in the running cycle", async () => {
   const casino = await openCasino();
   await configure(casino, { seed: "0" });
   const path = "/api/v1/admin/games/golden-reels/return";
@@ -64,20 +64,20 @@ it("shows the total return of the variant that is played, in the running cycle",
   expect(other.terms.totalReturn).toMatchObject({ gameId: "safe-smash", average: 0.99 });
 });
 
-it("says that the operator does not want it shown", async () => {
+it("the session's jackpot says when the operator does not want it shown", async () => {
   const casino = await openCasino();
   await configure(casino, { ticker: false });
   expect(await potOf(await casino.launch({ currency: "USD" }))).toMatchObject({ ticker: false });
 });
 
-it("is null in a demo, and where the jurisdiction has no jackpots", async () => {
+it("the session's jackpot is null in a demo, and where the jurisdiction has no jackpots", async () => {
   const casino = await openCasino();
   await configure(casino);
   expect(await potOf(await casino.launch({ currency: "USD", demo: true }))).toBe(null);
   expect(await potOf(await casino.launch({ currency: "EUR", jurisdiction: "DE" }))).toBe(null);
 });
 
-it("is null before there is a pool, and while it is paused", async () => {
+it("the session's jackpot is null before there is a pool, and while it is paused", async () => {
   const casino = await openCasino();
   const player = await casino.launch({ currency: "USD" });
   expect(await potOf(player)).toBe(null);
@@ -85,7 +85,7 @@ it("is null before there is a pool, and while it is paused", async () => {
   expect(await potOf(player)).toBe(null);
 });
 
-it("is null in a game that does not take part, that is unknown, and before a game is chosen", async () => {
+it("the session's jackpot is null in a game that does not take part, that is unknown, and before a game is chosen", async () => {
   const casino = await openCasino();
   const off = { body: { jackpot: false } };
   expectSuccess(await casino.call("PATCH", "/api/v1/admin/games/golden-reels", off));

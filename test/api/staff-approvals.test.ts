@@ -34,7 +34,7 @@ const list = (id: string, since: number) =>
 const approve = async (person: PersonClaims, path: string) =>
   (await asPerson(person, "POST", path)).code;
 
-it("is never somebody who joined our staff after the request, however they sign in", async () => {
+it("the second member of staff is never somebody who joined our staff after the request, however they sign in", async () => {
   const path = await requestedBy("anna");
   const late = { since: now() + 60 };
   const { since: _, ...unknown } = staffPerson("admin");
@@ -48,7 +48,7 @@ it("is never somebody who joined our staff after the request, however they sign 
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
 });
 
-it("is never somebody with two names: where Cloudflare Access is a way in, its id is the only one", async () => {
+it("the second member of staff is never somebody with two names: where Cloudflare Access is a way in, its id is the only one", async () => {
   const [anna, berta] = [`anna-${ulid()}`, `berta-${ulid()}`];
   for (const id of [anna, berta]) await list(id, 0);
   const path = await requestedBy(anna);

@@ -72,12 +72,12 @@ async function treasure(): Promise<unknown> {
   return answers.map(({ data }) => data);
 }
 
-it("lists exactly the operations that change something without a signature", () => {
+it("the list of unsigned calls has exactly the operations that change something without a signature", () => {
   const unsigned = CHANGING.filter(({ access }) => !access.includes("signed")).map(nameOf);
   expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
 });
 
-it("is refused every call that is signed, which moves nothing and makes no key", async () => {
+it("a stolen key is refused every call that is signed, which moves nothing and makes no key", async () => {
   const before = await treasure();
   const keysBefore = (await casino.call("GET", KEYS)).meta?.total;
   for (const operation of BY_KEY.filter(({ access }) => access.includes("signed"))) {
@@ -90,14 +90,14 @@ it("is refused every call that is signed, which moves nothing and makes no key",
   expect((await casino.call("GET", KEYS)).meta?.total).toBe(keysBefore);
 });
 
-it("learns no secret from any call that is not signed", async () => {
+it("a stolen key learns no secret from any call that is not signed", async () => {
   for (const operation of BY_KEY.filter(({ access }) => !access.includes("signed"))) {
     const { text } = await steal(operation);
     expect(text, nameOf(operation)).not.toMatch(/whsec_|sk_(sandbox|production)_\w{20}/);
   }
 });
 
-it("moves no money by unsigned calls, except the operator's own deposits", async () => {
+it("a stolen key moves no money by unsigned calls, except the operator's own deposits", async () => {
   const production = await openCasino({ environment: "production" });
   const player = await production.launch();
   await production.deposit(player.playerId, "10.00");
@@ -114,7 +114,7 @@ it("moves no money by unsigned calls, except the operator's own deposits", async
   expect(await production.balance(player.playerId)).toBe("10.00");
 });
 
-it("gets nothing from a signed call that it saw", async () => {
+it("a stolen key gets nothing from a signed call that it saw", async () => {
   const rawBody = "{}";
   const sent: Request[] = [];
   const via = async (request: Request) => {

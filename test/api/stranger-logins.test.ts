@@ -50,7 +50,7 @@ async function guess(username: string, addresses: number): Promise<number> {
   return answers.filter((one) => !one.ok && one.refusal === "LOGIN_INVALID").length;
 }
 
-it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player still comes in`, async () => {
+it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player still gets in`, async () => {
   await create("maria");
   expectSuccess(await logIn("maria", HOME));
   expect(await guess("maria", ADDRESSES)).toBe(30);

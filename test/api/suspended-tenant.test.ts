@@ -57,7 +57,7 @@ function walletOf({ tenant, environment }: Casino, { playerId }: PlayerSession) 
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-it("takes no bet and opens no session after ten seconds, while open rounds end and money is still paid out", async () => {
+it("a suspended account takes no bet and opens no session after ten seconds, while open rounds end and money is still paid out", async () => {
   holdClock();
   const casino = await openCasino();
   const player = await casino.launch();
@@ -97,7 +97,7 @@ it("takes no bet and opens no session after ten seconds, while open rounds end a
   expect((await exchange()).code).not.toBe("SSO_TOKEN_ALREADY_USED");
 });
 
-it("cashes out a round that its player can no longer return to, a day after its last step", async () => {
+it("a suspended account cashes out a round that its player can no longer return to, a day after its last step", async () => {
   holdClock();
   const casino = await openCasino();
   const player = await casino.launch();
@@ -118,7 +118,7 @@ it("cashes out a round that its player can no longer return to, a day after its 
   expect((await withdraw(casino, out)).status).toBe(201);
 });
 
-it("refuses exactly the calls by key that change something, except those that pay out, remove or note", async () => {
+it("a suspended account refuses exactly the calls by key that change something, except those that pay out, remove or note", async () => {
   const casino = await openCasino();
   expectSuccess(await decide(casino, "suspend"));
   const stopped: string[] = [];
@@ -138,7 +138,7 @@ it("refuses exactly the calls by key that change something, except those that pa
   expect(documented).toEqual(stopped);
 });
 
-it("has the effect of the first call, and each act once in every log", async () => {
+it("a suspension has the effect of its first call, and each act is once in every log", async () => {
   const casino = await openCasino();
   const suspended = expectSuccess(await decide(casino, "suspend", "First"));
   expect(expectSuccess(await decide(casino, "suspend", "Second"))).toEqual(suspended);

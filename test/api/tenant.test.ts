@@ -106,7 +106,7 @@ describe.each(["sandbox", "production"] as const)(
   },
 );
 
-it("sends a launch to the page of the token's environment, and has no page for any other", async () => {
+it("the platform sends a launch to the page of the token's environment, and has no page for any other", async () => {
   const casino = await openCasino({ environment: "production" });
   const token = await casino.createToken();
   const launch = await send("GET", `/launch/golden-reels?token=${token}`);

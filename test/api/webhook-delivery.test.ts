@@ -286,7 +286,7 @@ describe("an endpoint that fails", () => {
   });
 });
 
-it("never sends what a removed webhook still had to send", async () => {
+it("the platform never sends what a removed webhook still had to send", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500");
   await endpoint.announce(0, 1);

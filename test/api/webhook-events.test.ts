@@ -81,7 +81,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
   });
 });
 
-it("sends a settled round to a webhook that subscribed to it, and never a demo round", async () => {
+it("the platform sends a settled round to a webhook that subscribed to it, and never a demo round", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["round.settled"] });
   const player = await casino.launch();
@@ -101,7 +101,7 @@ it("sends a settled round to a webhook that subscribed to it, and never a demo r
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("sends what play causes right after the answer, and once, although the outbox sends it again", async () => {
+it("the platform sends what play causes right after the answer, and once, although the outbox sends it again", async () => {
   const casino = await openCasino();
   const types = ["round.settled", "bonus.converted", "bonus.forfeited"];
   const webhook = await openWebhook(casino, { eventTypes: types });
@@ -130,7 +130,7 @@ it("sends what play causes right after the answer, and once, although the outbox
   ]);
 });
 
-it("sends a jackpot win at once, with the operator's own id of the player", async () => {
+it("the platform sends a jackpot win at once, with the operator's own id of the player", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["round.jackpot_won"] });
   const player = await casino.launch();
@@ -158,7 +158,7 @@ it("sends a jackpot win at once, with the operator's own id of the player", asyn
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("sends each event exactly once, even if the queue loses, repeats or delays messages", async () => {
+it("the platform sends each event exactly once, even if the queue loses, repeats or delays messages", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino);
   const { playerId } = await casino.launch();
@@ -182,7 +182,7 @@ it("sends each event exactly once, even if the queue loses, repeats or delays me
   expect(deliveries).toHaveLength(7);
 });
 
-it("sends each event exactly once if the queue loses everything once, doubles the rest and turns it around", async () => {
+it("the platform sends each event exactly once if the queue loses everything once, doubles the rest and turns it around", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino);
   const players = ofLength({ short: 3, proofs: 10, long: 40 });
@@ -222,7 +222,7 @@ it("sends each event exactly once if the queue loses everything once, doubles th
   }
 });
 
-it("sends an event as soon as its endpoint can be reached again, and reads do not wait for it", async () => {
+it("the platform sends an event as soon as its endpoint can be reached again, and reads do not wait for it", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino, { eventTypes: ["wallet.deposit.completed"] });
   const { playerId } = await casino.launch();

@@ -30,7 +30,7 @@ async function change(casino: Casino, id: string, body: object) {
   return expectSuccess(await casino.call("PATCH", `${WEBHOOKS}/${id}`, { body }));
 }
 
-it("has every option off by default; each is set, kept and taken back, and a wrong one is refused", async () => {
+it("a webhook has every option off by default; each is set, kept and taken back, and a wrong one is refused", async () => {
   const casino = await openCasino();
   const { id } = await openWebhook(casino);
   const view = async () => (await casino.call("GET", WEBHOOKS)).data.webhooks[0];
@@ -46,7 +46,7 @@ it("has every option off by default; each is set, kept and taken back, and a wro
   }
 });
 
-it("leaves out events of other currencies and games, and numbers what is left without a gap", async () => {
+it("a webhook leaves out events of other currencies and games, and numbers what is left without a gap", async () => {
   const casino = await openCasino();
   const { id } = await openWebhook(casino, { eventTypes: ["round.settled"] });
   await change(casino, id, { currencies: ["EUR"], gameIds: ["safe-smash"], enabled: false });
@@ -64,7 +64,7 @@ it("leaves out events of other currencies and games, and numbers what is left wi
   expect(ids.toSorted()).toEqual(["evt_no_currency", "evt_no_game", "evt_wanted"]);
 });
 
-it("sends a thin event with its ids only, the same in each attempt, and shows the whole one", async () => {
+it("a webhook sends a thin event with its ids only, the same in each attempt, and shows the whole one", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino);
   await change(casino, endpoint.id, { payload: "thin" });
@@ -120,7 +120,7 @@ async function withStore(
   });
 }
 
-it("lets an event wait for those before it of its player, and for no other's", () =>
+it("a webhook lets an event wait for those before it of its player, and for no other's", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "b1", "a3", "no1", "b2");
     expect(take()).toEqual(["a1", "b1", "no1"]);
@@ -138,7 +138,7 @@ it("lets an event wait for those before it of its player, and for no other's", (
     expect(take(NOW + 8_000)).toEqual(["a4"]);
   }));
 
-it("keeps the order in a replay, and continues when the first in line is held because there are too many", () =>
+it("a webhook keeps the order in a replay, and continues when the first in line is held because there are too many", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "a3");
     for (const id of ["a1", "a2", "a3"]) store.settle(id, "failed", NOW);
@@ -149,7 +149,7 @@ it("keeps the order in a replay, and continues when the first in line is held be
     expect(take()).toEqual(["a2"]);
   }));
 
-it("has an event wait again whose predecessor was replayed while it was under way", () =>
+it("an event waits again if its predecessor is replayed while it is under way", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "a3");
     expect(take()).toEqual(["a1"]);
@@ -176,7 +176,7 @@ it("has an event wait again whose predecessor was replayed while it was under wa
     expect(take(NOW + 80_000)).toEqual(["a3"]);
   }));
 
-it("begins with order, and ends it, for what waits already", () =>
+it("a change of order applies to events that already wait", () =>
   withStore({}, ({ add, take, set }) => {
     add("a1", "a2", "b1");
     set({ order: "player" });
@@ -186,7 +186,7 @@ it("begins with order, and ends it, for what waits already", () =>
     expect(take(Date.now()).toSorted()).toEqual(["a2", "a3"]);
   }));
 
-it("gives a webhook what came before too, although it was handed to another one already", async () => {
+it("a webhook also gets what came before, even if it was already handed to another one", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
@@ -207,13 +207,13 @@ it("gives a webhook what came before too, although it was handed to another one 
   expect(told.map(({ event }) => event.data.amount)).toEqual(["1.00", "2.00"]);
 });
 
-it("has no order unless it is asked for", () =>
+it("a webhook has no order unless it is asked for", () =>
   withStore({}, ({ add, take }) => {
     add("a1", "a2");
     expect(take()).toEqual(["a1", "a2"]);
   }));
 
-it("tells attempts, success, percentiles, and what waits since when", async () => {
+it("the statistics show attempts, success, percentiles, and how long what waits has waited", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500&times=1&retryAfter=3600");
   const statistics = async (query = "") =>

@@ -77,7 +77,7 @@ testInCi(
   },
 );
 
-it("so does a replay", async () => {
+it("a replay answers at once as well", async () => {
   const { casino, endpoint } = await openPaused();
   const deliveries = await endpoint.deliveries();
   const ids = deliveries.map(({ event }) => event.id);
@@ -89,7 +89,7 @@ it("so does a replay", async () => {
   expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
 });
 
-testInCi("so does enabling a webhook, also one that is only paused", async () => {
+testInCi("enabling a webhook answers at once as well, even one that is only paused", async () => {
   const { endpoint } = await openPaused();
   expect((await endpoint.enable()).attempt).toMatchObject({ responseStatus: 503 });
   await endpoint.recover();

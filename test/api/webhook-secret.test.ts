@@ -89,7 +89,7 @@ describe("without an overlap", () => {
   });
 });
 
-it("allows exactly one of many simultaneous rotations", async () => {
+it("the API allows exactly one of many simultaneous rotations", async () => {
   const casino = await openCasino();
   const answers = await Promise.all(Array.from({ length: 20 }, () => casino.call("POST", ROTATE)));
   const rotated = answers.filter(({ status }) => status === 200);
@@ -97,7 +97,7 @@ it("allows exactly one of many simultaneous rotations", async () => {
   expect(await statusSigned(casino, rotated[0]?.data.secret)).toBe(200);
 });
 
-it("changes no secret of the other environment or of another tenant", async () => {
+it("a rotation changes no secret of the other environment or of another tenant", async () => {
   const casino = await openCasino();
   const other = await openCasino();
   const { secret } = expectSuccess(await casino.call("POST", ROTATE));
@@ -107,14 +107,14 @@ it("changes no secret of the other environment or of another tenant", async () =
   expect(await statusSigned(other, secret)).toBe(401);
 });
 
-it("refuses a rotation when there is no secret yet, and explains how to get one", async () => {
+it("the API refuses a rotation when there is no secret yet, and explains how to get one", async () => {
   const casino = await openCasino({ secrets: false });
   const refused = await casino.call("POST", ROTATE);
   expect(refused).toMatchObject({ status: 422, code: "ACTION_NOT_ALLOWED" });
   expect(refused.message).toMatch(/POST \/api\/v1\/admin\/webhooks/);
 });
 
-it("accepts withdrawals signed with either secret", async () => {
+it("the API accepts withdrawals signed with either secret", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   await casino.deposit(playerId, "10.00");

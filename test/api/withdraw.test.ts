@@ -188,7 +188,7 @@ describe("a bad withdrawal request", () => {
   });
 });
 
-it("lists the currencies that a chain carries when it refuses another, for a saved address too", async () => {
+it("the API lists the currencies that a chain carries when it refuses another, for a saved address too", async () => {
   const { casino, player } = await opened();
   const path = `/api/v1/admin/players/${player.playerId}/addresses`;
   const saved = await casino.call("POST", path, { body: { chain: "tron", address: TRON } });

@@ -216,7 +216,7 @@ testInCi("an address is shown only as long as it is given out", async () => {
   expect(await page.locator("#deposit-address").isVisible()).toBe(false);
 });
 
-testInCi("who signs in next does not see the address of who played before", async () => {
+testInCi("the next person to sign in does not see the address of the player before", async () => {
   const { page, username } = await openLobby();
   const config = "**/games/*/config";
   const { promise: sessionEnds, resolve: endSession } = Promise.withResolvers<void>();
@@ -249,7 +249,7 @@ testInCi("there is no cashier where the player's currency is taken on no chain",
   }
 });
 
-testInCi("the cashier says nothing that is in no catalogue", async () => {
+testInCi("the cashier says only what is in the catalogue", async () => {
   const { page, tell } = await openLobby({ locale: "de-DE" });
   const body = await markedWords();
   await page.route("**/words-de-*.js", (route) =>

@@ -71,7 +71,7 @@ testInCi(
   },
 );
 
-testInCi("a report by jurisdiction is drawn and taken away as a file", async () => {
+testInCi("a report by jurisdiction is drawn and downloaded as a file", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/reports?view=jurisdictions&jurisdiction=MT");

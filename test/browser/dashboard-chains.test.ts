@@ -97,7 +97,7 @@ async function openStaff(as: "staff-admin" | "staff-support", options = {}) {
   return { staff, page: staff.page, sent };
 }
 
-test("where no chain is watched, our staff reads so", async () => {
+test("our staff is told when no chain is watched", async () => {
   const staff = await DashboardPage.signedIn("staff-support");
   await staff.screen("/platform/chains");
   await staff.page.getByText("No chain is watched").waitFor();
@@ -181,7 +181,7 @@ testInCi(
   },
 );
 
-testInCi("who may only read sees the chains, and no way to release one", async () => {
+testInCi("somebody who may only read sees the chains, and no way to release one", async () => {
   const { staff, page } = await openStaff("staff-support");
   await staff.screen("/platform/chains?open=sandbox+ethereum");
   await page.getByText("Find the last block before the break").waitFor();
@@ -190,7 +190,7 @@ testInCi("who may only read sees the chains, and no way to release one", async (
   }
 });
 
-testInCi("an operator leaves a payout alone that the platform sends", async () => {
+testInCi("an operator cannot act on a payout that the platform sends", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const withdrawal: WithdrawalDetails = {
@@ -262,7 +262,7 @@ async function openOwner(options = {}) {
   return { owner, page: owner.page, asked };
 }
 
-test("an operator without a chain reads so", async () => {
+test("an operator without a chain is told so", async () => {
   const owner = await DashboardPage.signedIn("owner");
   await owner.screen("/sandbox/chains");
   await owner.page.getByText("No chain is set up for you").waitFor();

@@ -236,7 +236,7 @@ test("a smallest win without its currency cuts nothing, and says what it needs",
   await page.getByText("Choose a currency too").waitFor({ state: "detached" });
 });
 
-test("a search whose first page has no row goes on, and its count is told as a lower bound", async () => {
+test("a search whose first page has no row goes on, and its count is shown as a lower bound", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const externalId = randomUUID();

@@ -254,7 +254,7 @@ testInCi(
   },
 );
 
-testInCi("somebody who may not reads so, and nothing is done", async () => {
+testInCi("somebody who may not do something is told so, and nothing is done", async () => {
   const support = await DashboardPage.signedIn("support");
   await support.screen("/sandbox");
   const navigation = support.page.getByRole("navigation", { name: "Navigation" });

@@ -44,7 +44,7 @@ test("a warning of too little money goes away with the deposit", async () => {
   expect(await player.rounds()).toHaveLength(1);
 });
 
-test("a suspension is said as such also where the page has no socket", async () => {
+test("a suspension is named as such even where the page has no socket", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.open();
   // A network that lets no socket through: each attempt is closed at once.
@@ -59,7 +59,7 @@ test("a suspension is said as such also where the page has no socket", async () 
   expect(await player.balanceMinor()).toBe(50_00);
 });
 
-test("a suspension is said as such, and nothing is staked", async () => {
+test("a suspension is named as such, and nothing is staked", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.open({ hasStage: true });
   const connected = screen.page.waitForEvent("websocket");

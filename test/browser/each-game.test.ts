@@ -59,7 +59,7 @@ describe.each(GAMES)("%s", (game, first) => {
   });
 
   testInCi(
-    "is played from the keyboard alone, and stands still for who wants no motion",
+    "is played from the keyboard alone, and does not move for a player who wants no motion",
     async () => {
       const player = await CasinoPlayer.withFunds("50.00");
       const link = await player.launchLink({ game });

@@ -38,7 +38,7 @@ const TERMS = [
 const asText = (text: string) => text.replaceAll(/\s+/g, " ");
 
 test.each(GAMES)(
-  "the rules of %s tell on a phone what happens to rounds, and the jackpot's terms",
+  "the rules of %s say on a phone what happens to rounds, and the jackpot's terms",
   async (id) => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open({
@@ -117,7 +117,7 @@ test("a return that changed while the page was open is shown before the next sta
   expect(screen.complaints.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-testInCi("a stake that the casino no longer takes is refused with the limits of now", async () => {
+testInCi("a stake that the casino no longer takes is refused with the current limits", async () => {
   const player = await CasinoPlayer.withFunds("500.00");
   const screen = await GameScreen.open();
   const { page } = screen;

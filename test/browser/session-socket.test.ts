@@ -27,7 +27,7 @@ describe("a deposit", () => {
 });
 
 testInCi(
-  "a deposit takes away the warning of a bet that was refused for want of money",
+  "a deposit removes the warning about a bet that was refused for lack of money",
   async () => {
     const player = await CasinoPlayer.withFunds("0.50");
     const screen = await GameScreen.launch(await player.launchLink());

@@ -40,7 +40,7 @@ test("whatever the browser keeps for the page, the game opens and plays", async 
   expect(screen.complaints).toEqual([]);
 });
 
-testInCi("a session that somebody else wrote into the tab is none", async () => {
+testInCi("a session that somebody else wrote into the tab is not used", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.page.evaluate(() => {
@@ -115,7 +115,7 @@ testInCi("a clock that was set back does not send an old bet", async () => {
   expect(await player.rounds()).toEqual([]);
 });
 
-testInCi("a page from the browser's memory is loaded again", async () => {
+testInCi("a page from the browser's cache is loaded again", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   const loaded = screen.page.waitForEvent("load");

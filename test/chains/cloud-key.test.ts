@@ -96,7 +96,7 @@ beforeEach(() => {
   service = new StandIn();
 });
 
-it("signs requests as AWS publishes it", () => {
+it("requests are signed as AWS publishes it", () => {
   // post-vanilla of the test suite of Signature Version 4.
   const suite = { ...KEY, url: "https://example.amazonaws.com/", region: "us-east-1" };
   const now = Date.UTC(2015, 7, 30, 12, 36);
@@ -108,7 +108,7 @@ it("signs requests as AWS publishes it", () => {
 });
 
 it.each(["as it comes", "high", "low"] as const)(
-  "gives a signature that chains take, whether its s is %s",
+  "a cloud key gives a signature that chains take, whether its s is %s",
   async (s) => {
     service.s = s;
     const { address, sign } = await open();
@@ -121,7 +121,7 @@ it.each(["as it comes", "high", "low"] as const)(
   },
 );
 
-it("holds the key of the reference signer, which asks it once for each call", async () => {
+it("the reference signer's key may be a cloud key, which it asks once for each call", async () => {
   const keyHolder = await open();
   const { contract } = TRANSACTION;
   const signer = new ReferenceSigner({
@@ -149,7 +149,7 @@ it("holds the key of the reference signer, which asks it once for each call", as
   expect(service.asked).toEqual(["GetPublicKey", "Sign"]);
 });
 
-it("opens no key of another curve, and none that the service refuses", async () => {
+it("a cloud key of another curve is not opened, nor one that the service refuses", async () => {
   service = new StandIn("prime256v1");
   await expect(open()).rejects.toThrow(/ECC_SECG_P256K1/);
   service = new StandIn();
@@ -159,7 +159,7 @@ it("opens no key of another curve, and none that the service refuses", async () 
   await expect(open()).rejects.toThrow(/makes no sense/);
 });
 
-it("takes no signature of another key, of another hash or in another form", async () => {
+it("a signature of another key, of another hash or in another form is not taken", async () => {
   const digest = sha256(Uint8Array.of(1));
   const { sign } = await open();
   const stranger = new StandIn();
@@ -182,7 +182,7 @@ it("takes no signature of another key, of another hash or in another form", asyn
   await expect(answer(Buffer.alloc(0))).rejects.toThrow();
 });
 
-it("refuses a signature whose numbers are not on the curve", () => {
+it("a signature whose numbers are not on the curve is refused", () => {
   const zero = Uint8Array.of(0x30, 6, 2, 1, 0, 2, 1, 1);
   expect(() => recoverable(zero, new Uint8Array(32), new Uint8Array(65))).toThrow();
 });

@@ -18,7 +18,7 @@ interface Options {
   readonly signed?: boolean;
 }
 
-it("says what to do where the node's program is missing, and starts nothing", () => {
+it("the local stack says what to do where the node's program is missing, and starts nothing", () => {
   const env = { ...process.env, ANVIL: "/nowhere/anvil" };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

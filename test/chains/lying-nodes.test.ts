@@ -39,7 +39,7 @@ function deposit(): void {
 }
 
 it.each(["both nodes", "the second node"])(
-  "reads nothing while a token's contract says other decimals than are set, by %s",
+  "the scanner reads nothing while a token's contract says other decimals than are set, by %s",
   async (which) => {
     const honest = chain.node();
     const other = chain.node(() => ({ decimals: async () => 18 }));
@@ -333,7 +333,7 @@ describe.each([1, 2, 3, 4, 5])("a reorganisation of %i blocks before finality", 
   });
 });
 
-it("credits by number of confirmations on a chain without a tag", async () => {
+it("the scanner credits by number of confirmations on a chain without a tag", async () => {
   const nodes = [chain.node(), chain.node()] as const;
   watcher = new Watcher({ nodes, tokens: [USDT], chainId: 1, finality: { confirmations: 3 } });
   await watcher.watch();
@@ -484,7 +484,7 @@ describe("a token that logs more than arrives", () => {
       (): Partial<ChainNode> => ({ balanceOf: async (_, __, block) => 1_000n * BigInt(block) }),
     ],
   ])(
-    "is not believed to, where a node %s: the logs count, and the day's comparison tells",
+    "is not believed to, where a node %s: the logs count, and the day's comparison reports it",
     async (_, lie) => {
       for (const nodes of [
         [chain.node(lie), chain.node()],
@@ -650,7 +650,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
   });
 });
 
-it("shows what was kept, what a wallet refused, and what arrived, as an earlier version stored it", () => {
+it("the scanner shows what was kept, what a wallet refused, and what arrived, as an earlier version stored it", () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 2));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 9)");

@@ -12,11 +12,11 @@ const SEEDS = ofLength({ short: 5, proofs: 200, long: 10_000 });
 /** Far fewer than a long run has: catching a mutant must not depend on luck. */
 const SEEDS_TO_CATCH = 100;
 
-it(`sends each payout at most once and returns no money that may leave, in ${SEEDS} seeds`, async () => {
+it(`the payer sends each payout at most once and returns no money that may leave, in ${SEEDS} seeds`, async () => {
   expect(await hunt("payer", SEEDS)).toEqual([{ name: "", seed: SEEDS + 1, violation: null }]);
 });
 
-it("finds every mistake of a list", async () => {
+it("the simulation finds every mistake of a list", async () => {
   const tried = someOf(PAYER_MUTANTS, 11).map(({ name }) => name);
   const caught = await hunt("payer", SEEDS_TO_CATCH, tried);
   for (const { name, seed, violation } of caught) {

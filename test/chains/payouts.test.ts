@@ -94,7 +94,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   });
 
   it.each(fewOrAll<"before" | "after">({ few: ["after"], others: ["before"] }))(
-    "is sent once and told once, stopped %s each call to the outside",
+    "is sent once and reported once when stopped %s each call to the outside",
     async (when) => {
       for (let call = 1; ; call += STOPPED_EVERY) {
         payments = await open();
@@ -326,7 +326,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(payments.statesOf(7)).toEqual(["pending", "sent", "failed"]);
   });
 
-  it("is for people if it is claimed and its account is another one by now", async () => {
+  it("is left to people if it is claimed and its account has changed", async () => {
     const { signer } = payments;
     payments.signer = { answer: async () => Response.json({ refused: "NOT_NOW" }) };
     payments.withdraw(7, WITHDRAWN);
@@ -342,7 +342,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("is paid, or for people, if its token is not listed any more", async () => {
+  it("is paid, or left to people, if its token is no longer listed", async () => {
     payments.withdraw(7, WITHDRAWN);
     await payments.turn();
     const { signer } = payments;

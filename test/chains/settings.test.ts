@@ -24,7 +24,7 @@ const PAYER = {
   signerKey: `${SECRET} ${"x".repeat(32)}`,
 };
 
-it("reads from what an operator pays out, with the usual limits", () => {
+it("the chains Worker reads what an operator pays from, with the usual limits", () => {
   const [row] = readChainSettings(
     JSON.stringify([{ ...ROW, payouts: { payers: { ten_1: PAYER } } }]),
   );
@@ -34,7 +34,7 @@ it("reads from what an operator pays out, with the usual limits", () => {
   });
 });
 
-it("reads where an operator sweeps to, and no other address", () => {
+it("the chains Worker reads where an operator sweeps to, and no other address", () => {
   const read = (sweepTo: string) => {
     const payers = { ten_1: { ...PAYER, sweepTo } };
     const [row] = readChainSettings(JSON.stringify([{ ...ROW, payouts: { payers } }]));
@@ -45,7 +45,7 @@ it("reads where an operator sweeps to, and no other address", () => {
   expect(() => read("0x12")).toThrow();
 });
 
-it("reads a chain, with the usual values where a field is missing", () => {
+it("the chains Worker reads a chain, with the usual values where a field is missing", () => {
   expect(readChainSettings(JSON.stringify([ROW]))).toEqual([
     {
       ...ROW,
@@ -77,7 +77,7 @@ it.each([
     "a short key for a signer",
     JSON.stringify([{ ...ROW, payouts: { payers: { ten_1: { ...PAYER, signerKey: SECRET } } } }]),
   ],
-])("stops with %s, and shows no value", (_, text) => {
+])("the chains Worker stops with %s, and shows no value", (_, text) => {
   let said = "";
   try {
     readChainSettings(text);
@@ -97,7 +97,7 @@ it.each<[string, () => Response | Promise<never>]>([
   ["answers with another form", () => Response.json({ result: { number: "1" } })],
   ["answers with another block", () => Response.json({ result: blockOf(9) })],
   ["answers without an end", () => new Response("1".repeat(2 ** 24 + 1))],
-])("a node that %s is in trouble, and its address is not told", async (_, answer) => {
+])("a node that %s is in trouble, and its address is not shown", async (_, answer) => {
   const node = new EvmNode(ROW.nodes[0] ?? "", async () => answer());
   const said = await node.block(1).then(String, String);
   expect(said).toMatch(/^Error: A node/);

@@ -39,7 +39,7 @@ function chainsWith(pages: readonly (readonly AddressBook[])[], more: Partial<Ow
   return { chains, asked };
 }
 
-it("lists what is final and not swept, to the last unit, if it is at least the smallest deposit", async () => {
+it("the plan lists what is final and not swept, to the last unit, if it is at least the smallest deposit", async () => {
   const { chains } = chainsWith([
     [
       book(0, { credited: "900000", waiting: "70000", kept: "30001", swept: "1" }),
@@ -74,7 +74,7 @@ it("lists what is final and not swept, to the last unit, if it is at least the s
   ]);
 });
 
-it("reads on while addresses hold nothing, and ends a page somewhere", async () => {
+it("the plan reads on while addresses hold nothing, and ends a page somewhere", async () => {
   const full = book(7, { credited: "2000000" });
   const { chains, asked } = chainsWith([...Array.from({ length: 12 }, () => []), [full]]);
   const first = await planSweep(chains, PLACE, "0");
@@ -93,7 +93,7 @@ it.each([
   ["NOT_FOUND", { recipient: null }],
   ["NOT_NOW", { isFrozen: true }],
   ["NOT_NOW", { finalBlock: null }],
-])("refuses with %s where there is %j", async (refusal, more) => {
+])("the plan refuses with %s where there is %j", async (refusal, more) => {
   const { chains } = chainsWith([[]], more);
   expect(await planSweep(chains, PLACE, "0")).toMatchObject({ ok: false, refusal });
 });

@@ -33,7 +33,7 @@ function expectData<Data>(answer: {
   return envelope.data;
 }
 
-it("launches a player, deposits, plays a round and reads it back", async () => {
+it("a generated client launches a player, deposits, plays a round and reads it back", async () => {
   const { key } = await openCasino({ secrets: false });
   const operator = by(key);
 
@@ -59,7 +59,7 @@ it("launches a player, deposits, plays a round and reads it back", async () => {
   expect(read.balance).toBe(balance.total);
 });
 
-it("receives the error codes that the document lists", async () => {
+it("a generated client receives the error codes that the document lists", async () => {
   const { key } = await openCasino({ secrets: false });
   const answer = await api.getWalletBalance("nobody", {}, by(key));
   if (answer.status !== 404) throw new Error(`answered ${answer.status}`);

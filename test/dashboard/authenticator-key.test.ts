@@ -20,7 +20,7 @@ const ring = (inUse: number, keys: [number, Uint8Array<ArrayBuffer>][]): Keyring
   keys: new Map(keys),
 });
 
-it("is sealed under the key in use when it is next used, and the old key can go", async () => {
+it("an authenticator's secret is sealed under the key in use when it is next used, and the old key can go", async () => {
   const stub = env.TEAM.getByName(teamName(`ten_${ulid().toLowerCase()}`));
   await runInDurableObject(stub, (_, { storage }) => {
     migrate(storage, TEAM_SCHEMA);

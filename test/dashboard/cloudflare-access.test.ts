@@ -23,7 +23,7 @@ async function assertion(claims: object, aud = audience) {
   return { body: {}, headers: { "Cf-Access-Jwt-Assertion": token } };
 }
 
-it("signs in whom Access names, once that person has linked it", async () => {
+it("a person signs in through Access once they have linked it", async () => {
   const sub = ulid();
   const admin = await staffAdmin(dashboard, `access-${ulid().toLowerCase()}`);
   const browser = dashboard.browser();
@@ -48,7 +48,7 @@ it("signs in whom Access names, once that person has linked it", async () => {
   expect((await browser.call("POST", "/auth/access", { body: {} })).code).toBe("SIGN_IN_FAILED");
 });
 
-it("is nothing for an operator, for two people, or where it is not configured", async () => {
+it("Access is refused to an operator, to two people with one id, and where it is not configured", async () => {
   const link = await assertion({ sub: ulid() });
   const owner = await firstOwner(dashboard, `ten_${ulid().toLowerCase()}`);
   expect((await owner.browser.call("POST", "/auth/access/link", link)).code).toBe(

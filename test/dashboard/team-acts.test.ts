@@ -70,7 +70,7 @@ it("each act has one entry that names who did it, with its place in the chain, a
   expect(results.map(({ count }) => count)).toEqual([1, 2, 2]);
 });
 
-it("an act that could not be told is told with the next call, and an act that is told twice is entered once", async () => {
+it("an act that could not be reported is reported with the next call, and one that is reported twice is entered once", async () => {
   const casino = await openCasino();
   const notes: TeamActsNote[] = [];
   let isLost = true;
@@ -117,7 +117,7 @@ it("an entry that is changed in the database is found by the audit", async () =>
   expect(await found()).toEqual(["An entry of the audit log is not the one that was sealed."]);
 });
 
-it("a team of an earlier version tells what it did before, its own people as such", async () => {
+it("a team of an earlier version reports what it did before, its own people as such", async () => {
   const casino = await openCasino();
   const teamId = casino.tenant.id;
   const stub = env.TEAM.getByName(teamName(teamId));
@@ -134,7 +134,7 @@ it("a team of an earlier version tells what it did before, its own people as suc
   expect(await team(teamId).untoldActs()).toEqual([act]);
 });
 
-it("a team that nobody was invited to stores nothing when strangers try its door", async () => {
+it("a team that nobody was invited to stores nothing when strangers try to get in", async () => {
   const teamId = `ten_${ulid().toLowerCase()}`;
   await dashboard.browser().call("POST", "/auth/code", {
     body: { signInName: `olga@${teamId}`, code: "000000" },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   production = await builtWorkers();
 }, BUILT_WITHIN_MS);
 
-it("finds what wrangler uploads as built, and any other byte as another code", {
+it("the check recognises what wrangler uploads as built, and finds any other byte", {
   timeout: BUILT_WITHIN_MS,
 }, async () => {
   const [money] = production.money.modules;

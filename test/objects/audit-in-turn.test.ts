@@ -63,7 +63,7 @@ async function setAside({ tenant }: Casino, environments: 1 | 2): Promise<void> 
   ]);
 }
 
-it("audits each environment of each tenant once a day, and keeps the result", async () => {
+it("the daily audit reaches each environment of each tenant once, and keeps the result", async () => {
   const casino = await openAlone();
   const { playerId } = await casino.launch();
   await casino.deposit(playerId, "5.00");
@@ -81,7 +81,7 @@ it("audits each environment of each tenant once a day, and keeps the result", as
   expect(await overdue()).toBe(0);
 });
 
-it("freezes what does not add up, as an audit by staff does, and counts it", async () => {
+it("the daily audit freezes what does not add up, as an audit by staff does, and counts it", async () => {
   const casino = await openAlone();
   const { playerId } = await casino.launch();
   await casino.deposit(playerId, "5.00");
@@ -99,7 +99,7 @@ it("freezes what does not add up, as an audit by staff does, and counts it", asy
   await walletStub(env, address).release();
 });
 
-testInCi("notifies the tenant's webhooks once, with the counts", async () => {
+testInCi("the daily audit notifies the tenant's webhooks once, with the counts", async () => {
   const casino = await openAlone();
   const webhook = await openWebhook(casino, { eventTypes: ["ledger.audited"] });
   const { playerId } = await casino.launch();
@@ -115,7 +115,7 @@ testInCi("notifies the tenant's webhooks once, with the counts", async () => {
 });
 
 testInCi(
-  "rebuilds by itself, before it audits, what an earlier version stored without points",
+  "the daily audit first rebuilds what an earlier version stored without points",
   async () => {
     const casino = await openAlone(1);
     const { playerId } = await casino.launch();
@@ -137,7 +137,7 @@ testInCi(
   },
 );
 
-it("gives one slice to one of two crons at once, and to another when its lease has ended", async () => {
+it("the daily audit gives one slice to one of two crons at once, and to another when its lease has ended", async () => {
   await openAlone(1);
   const [one, other] = await Promise.all([
     leaseRun(env.DB, Date.now()),
@@ -157,7 +157,7 @@ it("gives one slice to one of two crons at once, and to another when its lease h
   expect(await addSlice(env.DB, again, SLICE)).toMatchObject({ wallets: 1, rows: 2 });
 });
 
-it("continues where the slice before ended, and counts all slices together", async () => {
+it("the daily audit continues where the slice before ended, and counts all slices together", async () => {
   await openAlone(1);
   const first = await leaseRun(env.DB, Date.now());
   if (first === undefined) throw new Error("it is due");
@@ -174,7 +174,7 @@ it("continues where the slice before ended, and counts all slices together", asy
 });
 
 testInCi(
-  "counts an environment as overdue that has had no finished audit for 36 hours",
+  "the daily audit counts an environment as overdue that has had no finished audit for 36 hours",
   async () => {
     await openAlone();
     advanceSeconds(36 * HOUR);

@@ -86,7 +86,7 @@ const forge = ({ address }: OpenWallet, name: string) =>
     address.tenantId,
   );
 
-it("finds a unit that no journal has, in the open day and 15 minutes later at the earliest", async () => {
+it("the audit finds a unit that no journal has, in the open day and 15 minutes later at the earliest", async () => {
   const { ann, bo } = await twoPlayers();
   await catchUp(ann, bo);
   await forge(ann, "deposited");
@@ -98,7 +98,7 @@ it("finds a unit that no journal has, in the open day and 15 minutes later at th
   expect(found?.found).toMatch(/^deposited 10001, places /);
 });
 
-it("compares nothing while a wallet has something that is not booked, and then all", async () => {
+it("the audit compares nothing while a wallet has something that is not booked, and then everything", async () => {
   const { ann, bo } = await twoPlayers();
   await catchUp(ann);
   advanceSeconds(HOUR);
@@ -111,7 +111,7 @@ it("compares nothing while a wallet has something that is not booked, and then a
   expect(await findingsOf(ann, whole)).toEqual([]);
 });
 
-it("is exact while bets are played and days are closed, with what came late in its own day", async () => {
+it("the audit is exact while bets are played and days are closed, with what came late in its own day", async () => {
   const { ann, bo } = await twoPlayers();
   await catchUp(ann);
   // What Bo did is booked after the close of its day.
@@ -140,7 +140,7 @@ it("is exact while bets are played and days are closed, with what came late in i
   ]);
 });
 
-it("compares days that are long closed as one sum", async () => {
+it("the audit compares days that are long closed as one sum", async () => {
   const { ann } = await twoPlayers();
   for (let day = 0; day < 9; day += 1) {
     if (day === 0 || day === 8) {

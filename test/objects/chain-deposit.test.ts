@@ -19,7 +19,7 @@ function arrival(changes: Partial<ChainDepositMessage> = {}): ChainDepositMessag
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-it("books a deposit once, however much later it is reported again", async () => {
+it("a wallet books a deposit once, however much later it is reported again", async () => {
   const { wallet } = await openWallet({ currency: "USDT" });
   const first = await wallet.creditChainDeposit(arrival());
   expect(first).toMatchObject({ ok: true });
@@ -32,7 +32,7 @@ it("books a deposit once, however much later it is reported again", async () => 
   expect(await wallet.audit([], null)).toMatchObject({ value: { rows: 2, findings: [] } });
 });
 
-it("finds a deposit by the index of such keys, also in a wallet from when every key was in one", async () => {
+it("a wallet finds a deposit by the index of such keys, also in a wallet from when every key was in one", async () => {
   const player = await openWallet({ currency: "USDT" });
   const first = await player.wallet.creditChainDeposit(arrival());
   for (let bet = 0; bet < 20; bet += 1) await player.play({ stakeMinor: 100_000 });
@@ -46,7 +46,7 @@ it("finds a deposit by the index of such keys, also in a wallet from when every 
   expect(rowsRead).toBeLessThan(10);
 });
 
-it("refuses another amount or currency for an origin that was credited", async () => {
+it("a wallet refuses another amount or currency for an origin that was credited", async () => {
   const { wallet } = await openWallet();
   await wallet.creditChainDeposit(arrival());
   const refused = { ok: false, refusal: "DIFFERENT_DEPOSIT" };
@@ -55,7 +55,7 @@ it("refuses another amount or currency for an origin that was credited", async (
   expect(await wallet.balance("USDC")).toMatchObject({ value: { cashMinor: 0 } });
 });
 
-it("remembers no refusal: what a frozen wallet refused is credited once it is released", async () => {
+it("a wallet remembers no refusal: what a frozen wallet refused is credited once it is released", async () => {
   const { wallet } = await openWallet();
   await wallet.freeze("a test");
   expect(await wallet.creditChainDeposit(arrival())).toMatchObject({ refusal: "WALLET_FROZEN" });
@@ -63,7 +63,7 @@ it("remembers no refusal: what a frozen wallet refused is credited once it is re
   expect(await wallet.creditChainDeposit(arrival())).toMatchObject({ ok: true });
 });
 
-it("gives history all that the row needs to be written again, and an erasure takes the origin out", async () => {
+it("a wallet gives history all that the row needs to be written again, and an erasure takes the origin out", async () => {
   const { wallet } = await openWallet();
   await wallet.creditChainDeposit(arrival());
   const batch = await wallet.pullHistory({ after: 0, characters: 100_000, entries: 10 });

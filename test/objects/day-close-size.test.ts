@@ -19,7 +19,7 @@ const PER_MESSAGE = 100;
 const DAY = "2026-03-28";
 const { starts, ends } = dayOf(DAY, "UTC");
 
-it(`closes a day of ${ROUNDS} rounds within 10 seconds, to the unit`, async () => {
+it(`a day of ${ROUNDS} rounds is closed within 10 seconds, to the unit`, async () => {
   const tenantId = `ten_${ulid()}`;
   const scope = { tenantId, environment: "sandbox" } as const;
   await env.DB.prepare(

@@ -72,7 +72,7 @@ it("a wallet's sums do not fit another wallet", async () => {
   expect(await brokenTablesOf(other)).toContain("table side_seal");
 });
 
-it("a wallet from before sums had a code confirms them once, and is found without one from then on", async () => {
+it("a wallet from before sums had a code confirms them once; from then on a missing code is found", async () => {
   const player = await openWallet();
   await player.deposit(700);
   await makeOlder(player, 18);

@@ -146,7 +146,7 @@ testInCi("what no report has is booked in its own day, up to a week later", asyn
 });
 
 testInCi(
-  "a database that was lost tells again what was closed in the last seven days, which nobody may have heard",
+  "a database that was lost reports again what was closed in the last seven days, which may not have been received",
   async () => {
     const { players } = await threeDays();
     const [ann] = players;

@@ -92,7 +92,7 @@ describe("history", () => {
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
   });
 
-  it("tells what happened to a player only after the entries that came before it", async () => {
+  it("reports what happened to a player only after the entries that came before it", async () => {
     holdClock();
     const player = await openWallet();
     for (let deposits = 0; deposits < 201; deposits += 1) await player.deposit(1);
@@ -157,7 +157,7 @@ describe("history", () => {
     }
   });
 
-  it("tells no event again of a wallet that an earlier version stored", async () => {
+  it("reports no event again for a wallet that an earlier version stored", async () => {
     const { address } = await openOldWallet("entries_told");
     await walletStub(env, address).suspendPlayer(null);
     const batch = await walletStub(env, address).unstoredHistory();

@@ -65,7 +65,7 @@ describe("a journal's chain", () => {
   });
 
   testInCi(
-    "shows that a journal was forged consistently, or cut off, after history was told",
+    "shows that a journal was forged consistently, or cut off, after history received it",
     async () => {
       const forged = await playSome(3);
       await catchUpHistory(env, forged.address);

@@ -161,7 +161,7 @@ it("an archive from before watches from the next audit on", async () => {
   expect(await findings()).toEqual([]);
 });
 
-it("entries that an earlier version numbered without telling of rows make no finding", async () => {
+it("entries that an earlier version numbered without their rows make no finding", async () => {
   const { id } = await created(KEYS, { label: "unwatched" });
   expect(await findings()).toEqual([]);
   const archive = env.ARCHIVE.getByName(archiveName(scope));

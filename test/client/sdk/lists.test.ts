@@ -15,7 +15,7 @@ async function idsOf(list: AsyncIterable<{ readonly id: string }>): Promise<stri
   return ids;
 }
 
-it("goes on past an empty page, with the same query and options", async () => {
+it("a list goes on past an empty page, with the same query and options", async () => {
   const { rouleau, sent } = recordCalls([page(["1"], "a"), page([], "b"), page(["2"])]);
   const list = rouleau.players.list({ limit: 1 }, { accessToken: "unused" });
   expect(await idsOf(list)).toEqual(["1", "2"]);
@@ -27,14 +27,14 @@ it("goes on past an empty page, with the same query and options", async () => {
   ]);
 });
 
-it("throws instead of reading one page forever", async () => {
+it("a list throws instead of reading one page forever", async () => {
   const same = page(["1"], "a");
   const { rouleau, sent } = recordCalls([same, same, same, same]);
   await expect(idsOf(rouleau.players.list())).rejects.toThrow(/does not go on/);
   expect(sent).toHaveLength(2);
 });
 
-it("throws when a later page fails, after the items of those before", async () => {
+it("a list throws when a later page fails, after the items of those before", async () => {
   const { rouleau } = recordCalls([page(["1"], "a"), new TypeError("lost")], { retries: 0 });
   const seen: string[] = [];
   const read = async () => {

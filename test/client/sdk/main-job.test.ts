@@ -21,7 +21,7 @@ async function openClient(): Promise<Rouleau> {
   });
 }
 
-it("launches, deposits, plays, withdraws and reads back, signed where it must be", async () => {
+it("the SDK launches, deposits, plays, withdraws and reads back, signed where it must be", async () => {
   const rouleau = await openClient();
   const { launchToken } = await rouleau.launch.create({ playerId: "player-42", currency: "USD" });
   const { accessToken, player } = await rouleau.session.exchange({ launchToken });
@@ -38,7 +38,7 @@ it("launches, deposits, plays, withdraws and reads back, signed where it must be
   expect(items.map(({ id }) => id)).toEqual([round.id]);
 });
 
-it("does a call once that is sent twice under one key", async () => {
+it("the SDK does a call once that is sent twice under one key", async () => {
   const rouleau = await openClient();
   const { player } = await rouleau.sandbox.createPlayer({ externalId: "p", currency: "USD" });
   const deposit = { playerId: player.id, currency: "USD", amount: "5.00" };
@@ -47,7 +47,7 @@ it("does a call once that is sent twice under one key", async () => {
   expect(again).toEqual(first);
 });
 
-it("walks a list over all of its pages", async () => {
+it("the SDK walks a list over all of its pages", async () => {
   const rouleau = await openClient();
   const { player } = await rouleau.sandbox.createPlayer({ externalId: "p", currency: "USD" });
   for (const amount of ["1.00", "2.00", "3.00", "4.00", "5.00"]) {
@@ -62,7 +62,7 @@ it("walks a list over all of its pages", async () => {
   expect((await page.next())?.items.map(({ amount }) => amount)).toEqual(["1.00"]);
 });
 
-it("throws a refusal as an error with its code, status, details and request id", async () => {
+it("the SDK throws a refusal as an error with its code, status, details and request id", async () => {
   const rouleau = await openClient();
   const error = await rouleau.wallet.balance({ playerId: "nobody" }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
@@ -71,7 +71,7 @@ it("throws a refusal as an error with its code, status, details and request id",
   expect(error.doc).toBe("https://rouleau.test/docs/errors#PLAYER_NOT_FOUND");
 });
 
-it("corrects its clock by the platform's and signs again", async () => {
+it("the SDK corrects its clock by the platform's and signs again", async () => {
   const { key, secret } = await openCasino();
   const rouleau = new Rouleau({
     ...{ baseUrl: "https://rouleau.test", apiKey: key, webhookSecret: secret, fetch: send },

@@ -15,7 +15,7 @@ const METHODS = Object.entries(OPERATIONS).flatMap(([resource, lines]) =>
 /** A socket, and text for monitoring systems: no calls of the SDK. */
 const NO_CALLS = ["getSessionSocket", "getPlatformMetrics"];
 
-it("has one method for each operation of the document", () => {
+it("the SDK has one method for each operation of the document", () => {
   const documented = operations
     .filter(({ operationId }) => !NO_CALLS.includes(operationId))
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
@@ -65,7 +65,7 @@ it.each(METHODS.map((one) => [one.operation.name, one] as const))(
   },
 );
 
-it("knows which operations need a credential, a signature and a key", () => {
+it("the SDK knows which operations need a credential, a signature and a key", () => {
   const line = (name: string) =>
     METHODS.find(({ operation }) => operation.name === name)?.operation;
   for (const { operationId, method, path, access, parameters = [] } of operations) {

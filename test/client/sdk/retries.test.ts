@@ -15,7 +15,7 @@ it.each<[string, Given]>([
   ["while the first try is still running", refused(409, "IDEMPOTENCY_IN_PROGRESS")],
   ["after a proxy's page", { status: 502, body: "<html>Bad gateway</html>" }],
   ["after a success that was cut off", { status: 201, body: '{"success":tr' }],
-])("repeats a keyed call under its key %s", async (_, failure) => {
+])("the SDK repeats a keyed call under its key %s", async (_, failure) => {
   const { rouleau, sent, waits } = recordCalls([failure, { body: success({ done: true }) }]);
   expect(await rouleau.wallet.deposit(DEPOSIT)).toEqual({ done: true });
   expect(sent).toHaveLength(2);
@@ -28,19 +28,22 @@ it.each<[string, Given]>([
 it.each<[string, Given]>([
   ["no answer", LOST],
   ["500", refused(500, "INTERNAL_ERROR")],
-])("does not repeat a call without a key that may have happened: %s", async (_, failure) => {
-  const { rouleau, sent } = recordCalls([failure]);
-  await expect(rouleau.apiKeys.revoke("key_till", {})).rejects.toThrow();
-  expect(sent).toHaveLength(1);
-});
+])(
+  "the SDK does not repeat a call without a key that may have happened: %s",
+  async (_, failure) => {
+    const { rouleau, sent } = recordCalls([failure]);
+    await expect(rouleau.apiKeys.revoke("key_till", {})).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+  },
+);
 
-it("repeats a call without a key that a limit refused", async () => {
+it("the SDK repeats a call without a key that a limit refused", async () => {
   const { rouleau, sent } = recordCalls([refused(429, "RATE_LIMITED")]);
   await rouleau.apiKeys.revoke("key_till", {});
   expect(sent).toHaveLength(2);
 });
 
-it("sends again after no other refusal of the table of errors", async () => {
+it("the SDK sends again after no other refusal of the table of errors", async () => {
   for (const [name, { status, code = name }] of Object.entries(ERRORS)) {
     const isPassing = status === 429 || status >= 500 || code === "IDEMPOTENCY_IN_PROGRESS";
     const keyed = recordCalls([refused(status, code)]);
@@ -53,7 +56,7 @@ it("sends again after no other refusal of the table of errors", async () => {
   }
 });
 
-it("gives up after two repetitions, or after the number that was set", async () => {
+it("the SDK gives up after two repetitions, or after the number that was set", async () => {
   const failures = Array.from({ length: 9 }, () => refused(503, "UNAVAILABLE"));
   const usual = recordCalls(failures);
   await expect(usual.rouleau.wallet.deposit(DEPOSIT)).rejects.toBeInstanceOf(ServerError);
@@ -66,7 +69,7 @@ it("gives up after two repetitions, or after the number that was set", async () 
   expect(none.sent).toHaveLength(1);
 });
 
-it("waits longer each time, with chance, and as long as Retry-After says, up to a minute", async () => {
+it("the SDK waits longer each time, with chance, and as long as Retry-After says, up to a minute", async () => {
   const busy = (seconds: string): Given => {
     const given = refused(429, "RATE_LIMITED") as object;
     return { ...given, headers: { "Retry-After": seconds } };
@@ -85,7 +88,7 @@ it("waits longer each time, with chance, and as long as Retry-After says, up to 
   expect(long.sent).toHaveLength(1);
 });
 
-it("signs the exact text that it sends, again for each try", async () => {
+it("the SDK signs the exact text that it sends, again for each try", async () => {
   let now = NOW;
   const { rouleau, sent } = recordCalls([LOST], {
     clock: () => now,
@@ -101,7 +104,7 @@ it("signs the exact text that it sends, again for each try", async () => {
   expect(second?.get("Idempotency-Key")).toBe(first?.get("Idempotency-Key"));
 });
 
-it("makes the signature of the published vector", async () => {
+it("the SDK makes the signature of the published vector", async () => {
   const { rouleau, sent } = recordCalls([]);
   await rouleau.wallet.withdraw({ a: 1 } as never);
   expect(sent[0]?.body).toBe('{"a":1}');
@@ -110,7 +113,7 @@ it("makes the signature of the published vector", async () => {
   );
 });
 
-it("corrects its clock once per call, and keeps the correction", async () => {
+it("the SDK corrects its clock once per call, and keeps the correction", async () => {
   const wrong = refused(401, "SIGNATURE_TIMESTAMP_INVALID", { serverTime: 1_700_001_000 });
   const { rouleau, sent } = recordCalls([wrong], { retries: 0 });
   await rouleau.launch.create({ playerId: "p" });
@@ -127,7 +130,7 @@ it("corrects its clock once per call, and keeps the correction", async () => {
   expect(always.sent).toHaveLength(2);
 });
 
-it("states the key of a call whose result is not known", async () => {
+it("the SDK states the key of a call whose result is not known", async () => {
   const { rouleau } = recordCalls([LOST], { retries: 0 });
   const error = await rouleau.wallet
     .deposit(DEPOSIT, { idempotencyKey: "mine" })
@@ -137,7 +140,7 @@ it("states the key of a call whose result is not known", async () => {
   expect(error.message).toContain("mine");
 });
 
-it("ends a try that takes too long, and the whole call when its signal says so", async () => {
+it("the SDK ends a try that takes too long, and the whole call when its signal says so", async () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
       if (signal?.aborted) reject(signal.reason);
@@ -156,7 +159,7 @@ it("ends a try that takes too long, and the whole call when its signal says so",
   expect(between.sent).toHaveLength(1);
 });
 
-it("leaves no timer behind when it is ended between two tries", async () => {
+it("the SDK leaves no timer behind when it is ended between two tries", async () => {
   const stopped = vi.spyOn(globalThis, "clearTimeout");
   const started = vi.spyOn(globalThis, "setTimeout");
   const given = new AbortController();
@@ -173,7 +176,7 @@ it("leaves no timer behind when it is ended between two tries", async () => {
   vi.restoreAllMocks();
 });
 
-it("answers also when the caller's log throws", async () => {
+it("the SDK answers even when the caller's log throws", async () => {
   const { rouleau } = recordCalls([{ body: success({ balance: "1.00" }) }], {
     onAnswer() {
       throw new Error("the disk is full");
@@ -182,7 +185,7 @@ it("answers also when the caller's log throws", async () => {
   expect(await rouleau.wallet.deposit(DEPOSIT)).toEqual({ balance: "1.00" });
 });
 
-it("follows no redirect, which could carry the key elsewhere", async () => {
+it("the SDK follows no redirect, which could carry the key elsewhere", async () => {
   const { rouleau, sent } = recordCalls([
     { status: 307, headers: { Location: "https://elsewhere.test/" }, body: "" },
   ]);
@@ -190,7 +193,7 @@ it("follows no redirect, which could carry the key elsewhere", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("tells a log of each answer, without credentials", async () => {
+it("the SDK passes each answer to a log, without credentials", async () => {
   const notes: unknown[] = [];
   const { rouleau } = recordCalls(
     [
@@ -207,7 +210,7 @@ it("tells a log of each answer, without credentials", async () => {
   ]);
 });
 
-it("signs two calls alike in one second differently", async () => {
+it("the SDK signs two equal calls in one second differently", async () => {
   const { rouleau, sent } = recordCalls([]);
   await rouleau.launch.create({ playerId: "p" });
   await rouleau.launch.create({ playerId: "p" });

@@ -49,7 +49,7 @@ function openRecorded(answers: Record<string, unknown[]> = {}) {
   return { place, options, open: () => openSession({ launchToken: "ey.launch" }, options) };
 }
 
-it("plays against the real API, from a launch token to a round", async () => {
+it("a session plays against the real API, from a launch token to a round", async () => {
   const casino = await openCasino();
   const launchToken = await casino.createToken({ demo: true });
   const session = await openSession(
@@ -67,7 +67,7 @@ it("plays against the real API, from a launch token to a round", async () => {
   session.close();
 });
 
-it("renews a token that is about to expire before the call, once for calls at the same time", async () => {
+it("a session renews a token that is about to expire before the call, once for calls at the same time", async () => {
   const { place, open } = openRecorded();
   const session = await open();
   place.now += 14.5 * MINUTE;
@@ -78,7 +78,7 @@ it("renews a token that is about to expire before the call, once for calls at th
   session.close();
 });
 
-it("renews its token ahead of time, without a call of the player, until it is closed", async () => {
+it("a session renews its token ahead of time, without a call of the player, until it is closed", async () => {
   const { place, open } = openRecorded();
   holdTimeLimits();
   try {
@@ -101,7 +101,7 @@ it("renews its token ahead of time, without a call of the player, until it is cl
   }
 });
 
-it("repeats a bet that an expired token stopped under the same Idempotency-Key", async () => {
+it("a session repeats a bet that an expired token stopped under the same Idempotency-Key", async () => {
   const bet = "/games/golden-reels/rounds";
   const { place, open } = openRecorded({ [bet]: [refused(401, "ACCESS_TOKEN_EXPIRED")] });
   const session = await open();
@@ -114,7 +114,7 @@ it("repeats a bet that an expired token stopped under the same Idempotency-Key",
   session.close();
 });
 
-it("continues with a token that is still valid when its renewal is lost, and says what ends the session", async () => {
+it("a session continues with a token that is still valid when its renewal is lost, and says what ends the session", async () => {
   const { place, open } = openRecorded({
     "/auth/refresh": [
       new TypeError("lost"),
@@ -131,7 +131,7 @@ it("continues with a token that is still valid when its renewal is lost, and say
   session.close();
 });
 
-it("resumes what it was given to keep, without a call, and stops when it is closed", async () => {
+it("a session resumes what it was given to keep, without a call, and stops when it is closed", async () => {
   const { place, options, open } = openRecorded();
   (await open()).close();
   const [kept = expect.fail()] = place.kept;
@@ -144,7 +144,7 @@ it("resumes what it was given to keep, without a call, and stops when it is clos
   expect(place.kept, "a closed session keeps nothing").toHaveLength(1);
 });
 
-it("says that no answer came when a launch is lost", async () => {
+it("a session says that no answer came when a launch is lost", async () => {
   const { open } = openRecorded({ "/auth/sso/exchange": [new TypeError("lost")] });
   await expect(open()).rejects.toBeInstanceOf(ConnectionError);
 });

@@ -205,13 +205,13 @@ it.each<[string, Partial<RouleauOptions>, Use, RegExp]>([
   expect(sent).toEqual([]);
 });
 
-it("sends a launch unsigned if the account has no secret yet", async () => {
+it("the SDK sends a launch unsigned if the account has no secret yet", async () => {
   const { rouleau, sent } = recordCalls([], { webhookSecret: null });
   await rouleau.launch.create({ playerId: "p" });
   expect(sent[0]?.headers.has("X-Service-Signature")).toBe(false);
 });
 
-it("shows no credential when it is printed", () => {
+it("the SDK shows no credential when it is printed", () => {
   const { rouleau } = recordCalls([]);
   expect(JSON.stringify(rouleau)).not.toMatch(/sk_sandbox_|whsec_|pk_for_tests/);
   expect(Object.keys(rouleau)).not.toContain("options");
@@ -225,12 +225,12 @@ it.each([
   ["-3.05", "EUR", -305n],
   ["90071992547409.93", "USD", 9_007_199_254_740_993n],
   ["0.00000001", "BTC", 1n],
-] as const)("turns %s %s into minor units and back", (amount, currency, minor) => {
+] as const)("the SDK turns %s %s into minor units and back", (amount, currency, minor) => {
   expect(toMinorUnits(amount, currency)).toBe(minor);
   expect(toMinorUnits(fromMinorUnits(minor, currency), currency)).toBe(minor);
 });
 
-it("refuses amounts that a currency cannot hold, and currencies that do not exist", () => {
+it("the SDK refuses amounts that a currency cannot hold, and currencies that do not exist", () => {
   expect(() => toMinorUnits("1.005", "USD")).toThrow(/USD has 2 decimals/);
   expect(() => toMinorUnits("1e3", "USD")).toThrow(UsageError);
   expect(() => toMinorUnits("1", "XXX" as never)).toThrow(/not a currency/);

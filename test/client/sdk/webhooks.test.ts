@@ -24,7 +24,7 @@ function delivery(body: string, secrets: readonly string[] = [SECRET], at = SECO
 
 const BODY = JSON.stringify({ id: "evt_1", type: "webhook.test", data: { message: "Grüße" } });
 
-it("returns the event, from text or bytes, by the headers of fetch or of Node", async () => {
+it("the SDK returns the event, from text or bytes, by the headers of fetch or of Node", async () => {
   const { rouleau } = recordCalls([]);
   const headers = delivery(BODY);
   const event = JSON.parse(BODY);
@@ -41,7 +41,7 @@ it("returns the event, from text or bytes, by the headers of fetch or of Node", 
   expect(await rouleau.webhooks.unwrap(bytes, new Headers(headers))).toEqual(event);
 });
 
-it("accepts the published vector", async () => {
+it("the SDK accepts the published vector", async () => {
   const { rouleau } = recordCalls([]);
   const headers = {
     "webhook-id": "evt_vector",
@@ -51,7 +51,7 @@ it("accepts the published vector", async () => {
   expect(await rouleau.webhooks.unwrap('{"a":1}', headers)).toEqual({ a: 1 });
 });
 
-it("accepts old and new secret on either side during a rotation", async () => {
+it("the SDK accepts old and new secret on either side during a rotation", async () => {
   const old = recordCalls([], { webhookSecret: SECRET });
   expect(await old.rouleau.webhooks.unwrap(BODY, delivery(BODY, [OTHER, SECRET]))).toBeTruthy();
   const both = recordCalls([], { webhookSecret: [OTHER, SECRET] });
@@ -59,7 +59,7 @@ it("accepts old and new secret on either side during a rotation", async () => {
   expect(await both.rouleau.webhooks.unwrap(BODY, delivery(BODY, [OTHER]))).toBeTruthy();
 });
 
-it("verifies with the secrets of webhooks alone, once it is given them", async () => {
+it("the SDK verifies only with the secrets of webhooks, once it is given them", async () => {
   const { rouleau } = recordCalls([], { webhookSecret: SECRET, deliverySecret: [OTHER] });
   expect(await rouleau.webhooks.unwrap(BODY, delivery(BODY, [OTHER]))).toBeTruthy();
   await expect(rouleau.webhooks.unwrap(BODY, delivery(BODY, [SECRET]))).rejects.toThrow(
@@ -79,7 +79,7 @@ it.each<[string, string, Record<string, string | readonly string[] | undefined>]
   ["no signature", BODY, { ...delivery(BODY), "webhook-signature": undefined }],
   ["a signature of another version", BODY, { ...delivery(BODY), "webhook-signature": "v2,AAAA" }],
   ["a signature that is no base64", BODY, { ...delivery(BODY), "webhook-signature": "v1,%%%" }],
-])("throws for %s, and tells nothing of the body", async (_, body, headers) => {
+])("the SDK throws for %s, and reveals nothing about the body", async (_, body, headers) => {
   const { rouleau } = recordCalls([]);
   const error = await rouleau.webhooks.unwrap(body, headers).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(WebhookError);
@@ -87,7 +87,7 @@ it.each<[string, string, Record<string, string | readonly string[] | undefined>]
   expect(error.cause).toBeUndefined();
 });
 
-it("says what to do without a secret, and with a body that was already parsed", async () => {
+it("the SDK says what to do without a secret, and with a body that was already parsed", async () => {
   const without = recordCalls([], { webhookSecret: undefined });
   const calls = [
     without.rouleau.webhooks.unwrap(BODY, delivery(BODY)),
@@ -97,7 +97,7 @@ it("says what to do without a secret, and with a body that was already parsed", 
   for (const call of calls) await expect(call).rejects.toBeInstanceOf(UsageError);
 });
 
-it("has a type for every event", () => {
+it("the SDK has a type for every event", () => {
   expectTypeOf<WebhookEvent["type"]>().toEqualTypeOf<EventType>();
   expectTypeOf<RoundJackpotWonEvent["data"]["lockedToBonus"]>().toEqualTypeOf<boolean>();
   expect(EVENT_TYPES.length).toBeGreaterThan(0);

@@ -13,11 +13,11 @@ const list = readFileSync(COMMON_PASSWORDS);
 const isCommon = (password: string) =>
   isAmong(list, createHash("sha256").update(commonForm(password)).digest());
 
-it("is the list of the package that is installed", () => {
+it("the list is that of the package that is installed", () => {
   expect(list.equals(digestsOf(packagePasswords()))).toBe(true);
 });
 
-it("finds each of its passwords, in any case and width, and no other", () => {
+it("the list finds each of its passwords, in any case and width, and no other", () => {
   const passwords = packagePasswords();
   expect(passwords.length).toBeGreaterThan(10_000);
   expect(passwords.filter((password) => !isCommon(password))).toEqual([]);
@@ -27,6 +27,6 @@ it("finds each of its passwords, in any case and width, and no other", () => {
   }
 });
 
-it("finds nothing in an empty list", () => {
+it("an empty list finds nothing", () => {
   expect(isAmong(new Uint8Array(), new Uint8Array(32))).toBe(false);
 });

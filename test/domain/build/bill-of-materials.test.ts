@@ -87,11 +87,11 @@ function isOurs(name: string): boolean {
   );
 }
 
-it("is written anew from the lock file, with nothing of the day or the machine", () => {
+it("the bill is written again from the lock file, with nothing about the day or the machine", () => {
   expect(readFileSync(BILL_OF_MATERIALS, "utf8")).toBe(billOfMaterials());
 });
 
-it("has each package that the shipped code imports, and each that those need", () => {
+it("the bill has each package that the shipped code imports, and each that those need", () => {
   const names = new Set(listed.map(({ name, version }) => `${name}@${version}`));
   const open = [...imported(), ...COPIED].filter((name) => !isOurs(name));
   expect(open.length).toBeGreaterThan(15);
@@ -115,14 +115,14 @@ it("has each package that the shipped code imports, and each that those need", (
   expect(wanted.length).toBeGreaterThan(60);
 });
 
-it("has no package that only builds or tests", () => {
+it("the bill has no package that only builds or tests", () => {
   const names = listed.map(({ name }) => name);
   for (const tool of ["vitest", "wrangler", "esbuild", "typescript", "@types/react"]) {
     expect(names).not.toContain(tool);
   }
 });
 
-it("is CycloneDX 1.6, and names a licence and a hash of each component", () => {
+it("the bill is CycloneDX 1.6, and names a licence and a hash of each component", () => {
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
   const refs = bill.components.map((one) => one["bom-ref"]);
   expect(new Set(refs).size).toBe(refs.length);
@@ -148,7 +148,7 @@ it("is CycloneDX 1.6, and names a licence and a hash of each component", () => {
   }
 });
 
-it("is what the notices name, each with its licence and the text of it", () => {
+it("the bill has what the notices name, each with its licence and the text of it", () => {
   const page = readFileSync(NOTICES_PAGE, "utf8");
   const notices = page.split(/^## /m).slice(1);
   expect(notices).toHaveLength(bill.components.length);

@@ -14,18 +14,18 @@ const TIMES = {
   "2.0.0": "2026-08-28T00:00:00Z",
 };
 
-it("counts from the newer version that has been out for longest", () => {
+it("a component's age counts from the newer version that has been out for longest", () => {
   expect(oldestNewer("1.9.0", TIMES, NOW)).toEqual({ version: "1.10.0", days: 299 });
   expect(oldestNewer("1.10.0", TIMES, NOW)).toEqual({ version: "2.0.0", days: 91 });
 });
 
-it("counts no version that is older, a try, or no version at all", () => {
+it("a component's age counts no version that is older, a pre-release, or not a version at all", () => {
   expect(oldestNewer("2.0.0", TIMES, NOW)).toBeUndefined();
   const { "2.0.0": _, ...before } = TIMES;
   expect(oldestNewer("1.10.0", before, NOW)).toEqual({ version: "1.10.1", days: 9 });
 });
 
-it("holds what ships to the days that the page promises", () => {
+it("what ships is held to the days that the page promises", () => {
   const page = readFileSync("docs/security.md", "utf8");
   expect(page).toContain(`without a known vulnerability | ${UPDATED_WITHIN_DAYS} days`);
 });

@@ -50,7 +50,7 @@ function build(cwd: string, name: string, args: string[] = [], variables = {}) {
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-it("gives the staff Worker the same hash, built in another place, on another day and in another time zone", () => {
+it("the staff Worker has the same hash when it is built in another place, on another day and in another time zone", () => {
   const elsewhere = copyOfSources("another-place");
   build(elsewhere, "staff", ["--import", ANOTHER_DAY], { TZ: "Asia/Tokyo", LANG: "tr_TR.UTF-8" });
   const staff = readFileSync(join(elsewhere, ".wrangler/production/staff/staff.js"), "utf8");
@@ -58,14 +58,14 @@ it("gives the staff Worker the same hash, built in another place, on another day
   expect(staff).not.toContain("MONEY_BUILD");
 });
 
-it("has no place and no machine in it", () => {
+it("the build has no place and no machine in it", () => {
   const text = String(module);
   for (const path of [ROOT, tmpdir(), folder, "node_modules/"]) expect(text).not.toContain(path);
   // A machine's name may be a word that means something.
   if (hostname().length > 7) expect(text).not.toContain(hostname());
 });
 
-it("is written down with the hash of every version of every game in it, as sha256sum reads it", () => {
+it("the build is written down with the hash of every version of every game in it, as sha256sum reads it", () => {
   const lines = manifest
     .trim()
     .split("\n")
@@ -88,7 +88,7 @@ it("is written down with the hash of every version of every game in it, as sha25
   }
 });
 
-it("is refused while a published list is not of the files as they are", () => {
+it("the build is refused while a published list does not match the files", () => {
   appendFileSync(join(folder, "domain/games/slots/reels.ts"), "// changed\n");
   for (const name of ["money", "staff"]) {
     expect(() => build(folder, name)).toThrow(

@@ -40,7 +40,7 @@ export const change = route(
 const other = table({ summary: "kept" });
 `;
 
-it("leaves out what only the document needs, and no line", () => {
+it("the bundle leaves out what only the document needs, and no line", () => {
   expect(leaveOutWords(MODULE)).toBe(`import { failure } from "../../http/envelope.ts";
 /** What .meta({}) says in a comment, and "route({ data: 1 })" in a text, stays: it is "é". */
 const input = z
@@ -65,7 +65,7 @@ const other = table({ summary: "kept" });
 `);
 });
 
-it("leaves out the causes of errors", () => {
+it("the bundle leaves out the causes of errors", () => {
   const table =
     'export const ERRORS = { ...withStatus(400, { ODD: { message: "m", cause: "c" } }) };';
   expect(leaveOutWords(table)).toBe(
@@ -73,7 +73,7 @@ it("leaves out the causes of errors", () => {
   );
 });
 
-it("marks the schemas and the operation of a module as free of effects, on the same lines", () => {
+it("the bundle marks the schemas and the operation of a module as free of effects, on the same lines", () => {
   const module =
     "export const a = z\n  .string()\n  .max(5);\nconst b = z.int() satisfies C;\nconst c = f();\nexport const d = route(e, g);\n";
   expect(markEffectFree(module)).toBe(
@@ -81,7 +81,7 @@ it("marks the schemas and the operation of a module as free of effects, on the s
   );
 });
 
-it("leaves out the keys and indexes of a table, which only migrations need, and no line", () => {
+it("the bundle leaves out the keys and indexes of a table, which only migrations need, and no line", () => {
   const module = [
     'export const notes = sqliteTable(\n  "notes",\n  { id: text() },\n  ({ id }) => [\n',
     "    primaryKey({ columns: [id] }),\n  ],\n);\n",
@@ -96,7 +96,7 @@ it("leaves out the keys and indexes of a table, which only migrations need, and 
   );
 });
 
-it("puts each statement of SQL on one line, and keeps the lines of the module", () => {
+it("the bundle puts each statement of SQL on one line, and keeps the lines of the module", () => {
   const module = [
     "const page = `a\n  b`;\nconst query = `\n  SELECT a\n\n  FROM é $",
     "{where(`\n x`)}\n  LIMIT 1`;\nconst next = 1;\n",
@@ -111,7 +111,7 @@ it("puts each statement of SQL on one line, and keeps the lines of the module", 
   expect(() => joinStatements("const query = `SELECT a, -- the first\n b`;")).toThrow("a comment");
 });
 
-it("finds no schema that asks a string for a format by a method, which the bundle leaves out", () => {
+it("no schema asks a string for a format by a method, which the bundle leaves out", () => {
   const formats =
     "base64|base64url|cidrv4|cidrv6|cuid|cuid2|date|datetime|duration|e164|email|emoji|guid|ipv4|ipv6|jwt|ksuid|nanoid|time|ulid|url|uuid|uuidv4|uuidv6|uuidv7|xid";
   const byMethod = new RegExp(
@@ -127,7 +127,7 @@ it("finds no schema that asks a string for a format by a method, which the bundl
   );
 });
 
-it("leaves a module without such words as it is", () => {
+it("the bundle leaves a module without such words as it is", () => {
   const source = 'export const price = "route to .meta";\n';
   expect(leaveOutWords(source)).toBe(source);
 });

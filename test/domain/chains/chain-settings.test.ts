@@ -18,7 +18,7 @@ const ROW: ChainSettings = {
   accounts: { ten_1: keyOf(0) },
 };
 
-it("accepts a row for each environment, each with its own keys", () => {
+it("the parser accepts a row for each environment, each with its own keys", () => {
   const production: ChainSettings = {
     ...ROW,
     environment: "production",
@@ -46,11 +46,11 @@ it.each<[string, readonly ChainSettings[], RegExp]>([
     /at one host/,
   ],
   ["a contract twice", [{ ...ROW, tokens: [...ROW.tokens, ...ROW.tokens] }], /lists the contract/],
-])("refuses %s", (_, rows, fault) => {
+])("the parser refuses %s", (_, rows, fault) => {
   expect(settingsFaults(rows).join(" ")).toMatch(fault);
 });
 
-it("names no key of a node or of an operator in a fault", () => {
+it("a fault names no key of a node or of an operator", () => {
   const faults = settingsFaults([ROW, ROW]).join(" ");
   expect(faults).not.toMatch(/xpub|\/key/);
 });

@@ -13,7 +13,7 @@ import { depositRemedy, payoutRemedy } from "../../../domain/chains/remedy.ts";
 
 const EVENTS: readonly DepositEvent[] = ["seen", "replaced", "finalised", "kept", "credited"];
 
-it("moves as the states say and in no other way", () => {
+it("a deposit changes state only as the states allow", () => {
   const moves = DEPOSIT_STATES.flatMap((state) =>
     EVENTS.flatMap((event) => {
       const after = afterEvent(state, event);
@@ -48,7 +48,7 @@ it("moves as the states say and in no other way", () => {
   ]);
 });
 
-it("never waits for its wallet again once it was credited", () => {
+it("a deposit never waits for its wallet again once it was credited", () => {
   let reached: readonly DepositState[] = ["credited"];
   for (let step = 0; step < DEPOSIT_STATES.length; step += 1) {
     const next = reached.flatMap((state) =>
@@ -59,7 +59,7 @@ it("never waits for its wallet again once it was credited", () => {
   expect(reached.toSorted()).toEqual(["credited", "lost"]);
 });
 
-it("says what to do for every state that needs attention", () => {
+it("every state of a deposit that needs attention says what to do", () => {
   const nothing = DEPOSIT_STATES.filter(
     (state) => depositRemedy(state) === depositRemedy("pending"),
   );
@@ -74,7 +74,7 @@ it("says what to do for every state that needs attention", () => {
   ]);
 });
 
-it("has a key of its own for each log of a transaction, which no caller can send", () => {
+it("a deposit has a key of its own for each log of a transaction, which no caller can send", () => {
   const origin = { chain: "ethereum", transaction: `0x${"c".repeat(64)}`, ordinal: 0 } as const;
   const keys = [origin, { ...origin, ordinal: 1 }, { ...origin, ordinal: 10 }].map(depositKey);
   expect(new Set(keys).size).toBe(3);

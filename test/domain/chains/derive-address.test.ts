@@ -38,7 +38,7 @@ describe("deriveAddress", () => {
   });
 });
 
-it("distinguishes the public key of an account from all other keys", () => {
+it("the public key of an account is distinguished from all other keys", () => {
   expect(isAccountKey(account.publicExtendedKey)).toBe(true);
   expect(isAccountKey(account.privateExtendedKey)).toBe(false);
   expect(isAccountKey(master.publicExtendedKey)).toBe(false);
@@ -52,6 +52,6 @@ it.each([
   "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
   "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
   "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
-])("writes %s of EIP-55 with its checksum", (address) => {
+])("%s of EIP-55 is written with its checksum", (address) => {
   expect(withChecksum(address.toLowerCase())).toBe(address);
 });

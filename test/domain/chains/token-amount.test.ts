@@ -28,19 +28,22 @@ it.each([
   },
 );
 
-it.each([0, 2, 6, 8, 18, 77])("loses and adds no unit with %i decimals", (decimals) => {
-  for (const units of [0n, 1n, 999_999n, 10n ** 12n - 1n, 10n ** 18n + 1n, MOST]) {
-    const { minor, remainder } = worthOf(token(decimals), units);
-    expect((unitsOf(token(decimals), minor) ?? -1n) + remainder).toBe(units);
-  }
-});
+it.each([0, 2, 6, 8, 18, 77])(
+  "the conversion loses and adds no unit with %i decimals",
+  (decimals) => {
+    for (const units of [0n, 1n, 999_999n, 10n ** 12n - 1n, 10n ** 18n + 1n, MOST]) {
+      const { minor, remainder } = worthOf(token(decimals), units);
+      expect((unitsOf(token(decimals), minor) ?? -1n) + remainder).toBe(units);
+    }
+  },
+);
 
-it("refuses an amount that the token cannot express", () => {
+it("the conversion refuses an amount that the token cannot express", () => {
   expect(unitsOf(token(2), 10_000n)).toBe(1n);
   expect(unitsOf(token(2), 10_001n)).toBeUndefined();
 });
 
-it("keeps what is below the minimum or more than a wallet can hold, and nothing else", () => {
+it("a deposit is kept if it is below the minimum or more than a wallet can hold, and not otherwise", () => {
   const kept = (minor: bigint) => whyKept(token(6, 1_000), { minor, remainder: 0n });
   expect(kept(999n)).toBe("BELOW_MINIMUM");
   expect(kept(1_000n)).toBeUndefined();

@@ -7,7 +7,7 @@ interface Scripted {
   readonly event: readonly { readonly script: { readonly exec: readonly string[] } }[];
 }
 
-it("signs what is sent, with its variables filled in, and nothing that is not signed", () => {
+it("the collection signs what is sent, with its variables filled in, and nothing that is not signed", () => {
   const { event } = postmanCollection({ tags: [], paths: {} }, "https://rouleau.test") as Scripted;
   const script = event[0]?.script.exec.join("\n") ?? "";
   const headersAfter = (given: readonly [string, string][]) => {

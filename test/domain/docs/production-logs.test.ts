@@ -6,7 +6,7 @@ it.each([
   ["wrangler.toml", "[env.production.observability]"],
   ["config/dashboard.toml", "[env.production.observability]"],
   ["config/staff.toml", "[observability]"],
-])("redacts the query string of every logged URL, as %s says", (file, table) => {
+])("the logger redacts the query string of every logged URL, as %s says", (file, table) => {
   const [, settings = ""] = readFileSync(file, "utf8").split(`\n${table}\n`);
   expect(settings.split("\n[")[0]).toMatch(/^redact_query_string = true$/m);
 });

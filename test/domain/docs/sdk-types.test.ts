@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { fieldLines } from "../../../scripts/generate/sdk/type-text.ts";
 
-it("marks a deprecated field, with the document's words about it", () => {
+it("the type marks a deprecated field, with the document's words about it", () => {
   const properties = {
     old: { type: "string", deprecated: true, description: "Use\nname." },
     older: { type: "string", deprecated: true },

@@ -88,7 +88,7 @@ const rows = [
   return { numbers: numbers.split(", "), state, reason, shownBy };
 });
 
-it("has every requirement once", () => {
+it("the table has every requirement once", () => {
   const wanted = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   );
@@ -96,7 +96,7 @@ it("has every requirement once", () => {
   expect(stated.toSorted()).toEqual(wanted.toSorted());
 });
 
-it("cites only tests and pages that exist, and gives a reason where there is none", () => {
+it("the table cites only tests and pages that exist, and gives a reason where there is none", () => {
   const states = ["met", "in part", "**not met**", "does not apply", "the platform's"];
   for (const { numbers, state, reason, shownBy } of rows) {
     expect(states, String(numbers)).toContain(state);
@@ -110,7 +110,7 @@ it("cites only tests and pages that exist, and gives a reason where there is non
   }
 });
 
-it("counts its own rows", () => {
+it("the table counts its own rows", () => {
   const text = readFileSync("docs/security.md", "utf8");
   const count = (state: string) =>
     rows.filter((row) => row.state === state).flatMap(({ numbers }) => numbers).length;
@@ -122,7 +122,7 @@ it("counts its own rows", () => {
   );
 });
 
-it("its inventory names every secret that a Worker demands, and no key twice", () => {
+it("the page's inventory names every secret that a Worker demands, and no key twice", () => {
   const files = [
     "wrangler.toml",
     "config/staff.toml",

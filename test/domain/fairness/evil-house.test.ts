@@ -131,7 +131,7 @@ describe("a house that knows every earlier client seed", () => {
     expect(play(house, 1_000_000, "swaps").caught).toBe(true);
   });
 
-  it("took a third of the stakes and more when seeds were drawn one rotation ahead", () => {
+  it("took a third of the stakes or more when seeds were drawn one rotation ahead", () => {
     const draw = generator("before chains");
     // The client seed stayed through a rotation, and the seed after the next was drawn knowing it.
     const clientSeed = draw().slice(0, 16);

@@ -210,7 +210,7 @@ describe("a list of revealed seeds", () => {
     }));
   }
 
-  it("tells of skipped seeds also if the hash of the seed after them was noted", () => {
+  it("shows skipped seeds even if the hash of the seed after them was noted", () => {
     const spans = spansOf([
       [chain, 1],
       [chain, 50],

@@ -118,7 +118,7 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-it("verifies every honest round, with the server seed hash that was noted", () => {
+it("the verifier confirms every honest round, with the server seed hash that was noted", () => {
   const rounds = honestRounds();
   for (const round of rounds) {
     for (const noted of [notedFor(round), round.serverSeedHash.toUpperCase()]) {
@@ -130,7 +130,7 @@ it("verifies every honest round, with the server seed hash that was noted", () =
   expect(new Set(rounds.map(({ gameId }) => gameId)).size).toBe(GAMES.length);
 });
 
-it("verifies a round that was copied before returns were included", () => {
+it("the verifier confirms a round that was copied before returns were included", () => {
   const [{ returnToPlayer, ...round }] = honestRounds() as [Answer];
   expect(returnToPlayer).toBeGreaterThan(0.9);
   expect(reasonAgainst(JSON.stringify(round), notedFor(round))).toBeUndefined();
@@ -151,7 +151,7 @@ function tamperedRounds() {
   );
 }
 
-it("refuses 200 tampered rounds of all games, each with the reason", () => {
+it("the verifier refuses 200 tampered rounds of all games, each with the reason", () => {
   const tampered = tamperedRounds();
   for (const { title, text, reason, noted } of tampered) {
     expect(reasonAgainst(text, noted) ?? "verified", title).toMatch(reason);
@@ -160,7 +160,7 @@ it("refuses 200 tampered rounds of all games, each with the reason", () => {
   expect(tampered.length).toBeGreaterThanOrEqual(200);
 });
 
-it("refuses the same rounds when one press hands them over, and takes the honest ones", () => {
+it("the verifier refuses the same rounds when one press hands them over, and takes the honest ones", () => {
   const against = (text: string, noted: readonly string[]) => {
     const handed = `{"round":${text},"anchors":${JSON.stringify(noted)}}`;
     const { round, noted: chosen } = readHanded(encodeURIComponent(handed));
@@ -179,7 +179,7 @@ it("refuses the same rounds when one press hands them over, and takes the honest
   }
 });
 
-it("refuses unreadable data, and touches no prototype", () => {
+it("the verifier refuses unreadable data, and touches no prototype", () => {
   const round = honestRounds()[0] as Answer;
   const broken = [
     ...["", "{", "%", "%E0%A4%A", "null", "[]", "1e999", '{"round":null,"anchors":[]}'],
@@ -194,7 +194,7 @@ it("refuses unreadable data, and touches no prototype", () => {
   expect(({} as Answer).serverSeed).toBeUndefined();
 });
 
-it("refuses numbers and texts that no round has, in every field, without a way to a verdict", () => {
+it("the verifier refuses numbers and texts that no round has, in every field, without a way to a verdict", () => {
   const round = honestRounds()[0] as Answer;
   const numbers = ["1e400", "-0", "-1", "1.5", "9007199254740993", "1e21", "0x10", "NaN"];
   const texts = ["\u0000", "１", "٣", "\u202e1", "🎰", "1,00", " ", "é".repeat(70), "__proto__"];
@@ -210,14 +210,14 @@ it("refuses numbers and texts that no round has, in every field, without a way t
   }
 });
 
-it("refuses a round that is consistent in itself under a seed that was not committed to", () => {
+it("the verifier refuses a round that is consistent in itself under a seed that was not committed to", () => {
   const [round, other] = honestRounds() as [Answer, Answer];
   expect(round.serverSeed).not.toBe(other.serverSeed);
   expect(reasonAgainst(JSON.stringify(other), notedFor(round))).toMatch(/\/ hash that you noted$/);
   expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the server seed hash/);
 });
 
-it("never verifies forced draws, consistent though they are: refused for money, without proof in a demo", () => {
+it("the verifier never confirms forced draws, although they are consistent: they are refused for money, and without proof in a demo", () => {
   const round = honestRounds()[0] as Answer;
   const forcedDraws = [3, 3, 3, 3, 3];
   const again = recomputeRound({ ...(round as Parameters<typeof recomputeRound>[0]), forcedDraws });

@@ -38,7 +38,7 @@ function textsOf(catalogue: object, place = ""): [string, string][] {
   });
 }
 
-it("speaks the languages of the games", () => {
+it("the verifier speaks the languages of the games", () => {
   const codes = LANGUAGE_NAMES.map(([code]) => code);
   expect([...codes].sort()).toEqual(["en", ...LANGUAGES].sort());
 });
@@ -81,7 +81,7 @@ describe.each(LANGUAGE_NAMES.filter(([code]) => code !== "en"))("in %s", (code) 
   });
 });
 
-it("falls back to English, for names of an object's prototype too, and takes the first that it speaks", () => {
+it("the verifier falls back to English, for names of an object's prototype too, and takes the first that it speaks", () => {
   for (const locales of [[], ["tlh"], ["__proto__"], ["constructor"], ["toString"], [""]]) {
     useLanguage(locales);
     expect(language, String(locales)).toBe("en");
@@ -90,7 +90,7 @@ it("falls back to English, for names of an object's prototype too, and takes the
   expect(language).toBe("de");
 });
 
-it("takes the language that the game's page hands over, if it is a text", () => {
+it("the verifier takes the language that the game's page hands over, if it is a text", () => {
   const hand = (lang: unknown) =>
     readHanded(encodeURIComponent(JSON.stringify({ round: {}, anchors: [], lang }))).lang;
   expect(hand("fi")).toBe("fi");
@@ -98,7 +98,7 @@ it("takes the language that the game's page hands over, if it is a text", () => 
     expect(hand(other)).toBeUndefined();
 });
 
-it("is one page, whose English is that of the catalogue and nothing else", () => {
+it("the verifier is one page, whose English is that of the catalogue and nothing else", () => {
   const source = readFileSync("clients/verifier/src/verify.html", "utf8");
   const [, body = ""] = source.split("<body>");
   const outside = body.replaceAll(/<!--.*?-->|<[^>]*>|\{\{\w+\}\}/g, "").trim();
@@ -114,7 +114,7 @@ it("is one page, whose English is that of the catalogue and nothing else", () =>
   for (const [, name] of LANGUAGE_NAMES) expect(page).toContain(name);
 });
 
-it("claims nothing about chance in any language when draws were forced", () => {
+it("the verifier claims nothing about chance in any language when draws were forced", () => {
   const verdicts = LANGUAGE_NAMES.map(([code]) => {
     useLanguage([code]);
     const claim = {

@@ -67,7 +67,7 @@ describe("a claim about a round", () => {
 });
 
 describe("a conclusion", () => {
-  it("tells what was shown, and what nothing on the page can show", () => {
+  it("says what was shown, and what nothing on the page can show", () => {
     const { is, shown, notShown } = conclusionOf(ROUND);
     expect(is).toBe("verified");
     expect(shown.join()).toContain("exactly the one whose hash you noted");

@@ -49,7 +49,7 @@ describe.each(versions)("the PAR sheet of %s %d", (id, version, game) => {
   });
 });
 
-it("counts the runs of a small machine as a count by hand does", () => {
+it("the runs of a small machine are counted as they are by hand", () => {
   // Two of three reels show the bell on one of their two stops; the wild stands for it on the third.
   const rules = {
     ...{ wild: "W", scatter: "S", rows: 1, paylines: [0] },

@@ -15,7 +15,7 @@ function row(seq: number, changes: { idempotencyKey?: string; chainDeposit?: Dep
   return { ...at, idempotencyKey: depositKey(ORIGIN), chainDeposit: ORIGIN, ...changes };
 }
 
-it("finds a deposit that was credited twice, even years apart", () => {
+it("the audit finds a deposit that was credited twice, even years apart", () => {
   const keys = new KeyRecord();
   const other = { ...ORIGIN, ordinal: 1 };
   expect(keys.note(row(1))).toBeUndefined();
@@ -24,7 +24,7 @@ it("finds a deposit that was credited twice, even years apart", () => {
   expect(keys.note(row(3))?.what).toBe("A deposit was credited twice.");
 });
 
-it("finds a key that is not the origin's, and one without an origin", () => {
+it("the audit finds a key that is not the origin's, and one without an origin", () => {
   const what = "Its key is not its origin's.";
   expect(new KeyRecord().note(row(1, { idempotencyKey: "deposit:mine" }))?.what).toBe(what);
   const { chainDeposit: _, ...without } = row(1);

@@ -44,11 +44,11 @@ it.each([
   ["a redirect", { answer: async () => new Response(null, { status: 307 }) }, "redirect"],
   ["a refusal", { answer: async () => new Response(null, { status: 503 }) }, "status"],
   ["success", {}, null],
-])("calls %s by its cause", async (_, trouble, cause) => {
+])("the sender calls %s by its cause", async (_, trouble, cause) => {
   expect(await opened(trouble).send()).toMatchObject({ cause });
 });
 
-it("says nothing about a receiver whose name cannot be looked up", async () => {
+it("the sender says nothing about a receiver whose name cannot be looked up", async () => {
   const rules = { ownHosts: [], resolver: RESOLVER };
   const down: typeof fetch = async () => new Response(null, { status: 502 });
   const sent = sendWebhook({ url: "https://unknown.example/", body: "{}" }, rules, down);

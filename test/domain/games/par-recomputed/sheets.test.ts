@@ -205,7 +205,7 @@ const sheets = fewOrAll({
   others: files.filter((file) => !isOnOffer(file)),
 });
 
-it.each(sheets)("recomputes every line of %s", (file) => {
+it.each(sheets)("a second program recomputes every line of %s", (file) => {
   const [, gameId = ""] = /^(.*)-\d+\.csv$/.exec(file) ?? [];
   const sheet = readSheet(file);
   const ways = WAYS[gameId]?.();
@@ -221,7 +221,7 @@ it.each(sheets)("recomputes every line of %s", (file) => {
   expect(recomputed.size).toBeGreaterThan(100);
 });
 
-it("reads in the slot game's sheet the strips and prizes that its page publishes", () => {
+it("a second program reads in the slot game's sheet the strips and prizes that its page publishes", () => {
   const { strips, prizes } = readReels(readSheet("golden-reels-2.csv"));
   const page = publishedRules("golden-reels");
   const published = page.table("Reel strips").map((row) => row[1]?.split(", "));
@@ -233,7 +233,7 @@ it("reads in the slot game's sheet the strips and prizes that its page publishes
   expect(prizes).toEqual(weights);
 });
 
-it("finds a figure that is wrong in its last digit, one that is missing and one too many", () => {
+it("the comparison finds a figure that is wrong in its last digit, one that is missing and one too many", () => {
   const { rows } = readSheet("safe-smash-1.csv");
   const ways = Object.entries(WAYS["safe-smash"]?.() ?? {});
   const facts = [...ways.flatMap(([way, wins]) => recomputeWay(way, wins)), ...jackpot(0.96)];
