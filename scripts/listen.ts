@@ -4,13 +4,11 @@
  * It makes a webhook to the local inbox and removes it at the end (Ctrl+C).
  */
 import { createHmac } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { EVENT_TYPES } from "../domain/webhooks/event-types.ts";
-import { forwardDelivery, type InboxDelivery } from "./local-stack/forward-delivery.ts";
 import { requireStack } from "./local-stack/running-stack.ts";
+import { look, showDeliveries } from "./local-stack/show-deliveries.ts";
 
-const LOOK_EVERY_MS = 300;
 const WEBHOOKS = "/api/v1/admin/webhooks";
 /** What a webhook of this command is described as. */
 const DESCRIPTION = "npm run listen";
@@ -34,44 +32,26 @@ if (demo === undefined)
   fail("The demo tenant is missing; `npm run reset` and `npm start` create it.");
 const inbox = `${baseUrl}/sandbox/inbox`;
 
-const webhook = await openWebhook();
-let isOver = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (isOver = true));
+const end = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end.abort());
 
-console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
-console.log(`Delivery secret, which signs them: ${webhook.deliverySecret}`);
-console.log(
-  forwardTo === undefined
-    ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
-    : `Forwarding to ${forwardTo}\n`,
-);
-let last = (await look(Number.MAX_SAFE_INTEGER)).count;
-while (!isOver) {
-  const { count, received } = await look(last);
-  const missed = count - last - received.length;
-  if (missed > 0)
-    console.log(`${missed} events are not shown: more arrived at once than the inbox keeps.`);
-  for (const delivery of received) await show(delivery);
-  await pause(LOOK_EVERY_MS);
-}
-await call("DELETE", `${WEBHOOKS}/${webhook.id}`);
-
-async function show(delivery: InboxDelivery): Promise<void> {
-  last = delivery.number;
-  const { id, type, createdAt, data } = JSON.parse(delivery.body);
-  const answer = forwardTo === undefined ? "" : `  [${await forwardDelivery(delivery, forwardTo)}]`;
-  console.log(`${createdAt}  ${type}  ${id}${answer}`);
-  console.log(`    ${JSON.stringify(data)}`);
-}
-
-async function look(after: number): Promise<{ count: number; received: InboxDelivery[] }> {
-  const url = `${inbox}?after=${after}`;
-  try {
-    const response = await fetch(url, { headers: { Accept: "application/json" } });
-    return (await response.json()) as { count: number; received: InboxDelivery[] };
-  } catch {
-    return fail("Rouleau has stopped. The next `npm run listen` removes the webhook of this one.");
-  }
+try {
+  // Counted before there is a webhook, so that its first delivery is among the new ones.
+  const { count: after } = await look(inbox);
+  const webhook = await openWebhook();
+  const { deliverySecret } = webhook;
+  console.log(`Listening to the demo tenant's sandbox at ${baseUrl}.`);
+  console.log(`Delivery secret, which signs them: ${deliverySecret}`);
+  console.log(
+    forwardTo === undefined
+      ? "Nothing is forwarded: add -- --forward-to http://127.0.0.1:3000/hook\n"
+      : `Forwarding to ${forwardTo}\n`,
+  );
+  const say = (line: string) => console.log(line);
+  await showDeliveries({ inbox, after, deliverySecret, forwardTo, say, end: end.signal });
+  await call("DELETE", `${WEBHOOKS}/${webhook.id}`);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }
 
 /**
