@@ -4,9 +4,12 @@
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { codeOf, ERRORS } from "../../src/errors/errors.ts";
+import { ACCESS } from "../../src/http/access.ts";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Belongings, belongingsOf, callFor } from "../support/belongings.ts";
-import { type Casino, openCasino } from "../support/casino.ts";
+import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
+import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const KEYS = "/api/v1/admin/api-keys";
 const BY_KEY = operations.filter(({ access }) => access.startsWith("apiKey"));
@@ -45,6 +48,10 @@ beforeAll(async () => {
   things = await belongingsOf(casino);
 });
 
+function isSigned({ access }: Operation): boolean {
+  return access.includes("signed");
+}
+
 function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
@@ -73,27 +80,48 @@ async function treasure(): Promise<unknown> {
 }
 
 it("the list of unsigned calls has exactly the operations that change something without a signature", () => {
-  const unsigned = CHANGING.filter(({ access }) => !access.includes("signed")).map(nameOf);
+  const unsigned = CHANGING.filter((one) => !isSigned(one)).map(nameOf);
   expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
 });
 
 it("a stolen key is refused every call that is signed, which moves nothing and makes no key", async () => {
   const before = await treasure();
   const keysBefore = (await casino.call("GET", KEYS)).meta?.total;
-  for (const operation of BY_KEY.filter(({ access }) => access.includes("signed"))) {
-    expect(await steal(operation), nameOf(operation)).toMatchObject({
-      status: 401,
-      code: "SIGNATURE_MISSING",
-    });
+  for (const operation of BY_KEY.filter(isSigned)) {
+    expect(ACCESS[operation.access].refusals, nameOf(operation)).toContain("SIGNATURE_MISSING");
+    const answer = await steal(operation);
+    const { status } = ERRORS.SIGNATURE_MISSING;
+    expect(answer, nameOf(operation)).toMatchObject({ status, code: "SIGNATURE_MISSING" });
   }
   expect(await treasure()).toEqual(before);
   expect((await casino.call("GET", KEYS)).meta?.total).toBe(keysBefore);
 });
 
 it("a stolen key learns no secret from any call that is not signed", async () => {
-  for (const operation of BY_KEY.filter(({ access }) => !access.includes("signed"))) {
-    const { text } = await steal(operation);
-    expect(text, nameOf(operation)).not.toMatch(/whsec_|sk_(sandbox|production)_\w{20}/);
+  const made = await casino.call("POST", KEYS, { body: {} });
+  const hooked = await casino.call("POST", WEBHOOKS, { body: { url: receiverUrl() } });
+  const { key } = expectSuccess(made);
+  const { deliverySecret } = expectSuccess(hooked);
+  const secrets = Object.entries({
+    ...{ "the key": casino.key, "the other environment's key": casino.otherKey },
+    ...{ "a second key": key, "a webhook's secret": deliverySecret },
+    ...{ "the signing secret": casino.secret, "the other environment's": casino.otherSecret },
+  });
+  for (const [name, secret] of secrets) expect(secret, name).toMatch(/^\w+_[\w+/]{20}/);
+  // Without what is in front of it, which is the same for all.
+  const bare = secrets.map(([name, secret]) => [name, secret.slice(secret.lastIndexOf("_") + 1)]);
+  const toldIn = (text: string) =>
+    bare.flatMap(([name = "", secret = ""]) => (text.includes(secret) ? [name] : []));
+  expect(toldIn(made.text)).toEqual(["a second key"]);
+  expect(toldIn(hooked.text)).toEqual(["a webhook's secret"]);
+
+  for (const operation of BY_KEY.filter((one) => !isSigned(one))) {
+    const answer = await steal(operation);
+    // The key is good for the call, so its answer is what a thief reads.
+    const refused = ["RATE_LIMITED", ...ACCESS.apiKey.refusals.map(codeOf)];
+    expect(refused, nameOf(operation)).not.toContain(answer.code);
+    const headers = JSON.stringify([...answer.headers]);
+    expect(toldIn(answer.text + headers), nameOf(operation)).toEqual([]);
   }
 });
 
@@ -102,9 +130,9 @@ it("a stolen key moves no money by unsigned calls, except the operator's own dep
   const player = await production.launch();
   await production.deposit(player.playerId, "10.00");
   const own = { ...things, player: player.playerId };
-  const unsigned = CHANGING.filter(({ access, path }) => {
-    return !access.includes("signed") && path !== "/api/v1/wallet/deposit";
-  });
+  const unsigned = CHANGING.filter(
+    (one) => !isSigned(one) && one.path !== "/api/v1/wallet/deposit",
+  );
   for (const operation of unsigned) {
     const { path, body } = callFor(operation, own);
     const headers = { "Idempotency-Key": crypto.randomUUID() };
