@@ -1,5 +1,5 @@
 /**
- * Makes every stub of an object. Where an account's data lies is part of the account's id, so it is in the
+ * Makes every stub of an object. Where an account's data is stored is part of the account's id, so it is in the
  * names of its objects, and anyone with a name reaches the one object of that name. A stub that were made
  * in another way could reach an empty object instead. docs/decisions/0125.
  */

@@ -126,7 +126,7 @@ function keyObjects({ keys }: Keyring): ReadonlyMap<number, KeyObject> {
   return new Map([...keys].map(([number, key]) => [number, createSecretKey(key)]));
 }
 
-/** The number of the key that made a code; NaN if it is no code. */
+/** The number of the key that made a code; NaN if it is not a code. */
 function keyOf(code: string | null): number {
   return Number(/^([1-9]\d{0,3})\.[A-Za-z0-9+/]{43}=$/.exec(code ?? "")?.[1]);
 }

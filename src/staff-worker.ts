@@ -1,7 +1,7 @@
 /**
- * Production's staff Worker: what nobody plays with and nobody waits for. It serves our staff's operations,
- * stores history from the queue, and runs the crons. It has no objects of its own: it calls those of the
- * money Worker, src/worker.ts. Decision 0060.
+ * Production's staff Worker: everything that is not play and that no player waits for. It serves our staff's
+ * operations, stores history from the queue, and runs the crons. It has no objects of its own: it calls those
+ * of the money Worker, src/worker.ts. Decision 0060.
  */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { createApp } from "./app.ts";

@@ -55,7 +55,7 @@ function signsOf(word: string): string[] {
   );
 }
 
-/** Its signs are letters and digits alone, so none has a meaning in a pattern. */
+/** It has only letters and digits, so nothing in it has a meaning in a pattern. */
 function patternOf(signs: readonly string[]): RegExp {
   const each = signs.map((sign) => `[${ALSO_WRITTEN[sign] ?? sign}]`);
   return new RegExp(each.join("[^\\p{L}\\p{N}]*"), "gu");

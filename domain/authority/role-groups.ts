@@ -37,7 +37,7 @@ export const READS_INTEGRATION: readonly OperatorRole[] = [
 
 /**
  * Returns true if the role may make a call that states these roles, by what the call reaches: one
- * environment, or the whole account. A developer may make every call that reaches the sandbox alone.
+ * environment, or the whole account. A developer may make every call that reaches only the sandbox.
  */
 export function mayCall(
   role: OperatorRole,

@@ -1,5 +1,5 @@
 /**
- * What is set for a chain that is watched, one row for each environment and chain. Without a row there is
+ * The settings of a watched chain, one row for each environment and chain. Without a row there is
  * no scanner, no address and no call to a node. docs/chains.md.
  */
 import type { Environment } from "../ids.ts";

@@ -49,7 +49,7 @@ export interface DepositOrigin {
   readonly ordinal: number;
 }
 
-/** A deposit as its wallet keeps it; an earlier version kept its origin alone. */
+/** A deposit as its wallet keeps it; an earlier version kept only its origin. */
 export interface ChainDeposit extends DepositOrigin {
   /** Where it arrived, with its checksum. */
   readonly address?: string;

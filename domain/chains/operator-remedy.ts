@@ -1,4 +1,7 @@
-/** What an operator does about a deposit or a payout of its own that waits. Our staff read remedy.ts. docs/chains.md. */
+/**
+ * What an operator does about one of its deposits or payouts that waits. Our staff read remedy.ts.
+ * docs/chains.md.
+ */
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
 

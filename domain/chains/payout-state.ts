@@ -58,8 +58,8 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
 export const NONCE_TAKEN = "NONCE_TAKEN";
 
 /**
- * True if people may end a payout: it is unclear, or has no nonce, or lost it to another transaction. Any other may
- * still get into a block, or goes on by itself.
+ * True if people may end a payout: it is unclear, or has no nonce, or lost it to another transaction. Any other
+ * may still get into a block, or continues by itself.
  */
 export function isForPeople(state: PayoutState, reason: string | null): boolean {
   const isLost = state === "underway" && reason === NONCE_TAKEN;

@@ -28,7 +28,7 @@ export interface RoundClaim extends RoundOrigin {
   readonly serverSeedHash: string;
   readonly state: string;
   readonly demo: boolean;
-  /** The return of the version, 0.96 for 96%; null in rounds that were copied before it was told. */
+  /** The return of the version, 0.96 for 96%; null in rounds that were copied before it was published. */
   readonly returnToPlayer: number | null;
   readonly outcome: unknown;
   /** In stakes. */
@@ -55,7 +55,7 @@ export interface Check {
 }
 
 export interface Verification {
-  /** All seven checks, in the order of their names above; no check of a return that was not told. */
+  /** All seven checks, in the order of their names above; a return that is not given is not checked. */
   readonly checks: readonly Check[];
   /**
    * Where no noted hash is that of the server seed: how many hashes lead to one that was noted, which may be the

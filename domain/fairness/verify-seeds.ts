@@ -32,12 +32,12 @@ export interface SeedTurn {
 
 /** A place in the list where a seed is not the very next after the one before it. */
 export interface SeedBreak extends SeedTurn {
-  /** How many seeds of the chain were passed over; undefined if the two are of different chains. */
+  /** How many seeds of the chain were skipped; undefined if the two belong to different chains. */
   readonly skipped: number | undefined;
 }
 
 export interface SeedsVerification {
-  /** Seeds that do not have the hash that is told with them. */
+  /** Seeds whose hash is not the one listed with them. */
   readonly wrong: readonly SeedClaim[];
   /** Oldest first. The first seed of the next chain makes none, if the one before was used up. */
   readonly breaks: readonly SeedBreak[];
@@ -86,7 +86,7 @@ function seedsBetween(older: SeedClaim, newer: SeedClaim): number | undefined {
 
 /**
  * Whether a chain was used up and the next one began. Both anchors must have been noted: the older seed is the
- * last of its chain, and no noted hash lies before that of the newer one.
+ * last of its chain, and no noted hash comes before that of the newer one.
  */
 function isFirstOfNext(older: SeedClaim, newer: SeedClaim, noted: readonly string[]): boolean {
   return (
@@ -95,7 +95,7 @@ function isFirstOfNext(older: SeedClaim, newer: SeedClaim, noted: readonly strin
   );
 }
 
-/** How far the earliest of the noted hashes lies before a seed: its position, if the anchor was noted. */
+/** How far the earliest of the noted hashes is before a seed: its position, if the anchor was noted. */
 function mostSteps(seed: string, noted: readonly string[]): number {
   return Math.max(0, ...noted.map((hash) => stepsToNoted(seed, [hash]) ?? 0));
 }

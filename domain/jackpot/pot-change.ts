@@ -1,7 +1,7 @@
 /**
  * What changes a pot in addition to bets and hits: a correction, the closing of a paused pool, and its
- * reopening. Each is a row of a chain of its own, and the pot is what was contributed and seeded and
- * changed, less what was paid. Reference 13.25; docs/decisions/0041 and 0042.
+ * reopening. Each is a row of a separate chain, and the pot is what was contributed, seeded and changed, less
+ * what was paid. Reference 13.25; docs/decisions/0041 and 0042.
  */
 import type { Finding } from "../ledger/finding.ts";
 import { joined } from "../ledger/row-chain.ts";

@@ -51,7 +51,7 @@ export interface PotMovement {
  * What a bet's real-money share adds to the pot, in pot units; zero when the bet does not qualify.
  * A basis point of a minor unit is exactly one pot unit, so nothing is ever rounded.
  *
- * The minimum is held against the real-money share, not the whole stake: the bonus part can never
+ * The minimum is compared with the real-money share, not the whole stake: the bonus part can never
  * win (rule 3), so padding a cent of cash with bonus must not buy the chance that the minimum keeps
  * from a plain bet of a cent.
  */

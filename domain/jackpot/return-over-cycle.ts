@@ -23,7 +23,7 @@ export interface ReturnOverCycle {
   readonly average: number;
   /** The pot, in minor units, from which the total return is 100% or more. */
   readonly evenFromMinor: number;
-  /** The part of the way from seed to ceiling that lies above that pot: so many cycles reach it. */
+  /** The part of the way from seed to ceiling above that pot: this share of cycles reaches it. */
   readonly profitablePart: number;
 }
 

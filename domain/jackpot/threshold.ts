@@ -1,7 +1,7 @@
 /**
- * How a cycle's hidden threshold follows from a committed seed and from the bet that ended the cycle
- * before, so that anybody can compute it once the seed is revealed. `openCycle` (pot.ts) says between which
- * amounts it lies: from the pot to the ceiling. Jackpot rule 4; docs/decisions/0055.
+ * How a cycle's hidden threshold follows from a committed seed and from the bet that ended the cycle before, so
+ * that anybody can compute it once the seed is revealed. `openCycle` (pot.ts) says between which amounts it is:
+ * from the pot to the ceiling. Jackpot rule 4; docs/decisions/0055.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

@@ -1,5 +1,5 @@
 /**
- * The double-entry checks that every row must pass, whatever it is about: its legs, and its
+ * The double-entry checks that every row must pass, whatever its kind: its legs, and its
  * balances. docs/money.md.
  */
 import type { Balances, Book } from "../wallet/book.ts";

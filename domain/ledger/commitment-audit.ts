@@ -8,7 +8,7 @@ import { positionBelow } from "../jackpot/threshold.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Findings } from "./finding.ts";
 
-/** What commitments are held against. */
+/** What commitments are compared with. */
 export interface CommittedPool {
   readonly poolId: string;
   readonly findings: Findings;

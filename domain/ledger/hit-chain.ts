@@ -1,6 +1,6 @@
 /**
- * The chain of a pool's hits: each carries the hash of itself, of the event that tells of it, and of
- * the hit before. docs/decisions/0026-chains.md.
+ * The chain of a pool's hits: each carries the hash of itself, of the event that reports it, and of the hit
+ * before. docs/decisions/0026-chains.md.
  */
 import { joined } from "./row-chain.ts";
 

@@ -232,12 +232,12 @@ export class PoolAudit {
   }
 }
 
-/** What is no whole number is a finding of its own, and counts as nothing. */
+/** Anything but a whole number is a separate finding, and counts as zero. */
 function unitsOf(units: number): bigint {
   return Number.isSafeInteger(units) ? BigInt(units) : 0n;
 }
 
-/** The pool that is audited, and what it is held against. */
+/** The pool that is audited, and what it is compared with. */
 interface AuditedPool {
   /** The prefix of the names of this pool's wallets. */
   readonly walletPrefix: string;

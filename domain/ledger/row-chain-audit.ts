@@ -11,7 +11,7 @@ export interface ToldChain extends ChainHead {
   readonly oldRowsHash: string | null;
 }
 
-/** What a chain is held against. */
+/** What a chain is compared with. */
 export interface ChainFacts {
   readonly sha256: Sha256;
   /** The last row without a hash, and the hash that seals the rows up to there. */

@@ -62,7 +62,7 @@ const REPORT_LOST_MS = 1_000;
 
 /**
  * A call within slack is reported after this long. The platform evicts an object that was idle for ten
- * seconds, and the count with it; where one isolate alone let through no more than its slack, that may happen.
+ * seconds, and the count with it; if a single isolate let through no more than its slack, that may happen.
  */
 const REPORT_WITHIN_MS = 9_000;
 /** Or with this share of the slack spent, and more of it where no other isolate was heard of. */

@@ -135,7 +135,7 @@ export function resultOf({ accounts, flows, pot }: CurrencyReport): DayResult {
   const wins = units(flows.won_cash) + units(flows.won_bonus);
   const ggr = turnover - wins;
   const forfeitedWinnings = units(flows.bonus_forfeited) - units(forfeitedGranted(flows));
-  // The account takes back the whole forfeit; the part that was won is no cost of a bonus.
+  // The account takes back the whole forfeit; the part that was won is not a cost of the bonus.
   const bonusCost = forfeitedWinnings - units(accounts.bonus_cost.movement);
   const jackpotCost = fundedUnits(flows, pot);
   const ngr = ggr + forfeitedWinnings - bonusCost - jackpotCost;

@@ -21,7 +21,7 @@ export interface ReportingDay {
   readonly ends: number;
 }
 
-/** Returns the zone's name as it is kept; undefined if there is no zone of that name. */
+/** Returns the zone's name as it is kept; undefined if no zone has that name. */
 export function timeZoneNamed(name: string): string | undefined {
   // Offsets such as "+01:00" are not names of zones and have no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return undefined;

@@ -10,7 +10,7 @@ export interface StakeCap {
   readonly maxMinor: number;
   /** For a player marked as under 25; the same as `maxMinor` where age makes no difference. */
   readonly maxUnder25Minor: number;
-  /** Slots alone, or every game. */
+  /** Only slots, or every game. */
   readonly appliesTo: "slots" | "all";
 }
 

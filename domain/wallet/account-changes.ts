@@ -1,7 +1,7 @@
 /**
- * What a transaction changed by account, and what there was on each account afterwards, so that cash
- * and bonus can be recomputed from the operator's lists alone. A row's transactions are told in the
- * order in which they happened, each from the balances that the one before left. Reference 4.11.
+ * What a transaction changed by account, and what there was on each account afterwards, so that cash and bonus
+ * can be recomputed from the operator's lists alone. A row's transactions are listed in the order in which they
+ * happened, each from the balances that the one before left. Reference 4.11.
  */
 import { assert } from "../assert.ts";
 import type { Legs } from "../ledger/legs.ts";

@@ -1,7 +1,7 @@
 /**
- * The texts that history stores for each bet, in fewer characters: a row of more than a thousand bytes
- * takes a page of the database of its own besides. Phrases of their JSON have codes of one or two
- * characters, and three hexadecimal digits are two characters. docs/decisions/0132.
+ * The texts that history stores for each bet, in fewer characters: a row of more than a thousand bytes takes
+ * another page of the database. Phrases of their JSON have codes of one or two characters, and three
+ * hexadecimal digits are two characters. docs/decisions/0132.
  *
  * Rows are kept forever, so no code may ever get another meaning: new phrases go to the end.
  */
@@ -112,8 +112,8 @@ function dictionary(): Dictionary {
 }
 
 /**
- * Packs the JSON of a round, or of what is kept of its row. What is no code stays as it was, so the text
- * comes back exactly unless it contains what looks like a code: then it is returned as it is.
+ * Packs the JSON of a round, or of what is kept of its row. Everything else stays as it was, so the text comes
+ * back exactly unless it contains what looks like a code: then it is returned as it is.
  */
 export function packText(text: string): string {
   if (LOOKS_LIKE_A_CODE.test(text)) return text;

@@ -144,7 +144,7 @@ export function postBonusConversion(before: Book, id: string): Posting | undefin
   return posting(before, movement, conversionOf(id, before.bonus));
 }
 
-/** What is left of a bonus, taken back. Refuses a bonus in play, and none at all. */
+/** What is left of a bonus, taken back. Refuses if the bonus is in play, or if there is none. */
 export function postBonusForfeit(
   before: Book,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Why an attempt failed, as the delivery log shows it. A failure on our own side is no cause: it is
- * not an attempt. Reference 11.16.
+ * Why an attempt failed, as the delivery log shows it. A failure on our own side is not a cause: there was no
+ * attempt. Reference 11.16.
  */
 export const FAILURE_CAUSES = [
   /** The name has no address. */

@@ -1,8 +1,8 @@
 /**
- * One username of a tenant's environment: its account, if there is one. An object of its own keeps the slow
- * hashing away from the isolates that answer HTTP. It also counts what strangers try, by one rule for every name: a
- * name that nobody has stores nothing, or, once strangers have tried it five times, their count for at most
- * an hour. Reference 7.22 and 7.30.
+ * One username of a tenant's environment: its account, if there is one. A separate object keeps the slow
+ * hashing away from the isolates that answer HTTP. It also counts what strangers try, by one rule for every
+ * name: a name that nobody has stores nothing, or, once strangers have tried it five times, their count for at
+ * most an hour. Reference 7.22 and 7.30.
  */
 import { DurableObject } from "cloudflare:workers";
 import { mustBeStored, withoutTry, withTry } from "../../domain/account/stranger-tries.ts";

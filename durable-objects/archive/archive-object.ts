@@ -1,7 +1,7 @@
 /**
- * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log,
- * of which it holds numbers, ids and hashes alone, its closed days, and digests of the rows that decide
- * what may be done. Nothing in it is about a person. docs/decisions/0039, 0040 and 0085.
+ * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log, of
+ * which it holds only numbers, ids and hashes, its closed days, and digests of the rows that decide what may be
+ * done. Nothing in it is about a person. docs/decisions/0039, 0040 and 0085.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type ChainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";

@@ -68,7 +68,10 @@ export class BalanceBook {
       .toArray();
   }
 
-  /** Notes that staff know why it went there; the same again changes the reason. Undefined if there is no such one. */
+  /**
+   * Notes that staff know why it went there; a repeated call changes the reason. Undefined if there is no such
+   * departure.
+   */
   acknowledgeStray(
     { transaction, logIndex }: Pick<StrayDeparture, "transaction" | "logIndex">,
     reason: string,
@@ -163,7 +166,7 @@ export class BalanceBook {
     this.#sql.exec(remove, address, currency);
   }
 
-  /** Notes that staff know of a difference, and why it is no trouble; the same again changes the reason. */
+  /** Notes that staff know about a difference, and why it is no problem; a repeated call changes the reason. */
   acknowledge(
     { address, currency, expected, found }: SeenDifference,
     reason: string,

@@ -33,8 +33,8 @@ export interface ChainRpc {
    */
   differences(tenantId: string | null): Promise<readonly BalanceDifference[]>;
   /**
-   * Notes that staff know of a difference, which then is no trouble any more until it is another amount. Refuses one that
-   * is not there, and one that is not what they saw.
+   * Notes that staff know about a difference, which then is no longer reported until the amount changes.
+   * Refuses one that does not exist, and one that is not what they saw.
    */
   acknowledge(
     difference: SeenDifference,
@@ -45,7 +45,10 @@ export interface ChainRpc {
    * a hundred: what nobody has acknowledged first, the oldest before the others.
    */
   strays(tenantId: string | null): Promise<readonly StrayDeparture[]>;
-  /** Notes that staff know why it went there, which then is no trouble any more; undefined if there is no such one. */
+  /**
+   * Notes that staff know why it went there, so that it is no longer reported; undefined if there is no such
+   * departure.
+   */
   acknowledgeStray(stray: SeenStray, reason: string): Promise<StrayDeparture | undefined>;
   /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
@@ -65,9 +68,9 @@ export interface ChainRpc {
 }
 
 /**
- * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long ago,
- * not final by now, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`: that
- * freeze has ended and another one has begun, perhaps for the same reason.
+ * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long
+ * ago, still not final, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`:
+ * that freeze has ended and another one has begun, perhaps for the same reason.
  */
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 

@@ -40,8 +40,8 @@ export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promis
   const isClaimed = isOurs && withdrawal.reference === reference;
   const recipient = recipientOf(turn, payout, withdrawal);
   if (isOurs && (!isClaimed || payout.claimedAt === null || recipient === undefined)) {
-    // It was claimed in a life of this object that was lost with its storage, and may have been sent; or the account
-    // or the token is another one by now. Nobody but people can end it.
+    // It was claimed in a life of this object that was lost with its storage, and may have been sent; or the
+    // account or the token has changed. Only people can end it.
     store.doubtClaim(payout, recipient);
     return false;
   }
@@ -95,7 +95,7 @@ export function recipientOf(
   return { recipient: destination.address, contract: token.contract, units };
 }
 
-/** The zero address, and those where the chain keeps functions of its own: nobody has a key to them. */
+/** The zero address, and those of the chain's built-in functions: nobody has a key to them. */
 const NOBODYS = /^0x0{36}/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What is left of an erased player's payouts: amounts, times and states, under the player's internal id. Where the
- * money went goes, and so does whatever finds it on the chain. docs/decisions/0169.
+ * What is left of an erased player's payouts: amounts, times and states, under the player's internal id. Where
+ * the money went is deleted, and so is everything that would find it on the chain. docs/decisions/0169.
  */
 import { withdrawalIdFor } from "../../domain/ids.ts";
 import { ERASED } from "../../domain/wallet/erasure.ts";

@@ -1,6 +1,6 @@
 /**
- * Finds what arrived in part only: a token may take a fee from a transfer, or move nothing, and log all of it. What
- * its contract says that an address holds tells. docs/chains.md.
+ * Finds what arrived in part only: a token may take a fee from a transfer, or move nothing, and log all of it.
+ * The balance that its contract states for an address shows this. docs/chains.md.
  */
 import { type AnyNode, NodeTrouble } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";

@@ -67,7 +67,7 @@ function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
   return [blockHash, blockNumber, succeeded, ...transfers].join("\n").toLowerCase();
 }
 
-/** A receipt may be of a block that was replaced. */
+/** A receipt may belong to a block that was replaced. */
 export async function checkBlock(
   { nodes }: Pick<PayerTurn, "nodes">,
   { blockNumber, blockHash }: Outcome,

@@ -19,7 +19,7 @@ const MAX_UNDERWAY = 16;
 const LOOKED_AT_A_TURN = 50;
 const AGAIN_MS = 30_000;
 
-/** Takes a turn. Throws `NodeTrouble` if a node or the signer is at fault; what was stored goes on later. */
+/** Takes a turn. Throws `NodeTrouble` if a node or the signer is at fault; what was stored is continued later. */
 export async function takePayerTurn(turn: PayerTurn): Promise<void> {
   await checkChainIds(turn);
   const counts = await checkAccount(turn);
@@ -37,7 +37,7 @@ export async function takePayerTurn(turn: PayerTurn): Promise<void> {
   await tellWallets(turn);
 }
 
-/** A wallet that does not answer holds up its own payout alone. */
+/** A wallet that does not answer delays only its own payout. */
 async function isClaimed(turn: PayerTurn, payout: StoredPayout): Promise<boolean> {
   try {
     return await claimPayout(turn, payout);

@@ -9,7 +9,7 @@ export interface PayerTurn extends PayerAccess {
   now(): number;
 }
 
-/** The wallet that a payout is of. */
+/** The wallet that a payout belongs to. */
 export function walletOf(turn: PayerTurn, { playerId }: StoredPayout) {
   const { tenantId, settings } = turn;
   return turn.walletOf({ tenantId, environment: settings.environment, playerId });

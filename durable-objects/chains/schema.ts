@@ -1,4 +1,7 @@
-/** What an operator is to be told of a deposit that is not final. It is what the index is made of, so it never changes. */
+/**
+ * The deposits to report to an operator before they are final. The index is built from this text, so it never
+ * changes.
+ */
 export const IS_UNTOLD =
   "((state = 'pending' AND told IS NOT 'pending') OR (state = 'gone' AND told = 'pending'))";
 

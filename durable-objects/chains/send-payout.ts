@@ -68,7 +68,7 @@ async function sign(turn: PayerTurn, payout: StoredPayout, latest: Attempt): Pro
     return true;
   }
   store.unsigned(payout, attempt);
-  // What was signed with a lower fee goes on.
+  // A transaction that was signed with a lower fee continues.
   if (attempt > 0) return true;
   if (answer.refusal === "SIGNED_OTHERWISE") {
     store.end(payout, "doubt", { reason: answer.refusal, hash: null, now: now() });

@@ -32,7 +32,7 @@ export async function takeTurn(turn: ChainTurn): Promise<boolean> {
   await checkTokens(turn);
   const hasMoreBlocks = await readBlocks(turn);
   const hasMoreFinal = await finaliseBlocks(turn);
-  // What is due may be of a block that was replaced.
+  // What is due may belong to a block that was replaced.
   if (turn.store.chain.frozen !== null) return false;
   const hasMoreDue = await creditDeposits(turn);
   const hasMoreBalances = await compareBalances(turn);
@@ -70,7 +70,7 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
     const next = await node.block(last.number + 1);
     if (next === null) {
       const same = await node.block(last.number);
-      // A node that does not have it lags, or the new chain is shorter: the next block will tell.
+      // A node that does not have it lags, or the new chain is shorter: the next block will show which.
       if (same === null || same.hash === last.hash) return false;
     }
     if (next?.parentHash !== last.hash) {

@@ -17,13 +17,13 @@ export async function tellWallets(turn: PayerTurn): Promise<void> {
   for (const payout of due) await tellWallet(turn, payout);
 }
 
-/** Tells the wallet of a payout that has ended; one that does not answer is told later. */
+/** Tells the wallet of a payout that has ended; one that does not answer is notified later. */
 export async function tellWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
   try {
     await tell(turn, payout);
   } catch (error) {
-    // It may have been told: asked again, the wallet says so.
+    // It may have been notified already: asked again, the wallet says so.
     console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
     store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }

@@ -1,7 +1,7 @@
 /**
- * The latest bets of a pool, one row for each transaction that judged some: who bet, the verdicts, and
- * the pot after them. The rows are used in turn. When a row is written over, the bets in it that are
- * still the last of their wallets move to `contributor`; most are not. docs/decisions/0111.
+ * The latest bets of a pool, one row for each transaction that judged some: who bet, the verdicts, and the pot
+ * after them. The rows are used in turn. When a row is overwritten, the bets in it that are still the last of
+ * their wallets move to `contributor`; most are not. docs/decisions/0111.
  */
 import { assert } from "../../domain/assert.ts";
 import { joined } from "../../domain/ledger/row-chain.ts";
@@ -353,7 +353,7 @@ function placeOf(poolId: string): string {
   return `batch of ${poolId}`;
 }
 
-/** Undefined if the text is no list of bets. */
+/** Undefined if the text is not a list of bets. */
 function readBets(text: string): HeldBet[] | undefined {
   try {
     const bets: unknown = JSON.parse(text);

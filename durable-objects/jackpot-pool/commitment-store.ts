@@ -148,7 +148,7 @@ export class CommitmentStore {
 
   /**
    * Gives up the chains of a pool that has lost rows: their seeds may have been revealed in a time that it does
-   * not know. The next seed is of a fresh chain. Call it inside a transaction.
+   * not know. The next seed comes from a fresh chain. Call it inside a transaction.
    */
   renew(): void {
     this.begin();

@@ -101,8 +101,8 @@ export class ParticipationStore {
 }
 
 /**
- * A game is told to a pool before its switch is stored, and one that leaves only afterwards. So of
- * two messages with one version, the one that takes it out is the one that was stored.
+ * A pool is sent a joining game before its switch is stored, and a leaving game only afterwards. So of two
+ * messages with one version, the one that takes the game out is the one that was stored.
  */
 function isNewer(known: Standing | undefined, { version, takesPart }: Standing): boolean {
   if (known === undefined) return true;

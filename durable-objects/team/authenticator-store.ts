@@ -1,7 +1,7 @@
 /**
- * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each good once, and one step early or
- * late. The secret is sealed. Failures pause the codes of that person alone, for longer each time; its
- * passkeys go on working.
+ * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each good once, and one step early or late.
+ * The secret is sealed. Failures pause only that person's codes, for longer each time; their passkeys still
+ * work.
  */
 import { Secret, TOTP } from "otpauth";
 import {

@@ -65,6 +65,6 @@ export const TEAM_SCHEMA = [
   ) STRICT;`,
   // Who made an invitation, so that it ends with their leave to make it.
   `ALTER TABLE invitation ADD COLUMN by_id TEXT;`,
-  // Whether one of the team acted, or one of our staff: null in entries of before.
+  // Whether one of the team acted, or one of our staff: null in entries from before.
   `ALTER TABLE log ADD COLUMN by_kind TEXT;`,
 ];

@@ -183,7 +183,7 @@ export interface SignInRpc {
   ): Promise<Result<Session, "INVITATION_INVALID" | "NAME_TAKEN" | "TEAM_FULL">>;
 }
 
-/** What a person does in a session of its own. `hash` is that of the session's secret. */
+/** What a person does in their own session. `hash` is that of the session's secret. */
 export interface SessionRpc {
   /** Returns the session, and notes its use unless it is `isBackground`; null if it has ended. */
   session(hash: string, isBackground: boolean): Promise<Session | null>;

@@ -1,7 +1,7 @@
 /**
- * Which erased players an endpoint's events still tell of, as after it was restored alone. Nobody knows any
- * more what an erased player was called, but the operator's id in an event leads to the player's own.
- * docs/decisions/0059.
+ * Which erased players an endpoint's events still mention, for example after it was restored by itself. Nobody
+ * knows any more what an erased player was called, but the player's own id follows from the operator's id in an
+ * event. docs/decisions/0059.
  */
 import { playerIdAfter, playerIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { usernameKey } from "../names.ts";

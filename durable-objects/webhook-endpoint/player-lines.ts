@@ -23,7 +23,7 @@ export class PlayerLines {
     this.fallIn(eventId);
   }
 
-  /** Has an event that is to be sent, or sent again, wait for those before it in its line. */
+  /** Makes an event that is to be sent, or sent again, wait for those before it in its line. */
   fallIn(eventId: string): void {
     this.#sql.exec(
       `UPDATE event SET due_at = ? WHERE id = ? AND state = 'waiting' AND due_at >= 0

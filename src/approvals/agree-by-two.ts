@@ -18,9 +18,9 @@ interface Asked<Payload> {
 }
 
 /**
- * Returns the request that the caller has made, or has agreed to. A key agrees to the request of another key
- * of another maker for the same thing, and a person to that of another person, who existed before that; otherwise each makes a
- * request of its own.
+ * Returns the request that the caller has made, or has agreed to. A key agrees to the request of another key of
+ * another maker for the same thing, and a person to that of another person, if they joined before it was made;
+ * otherwise each makes its own request.
  */
 export async function agreeByTwo<Payload>(
   db: D1Database,

@@ -83,7 +83,7 @@ export async function requestApproval(
 }
 
 /**
- * Notes the agreement of a second person, who was one before the request, and returns the request. The same
+ * Notes the agreement of a second person, who had joined before the request, and returns the request. The same
  * person may agree again until it is done or expires, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
  */
 export async function approve(

@@ -1,6 +1,6 @@
 /**
- * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and a
- * checksum, which shows a mistyped key without a query. What a refused key is told (80001 and its hint) is in
+ * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and a checksum,
+ * which shows a mistyped key without a query. What a refused caller reads (80001 and its hint) is in
  * src/middleware/authenticate.ts. Reference 6.
  */
 import { sha256 } from "@noble/hashes/sha2.js";

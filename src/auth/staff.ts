@@ -23,7 +23,7 @@ export interface Staff {
   readonly isPerson: boolean;
   /** Since when they are one of our staff: nobody agrees to what was asked for before. */
   readonly since: number;
-  /** Null for somebody who may sign in and whom no admin has given a role. */
+  /** Null for somebody who may sign in but has been given no role by an admin. */
   readonly role: StaffRole | null;
   /** True for who comes through the dashboard and is linked to a name of Cloudflare Access. */
   readonly isListed?: boolean;

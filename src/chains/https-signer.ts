@@ -1,6 +1,6 @@
 /**
- * The operator's signer, called over HTTPS. It holds the private key of the account that pays, and has limits of
- * its own. What it answers is checked for its form here, and against the transaction in
+ * The operator's signer, called over HTTPS. It holds the private key of the account that pays, and has its own
+ * limits. The form of its answers is checked here, and against the transaction in
  * domain/chains/payout-transaction.ts. docs/chains.md.
  */
 import * as z from "zod";

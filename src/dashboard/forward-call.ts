@@ -1,6 +1,6 @@
 /**
  * Passes a call of the pages on to the API, over a binding that nobody else has, with a token that says
- * who calls. The cookie and whatever else could be taken for a credential stay here.
+ * who calls. The cookie, and anything else that could be taken for a credential, is not passed on.
  */
 import type { StatusCode } from "hono/utils/http-status";
 import { PERSON_TOKEN, type PersonClaims } from "../../domain/authority/person-roles.ts";
@@ -13,7 +13,7 @@ import type { DashboardConfig } from "./config.ts";
 import { callerAddress } from "./limit-attempts.ts";
 import { sessionOf } from "./routes/own-account.ts";
 
-/** Each call gets a token of its own, so that what a session may do is never older than the call. */
+/** Each call gets its own token, so that it never carries rights from before the call. */
 const TOKEN_LIFETIME_SECONDS = 60;
 
 /** The headers of a call that mean anything to the API; any other could be mistaken for something else. */

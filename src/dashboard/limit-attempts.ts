@@ -15,7 +15,10 @@ export function callerAddress(c: DashboardContext): string | undefined {
   return c.req.header("CF-Connecting-IP");
 }
 
-/** Runs an attempt at what could be guessed, and counts it unless it succeeds; `what` tells names apart. Throws SIGN_IN_LOCKED. */
+/**
+ * Runs an attempt at something that could be guessed, and counts it unless it succeeds; `what` keeps names
+ * apart. Throws SIGN_IN_LOCKED.
+ */
 export function limited<Attempt extends { readonly ok: boolean }>(
   c: DashboardContext,
   what: string,

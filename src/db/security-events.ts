@@ -12,7 +12,7 @@ import { ulid } from "../runtime/ulid.ts";
 import { type Condition, countUpToMax, type TimePage, type Total, where } from "./sql.ts";
 
 const DAY_MS = 86_400_000;
-/** An export of one player has so many of them at most: a flood of attempts on a name is not the player's. */
+/** An export of one player has at most this many of them: a flood of attempts on a name is not the player's. */
 const MAX_ABOUT_ONE_PLAYER = 1_000;
 
 /** What happened, without how often. */

@@ -88,7 +88,7 @@ interface Entry {
 const CHOSEN = `tenant_id = ?1 AND environment = ?2 AND erased_digests IS NULL`;
 const COLUMNS = `created_at AS createdAt, entry_id AS id, "before", "after", ip`;
 
-/** Of one player there are few. Addresses have ids of their own, and their entries name the player. */
+/** There are few for one player. Addresses have their own ids, and their entries name the player. */
 const FIND = `
   SELECT ${COLUMNS} FROM audit_log INDEXED BY audit_log_by_target
   WHERE ${CHOSEN} AND (target_id = ?3 OR target_id GLOB ?4 OR target_id GLOB ?5)

@@ -31,7 +31,7 @@ const HEADERS = { "Content-Type": "text/csv; charset=utf-8; header=present" };
 
 export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
 
-/** What is exported: its name, what it is of, and which columns it has. */
+/** What is exported: its name, its subject, and its columns. */
 interface Table {
   readonly list: string;
   readonly target?: AuditTarget;
@@ -111,7 +111,7 @@ function answer(c: Context, list: string, body: string | ReadableStream): CsvAns
   return c.body(body as string, 200, { ...HEADERS, ...named }) as Response as CsvAnswer;
 }
 
-/** Enters the export. Refuses a person who may read the list on a screen and not take it away. */
+/** Enters the export. Refuses a person who may read the list on a screen but not download it. */
 async function recordExport(
   c: Context,
   { list, target, part }: Omit<Table, "columns">,

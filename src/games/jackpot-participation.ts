@@ -61,8 +61,8 @@ export async function tellPools(
 }
 
 /**
- * After a pool refused a game, the others are told what the settings really say. The settings get a new
- * version for it, which is later than the one that was refused.
+ * After a pool refused a game, the others are sent what the settings really say. For this the settings get a
+ * new version, later than the one that was refused.
  */
 export async function takeBack(
   env: Env,

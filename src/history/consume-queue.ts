@@ -15,9 +15,9 @@ import { storeHistory } from "./store-batch.ts";
 const LOST_DELAY_SECONDS = 30;
 
 /**
- * Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. One
- * message that cannot be read or stored holds up no other: the first kind is dropped, the second is
- * delivered again by itself. Both are logged, and the wallet's journal sends again what was in them.
+ * Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. One message
+ * that cannot be read or stored delays no other: the first kind is dropped, the second is delivered again by
+ * itself. Both are logged, and the wallet's journal sends again what was in them.
  */
 export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
@@ -40,7 +40,7 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: En
     for (const [index, outcome] of outcomes.entries()) {
       const message = readable[index]?.message;
       if (outcome.status === "fulfilled" || message === undefined) continue;
-      // The text of a database's error may hold what was to be stored.
+      // The text of a database's error may contain what should have been stored.
       logFault("history_message_not_stored", message, errorName(outcome.reason));
       message.retry(isDatabaseLost(outcome.reason) ? { delaySeconds: LOST_DELAY_SECONDS } : {});
     }

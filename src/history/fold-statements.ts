@@ -16,7 +16,7 @@ export interface SentRun {
   readonly through: number;
   readonly cleared: number;
   readonly player: object;
-  /** Which of its chains the hashes are of: the journal's, or that of an erased player's. */
+  /** Which chain the hashes belong to: the journal's, or that of an erased player's journal. */
   readonly chain: "wallet" | "erased";
   /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
   readonly hash: string | null;
@@ -171,9 +171,9 @@ export type SentBooking = readonly [
 ];
 
 /**
- * Adds to the reports' sums what is not in them yet: a run is booked as a whole, or was before. What
- * comes for a closed day is booked in the day that is open, but for days that were given back: the next
- * audit books what no report has of them. docs/decisions/0037 and 0053.
+ * Adds to the reports' sums what is not in them yet: a run is booked as a whole, or was before. What comes for
+ * a closed day is booked in the day that is open. Days that were given back are an exception: the next audit
+ * books what is in no report of theirs. docs/decisions/0037 and 0053.
  */
 export const BOOK = `
   INSERT INTO quarter_totals (tenant_id, environment, booked_in, currency, quarter,

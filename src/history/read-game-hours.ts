@@ -1,7 +1,7 @@
 /**
  * What was staked and won by hour and game, added up from the rounds when it is asked for: sums of each hour
- * and game would be one more row beside each bet. A page reads so many rounds, in whole hours, a part at a
- * time, so that no query holds the database for long. docs/decisions/0075.
+ * and game would be one more row beside each bet. A page reads a limited number of rounds, in whole hours, a
+ * part at a time, so that no query holds the database for long. docs/decisions/0075.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";

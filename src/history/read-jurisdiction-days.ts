@@ -1,6 +1,6 @@
 /**
- * What was staked and won by day, jurisdiction and currency, added up from the days of players when it is
- * asked for: a player's jurisdiction is kept once, beside the player. A page reads so many rows, in whole
+ * What was staked and won by day, jurisdiction and currency, added up from the days of players when it is asked
+ * for: a player's jurisdiction is kept once, beside the player. A page reads a limited number of rows, in whole
  * days, a part of the players at a time, so that no query holds the database for long. docs/decisions/0154.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -143,7 +143,7 @@ function dayOf(day: number, { rowsRead: _, stakedMinor, wonMinor, jackpotWonMino
   };
 }
 
-/** Players are of one part each, so their numbers add up. */
+/** Each player is in one part only, so their numbers add up. */
 function together(one: JurisdictionDay | undefined, other: JurisdictionDay): JurisdictionDay {
   if (one === undefined) return other;
   return {

@@ -1,5 +1,5 @@
 /**
- * Reads what the queue delivers. A message that is no batch of history can never be stored, and must
+ * Reads what the queue delivers. A message that is not a batch of history can never be stored, and must
  * not stop the messages that came with it: it is reported and dropped, and the wallet sends the truth
  * from its journal.
  */

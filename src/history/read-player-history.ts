@@ -87,8 +87,8 @@ export async function countTransactions(
 }
 
 /**
- * Returns the seq before which the entries lie that a page did not look at, from its `before` on;
- * undefined if it looked at all that are listed and not older than `from`.
+ * Returns the seq before which a page, starting at its `before`, did not look; undefined if it looked at all
+ * entries that are listed and not older than `from`.
  */
 export async function endOfHistory(
   db: D1Database,

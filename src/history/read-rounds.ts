@@ -97,7 +97,7 @@ export async function countAdminRounds(
   return { count, isLowerBound: end !== undefined };
 }
 
-/** Returns a place behind which lie the rounds that a page did not look at; undefined if there are none. */
+/** Returns the place after which a page looked at no more rounds; undefined if it looked at all. */
 export async function endOfRounds(
   db: D1Database,
   scope: TenantEnvironment,

@@ -1,6 +1,6 @@
 /**
  * Reads the transactions of all players, newest first, except stakes and wins, which are in the list of
- * rounds. Two indexes have their entries alone, so that a bet writes no row of them. A page looks at 2,000 of them,
+ * rounds. Two indexes contain only their entries, so that a bet writes no row of them. A page looks at 2,000 of them,
  * to the millisecond, and says where it stopped. docs/decisions/0176.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";

@@ -25,7 +25,7 @@ const POINT = `coalesce((SELECT through FROM history_points AS point
   WHERE point.tenant_id = value ->> 'tenantId' AND point.environment = value ->> 'environment'
     AND point.player_id = value ->> 'playerId'), 0)`;
 
-/** Entries outside of 1 to the point are no part of history. */
+/** Entries outside 1 to the point are not part of history. */
 const DELETE_STRAYS = `
   DELETE FROM entries WHERE (tenant_id, environment, player_id, seq) IN (
     SELECT tenant_id, environment, player_id, seq

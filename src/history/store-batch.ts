@@ -48,7 +48,7 @@ export async function storeHistory(
   return points;
 }
 
-/** Cuts a run in which the booked entries end: a run is booked as a whole or not at all. */
+/** Splits a run where its booked entries end: a run is booked as a whole or not at all. */
 function beforeBooked(run: HistoryRun, booked = 0): HistoryRun {
   return booked > run.after && booked < endOf(run) ? headOf(run, booked) : run;
 }

@@ -46,7 +46,10 @@ export function staffEntry(
   return entryBy(c, { tenantId, environment, actor: { type: "staff", id } }, act);
 }
 
-/** Makes the entry of what our staff does to its own members and keys, or reads of a tenant: for its own log alone. */
+/**
+ * Makes the entry for what our staff does to its own members and keys, or reads about a tenant: for its own log
+ * only.
+ */
 export function staffLogEntry(c: Context, act: Act): AuditEntry {
   return staffEntry(c, STAFF_LOG, act);
 }
@@ -107,8 +110,8 @@ export function recordAct(c: Context, act: Act): Promise<void> {
 const NAMED = ["transactionId", "withdrawalId", "id", "playerId", "amount", "currency"];
 
 /**
- * Enters what one of the operator's people changes by a call that has no action of its own, such as a
- * deposit. What a key does there is the backend at work, and the ledger has it.
+ * Enters what one of the operator's people changes by a call that has no action, such as a deposit. When a key
+ * does it, that is the backend at work, and the ledger shows it.
  */
 export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -55,7 +55,7 @@ export function isListed(list: readonly string[], address: string | undefined): 
   });
 }
 
-/** Returns true if the address lies in the range; an address of the other family never does. */
+/** Returns true if the address is in the range; an address of the other family never is. */
 export function contains(range: IpRange, address: IpAddress): boolean {
   const rest = BigInt(range.bits - range.prefix);
   return range.bits === address.bits && range.value >> rest === address.value >> rest;

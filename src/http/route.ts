@@ -49,7 +49,7 @@ export type RepeatedSignature = "refused" | "gives the same token";
 
 /**
  * An operation without its handler. One that an API key may call states the scope that the key needs and
- * the roles of the operator's people who may call it, and one of our staff the role that its caller needs.
+ * the roles of the operator's people who may call it, and an operation of our staff the role that its caller needs.
  */
 export type RouteStatement = StatedParts &
   (

@@ -95,9 +95,9 @@ export async function auditCloses(
 }
 
 /**
- * Compares closed days with those that the archive keeps. One that D1 has lost or changed is given back if
- * the open day begins after it: its sums were taken out when it was closed. The archive gets those of
- * before it kept any.
+ * Compares closed days with those that the archive keeps. One that D1 has lost or changed is given back if the
+ * open day begins after it: its sums were taken out when it was closed. The archive is given those from before
+ * it kept any.
  */
 async function auditKept(
   env: Env,

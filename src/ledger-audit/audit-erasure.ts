@@ -1,6 +1,6 @@
 /**
  * Audits the erasure of a player: two people agreed on it, and it was done everywhere. One that stopped
- * half-way is finished here, and what a restored wallet or database tells again is erased again.
+ * half-way is finished here, and what a restored wallet or database brings back is erased again.
  * docs/decisions/0059.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -63,7 +63,7 @@ const MAX_TURNS = 100;
 /** Events leave with the first alarm after their time. */
 const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
 
-/** Erases players again in the events of webhooks that were restored alone; each is a finding. */
+/** Erases players again in the events of webhooks that were restored by themselves; each is a finding. */
 export async function auditErasedEvents(
   env: Env,
   scope: TenantEnvironment,

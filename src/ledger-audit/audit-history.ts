@@ -35,7 +35,7 @@ export async function auditHistoryPage(
     readonly onChain?: OnChain;
   },
 ): Promise<number | null> {
-  // What lies past the point is not stored, which the audit of the totals has found.
+  // What is past the point is not stored, and the audit of the totals has found that.
   const held = await pointOf(env.DB, owner);
   const confirmed = (await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS)).filter(
     ({ seq }) => seq <= held,

@@ -21,7 +21,7 @@ import {
 } from "./audit-runs.ts";
 import { type AuditPosition, auditStep } from "./audit-step.ts";
 
-/** The trigger in wrangler.toml. The sweep has one of its own, because an invocation may make 1,000 calls. */
+/** The trigger in wrangler.toml. The sweep has another, because an invocation may make 1,000 calls. */
 export const AUDIT_CRON = "*/2 * * * *";
 
 /** A slice makes about 500 calls at most, so a second one is begun only after a small first. */

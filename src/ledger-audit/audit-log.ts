@@ -19,7 +19,8 @@ export async function auditLogSlice(
 ): Promise<string | null> {
   const archive = archiveStub(env, scope);
   const from = Number(after);
-  // What is sealed by now has its number in D1 once everything has been sealed: later entries are for the next audit.
+  // Entries up to this one have their number in D1 once everything has been sealed; later ones are for the next
+  // audit.
   const last = await archive.lastSealed();
   await sealAuditLog(env, scope);
   await adoptSealed(env, scope);

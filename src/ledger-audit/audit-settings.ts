@@ -52,7 +52,7 @@ async function differences(
   const wanted = { after, limit: ROWS_PER_SLICE };
   const rows = await readWitnessedRows(env, scope, wanted);
   const told = await archiveStub(env, scope).witnessed(after, ROWS_PER_SLICE);
-  // Of each list, what lies behind the end of the other is for the next slice.
+  // What is past the end of the shorter list is for the next slice.
   const ends = [[...rows.keys()], told.map(({ place }) => place)]
     .filter((places) => places.length === ROWS_PER_SLICE)
     .map((places) => places.at(-1) ?? "");

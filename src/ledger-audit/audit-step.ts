@@ -53,7 +53,7 @@ export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 /** Where an audit continues. */
 export interface AuditPosition {
-  /** Where the wallets come from, or a part of history that is of all wallets together. */
+  /** Where the wallets come from, or a part of history that covers all wallets together. */
   readonly source: WalletSource | HistoryPart;
   /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry of the audit log, the place of a setting, or a place in the books of chains. */
   readonly after: string;
@@ -388,7 +388,7 @@ class Walk {
     }
   }
 
-  /** The pools that exist are the last sources; then follows what is of all wallets together. */
+  /** The pools that exist are the last sources; then follows what covers all wallets together. */
   #sourceAfter(source: WalletSource): AuditPosition["source"] {
     let following = sourceAfter(source);
     while (following !== null && isCurrency(following) && !this.#currencies.includes(following)) {

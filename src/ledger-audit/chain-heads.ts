@@ -46,8 +46,8 @@ export async function toldOfPools(
 const CLOCKS_MS = 60_000;
 
 /**
- * Adds that history has lost what it knew of a pool's hits: the last audit that found nothing began after
- * one of them, and told it.
+ * Adds that history has lost what it knew of a pool's hits: the last audit that found nothing began after one
+ * of them, and reported it.
  */
 export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): Promise<void> {
   const began = await env.DB.prepare(
@@ -94,7 +94,7 @@ const READ_HEADS = `
   FROM chain_heads WHERE tenant_id = ?1 AND environment = ?2 AND (kind, object_id) > (?3, ?4)
   ORDER BY kind, object_id LIMIT ${HEADS_PER_SLICE}`;
 
-/** Audits the next heads: each is of an object. Returns where it ended, or null after the last. */
+/** Audits the next heads: each belongs to an object. Returns where it ended, or null after the last. */
 export async function auditHeads(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

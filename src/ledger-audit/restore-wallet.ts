@@ -35,7 +35,7 @@ export async function restoreWallet(
   const wallet = walletStub(env, owner);
   const { tenantId, environment, playerId } = owner;
   const chain = { tenantId, environment, kind: "wallet", id: playerId } as const;
-  // An erased player's rows are of a chain of their own.
+  // An erased player's rows have their own chain.
   const told = (await toldChain(env.DB, chain, "erased")) ?? (await toldChain(env.DB, chain));
   const from = await wallet.journalEnd();
   if (told === null || told.seq <= from.seq) return accept(0);

@@ -1,7 +1,7 @@
 /**
- * Receivers of webhooks on a developer's machine: any `http://127.0.0.1:PORT`, and an inbox for those
- * who have none. The inbox accepts the deliveries of a webhook with its address, checks their
- * signatures, and can be told to fail. Everything is kept in memory. Local stack only.
+ * Receivers of webhooks on a developer's machine: any `http://127.0.0.1:PORT`, and an inbox for those who have
+ * none. The inbox accepts the deliveries of a webhook with its address, checks their signatures, and can be set
+ * to fail. Everything is kept in memory. Local stack only.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { causeOfStatus, type FailureCause } from "../../domain/webhooks/failure-cause.ts";

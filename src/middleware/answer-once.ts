@@ -75,7 +75,7 @@ async function recordOf(
   return { record: idempotencyKeyStub(c.env, address), fingerprint };
 }
 
-/** A person's answers are theirs alone: no Idempotency-Key has a space, so no key's call finds one. */
+/** Only that person finds a person's answers: no Idempotency-Key contains a space, so no call by key matches. */
 function ownKey({ person, keyId }: Operator, idempotencyKey: string): string {
   return person === undefined ? idempotencyKey : `${keyId} ${idempotencyKey}`;
 }

@@ -15,7 +15,10 @@ import { noteSecurityEvent, OF_PLATFORM } from "../security/note-security-event.
 
 const SIGN_IN = "Sign in to the dashboard again.";
 
-/** Returns the operator for whom one of its people calls. Refuses a token that is none, and production before approval. */
+/**
+ * Returns the operator for whom one of its people calls. Refuses an invalid token, and production before
+ * approval.
+ */
 export async function operatorByPerson(c: Context): Promise<Operator> {
   const claims = await claimsOf(c);
   if (claims.kind !== "operator") refuse("one of the operator's people");
@@ -35,7 +38,7 @@ export async function operatorByPerson(c: Context): Promise<Operator> {
 
 /**
  * Returns the member of staff whom the dashboard names. Where Cloudflare Access is another way in, only its id
- * counts as one person by name: otherwise somebody would have two names. Refuses a token that is none.
+ * counts as one person by name: otherwise somebody would have two names. Refuses an invalid token.
  */
 export async function staffByPerson(c: Context): Promise<Staff> {
   const claims = await claimsOf(c);
@@ -50,7 +53,10 @@ export async function staffByPerson(c: Context): Promise<Staff> {
   };
 }
 
-/** Since when a person belongs to the team; a token that does not say it is of somebody who joined after everything. */
+/**
+ * Since when a person belongs to the team; a token that does not say so counts as somebody who joined after
+ * everything.
+ */
 function joinedAt(since: number | undefined): number {
   return since === undefined ? Number.POSITIVE_INFINITY : since * 1000;
 }

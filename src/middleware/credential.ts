@@ -28,7 +28,7 @@ export function looksLikeToken(credential: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
-/** Notes a credential that nobody has, by its address alone: what it says may be somebody's secret. */
+/** Notes an unknown credential, only by the address it came from: its text may be somebody's secret. */
 export function noteStranger(c: Context): void {
   noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
 }

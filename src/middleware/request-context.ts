@@ -25,7 +25,7 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 const LAUNCH = "/api/v1/auth/sso/exchange";
 
-/** Counts a call of the API, and a launch, and what failed on our side; a refusal is no failure. */
+/** Counts a call of the API, and a launch, and what failed on our side; a refusal is not a failure. */
 function countCall(c: Context<AppEnv>): void {
   const { path } = c.req;
   if (!path.startsWith("/api/")) return;

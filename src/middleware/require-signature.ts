@@ -83,10 +83,10 @@ export function requireSignature(
 }
 
 /**
- * The signature does not cover the Idempotency-Key, so a captured request could be sent again with
- * another one. The signature is therefore bound to the key of its first request, or to having no key,
- * before anything else can refuse that request: a refused one must be worth nothing either. Where a
- * repetition is refused it is bound to the request itself, whatever its key.
+ * The signature does not cover the Idempotency-Key, so a captured request could be sent again with another one.
+ * The signature is therefore bound to the key of its first request, or to having no key, before anything else
+ * can refuse that request: a refused one must be worth nothing either. Where repetitions are refused, it is
+ * bound to the request itself, whatever its key.
  */
 function bindSignature(c: Context<SignedEnv>, repeated?: RepeatedSignature): Promise<boolean> {
   const owner = tenantEnvironmentOf(c.get("operator"));

@@ -26,7 +26,7 @@ export async function returnsOf(
   return results;
 }
 
-/** The square of what was won beside what was to be expected. */
+/** The square of the difference between what was won and what was expected. */
 const DISTANCE = `((won_minor - staked_minor * (known.value ->> 2))
     * (won_minor - staked_minor * (known.value ->> 2)))`;
 

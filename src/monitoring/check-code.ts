@@ -163,7 +163,7 @@ function buildIn(): string[] {
   return typeof MONEY_BUILD === "string" ? [MONEY_BUILD] : [];
 }
 
-/** Builds that may run beside it: while calls are led over to a new one, or after a rollback. */
+/** Builds that may run beside it: while calls move to a new one, or after a rollback. */
 function buildsIn(listed: unknown): string[] {
   return typeof listed === "string"
     ? (listed.match(/\b[0-9a-f]{64}\b/g) ?? []).slice(0, MAX_OTHER_BUILDS)

@@ -12,8 +12,8 @@ import { type OutsideReturn, returnsOutside } from "./actual-returns.ts";
 const MAX_TOLD = 200;
 
 /**
- * Tells of each return outside its band, once a day: the event's id is that of the day. One that cannot be
- * told holds up no other. Never throws.
+ * Reports each return outside its band, once a day: the event's id is that of the day. One that cannot be
+ * reported delays no other. Never throws.
  */
 export async function checkReturns(env: Env, now: number): Promise<void> {
   let all: OutsideReturn[];

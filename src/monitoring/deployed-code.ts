@@ -13,7 +13,7 @@ const API = "https://api.cloudflare.com/client/v4";
 const PATIENCE_MS = 10_000;
 /** A version with its source map is 7 MB in base64; an answer without an end must not fill the memory. */
 const MAX_ANSWER_CHARACTERS = 24 * 2 ** 20;
-/** A deployment has one version, or two while calls are led over. */
+/** A deployment has one version, or two while calls move to a new one. */
 const MAX_VERSIONS = 4;
 const MAX_MODULES = 100;
 
@@ -111,7 +111,7 @@ async function readVersions(
     if (!answer.success) throw new CodeNotRead("What Cloudflare's API answered makes no sense.");
     return answer.data.result;
   };
-  // The first is the one that calls are led to now.
+  // The first is the one that receives calls now.
   const { deployments } = await ask(deploymentsSchema, `/scripts/${worker}/deployments`);
   const deployed: DeployedVersion[] = [];
   for (const { version_id: versionId, percentage } of deployments[0]?.versions ?? []) {

@@ -6,7 +6,7 @@
 import type { Described } from "./operations.ts";
 
 interface Part {
-  /** The tags that are in it; all that no other part names, if there is no list. */
+  /** The tags that are in it; without a list, all that no other part names. */
   readonly tags?: readonly string[];
   readonly note: string;
 }

@@ -104,7 +104,7 @@ function describedOnce(parameter: Parameter): Parameter {
 interface Shown {
   readonly schemas: Schemas;
   readonly isRequest?: boolean;
-  /** False for an answer that is no list, which has no `meta`. */
+  /** False for an answer that is not a list and so has no `meta`. */
   readonly isList?: boolean;
 }
 

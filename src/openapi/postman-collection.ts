@@ -44,7 +44,7 @@ export function postmanCollection(document: object, origin: string): object {
   const { tags, paths } = document as Described;
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // A socket is no request that these tools can send.
+      // These tools cannot open a socket.
       .filter(([, operation]) => operation["x-access"] !== undefined)
       .map(([method, operation]) => ({ operation, request: requestOf(method, path, operation) })),
   );

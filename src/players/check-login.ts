@@ -90,7 +90,10 @@ export async function checkLogin(
   return refuse(login.refusal);
 }
 
-/** An account that was restored alone to a time before its player was erased is erased again, and opens nothing. */
+/**
+ * An account that was restored by itself to a time before its player was erased is erased again, and opens
+ * nothing.
+ */
 async function isErasedAgain(
   env: Env,
   owner: WalletAddress,

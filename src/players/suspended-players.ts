@@ -14,8 +14,8 @@ const MAX_LISTED = 1_000;
 const lists = new Remembered<ReadonlySet<string>>(1_000);
 
 /**
- * Returns true if the player is suspended; the answer may be ten seconds old. Without an answer of the
- * database within 50 ms the wallet alone decides.
+ * Returns true if the player is suspended; the answer may be ten seconds old. If the database does not answer
+ * within 50 ms, the wallet alone decides.
  */
 export async function isSuspended(
   c: Request,

@@ -30,7 +30,7 @@ import {
   withoutDay,
 } from "./open-days.ts";
 
-/** The trigger in wrangler.toml: a trigger of its own, because one invocation may make 1,000 calls at most. */
+/** The trigger in wrangler.toml: a separate one, because one invocation may make 1,000 calls at most. */
 export const CLOSE_CRON = "*/5 * * * *";
 
 /** A wallet sends its history within a minute, and again until it is stored. */
@@ -44,7 +44,7 @@ const LEAST_WALLETS = 30;
 /** If entries arrive between reading the sums and writing the report, it is made again, this many times in all. */
 const TRIES = 3;
 
-/** Closes the days whose turn it is. A tenant whose close fails, or takes long, holds up no other. */
+/** Closes the days whose turn it is. A tenant whose close fails, or takes long, delays no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
   for (const scope of await withoutDay(env.DB, MAX_DAYS)) {
     // A database that lost its days must not close them a second time.

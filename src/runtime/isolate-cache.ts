@@ -41,7 +41,7 @@ export class IsolateCache<Value> {
   async getOrRead(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.get(key);
     if (kept !== undefined) return kept;
-    // The age counts from before the read: what it returns may already be that old.
+    // The age counts from before the read: the value may already be that old.
     const until = Date.now() + this.#lifetimeMs;
     const value = await read();
     if (value !== undefined) this.set(key, value, until);

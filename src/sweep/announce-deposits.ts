@@ -1,6 +1,6 @@
 /**
  * Tells operators of deposits on chains that were seen and are not final yet, and of those that a reorganisation took
- * away. Chains' objects keep what was told, so what was not taken is told again. docs/chains.md.
+ * away. Chains' objects keep what was reported, so what was not taken is reported again. docs/chains.md.
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
@@ -10,7 +10,7 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 
-/** Sends what is new on each chain. A chain that cannot be asked holds up no other. */
+/** Sends what is new on each chain. A chain that cannot be asked delays no other. */
 export async function announceDeposits(env: Env): Promise<void> {
   const chains = chainsOf(env);
   if (chains === undefined) return;

@@ -27,7 +27,7 @@ import { noteQueues, type SeenQueue } from "./webhook-queues.ts";
 const MAX_WALLETS = 600;
 const MAX_POOLS = 200;
 const MAX_WEBHOOKS = 100;
-/** Wallets whose doubt is noted are woken also when they are not in turn. */
+/** Wallets whose doubt is noted are woken even when it is not their turn. */
 const MAX_DOUBTS = 50;
 /** More than are noted in a minute, so old rows never pile up. */
 const MAX_FORGOTTEN = 5_000;

@@ -20,7 +20,7 @@ export function findingsView(findings: readonly Finding[]) {
   return findings.map(({ row, what, expected, found }) => ({ row, what, expected, found }));
 }
 
-/** Where a request stands, and whose it is. */
+/** The state of a request, and whose it is. */
 export const agreementFields = {
   status: z.enum(APPROVAL_STATUSES),
   requestedBy: z.string(),

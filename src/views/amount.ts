@@ -18,7 +18,7 @@ export const amountInput = z
 export const amountOutput = z.string().meta({ example: "12.50" });
 
 /**
- * For a schema with an id: `.nullable()` would write it out in the OpenAPI document wherever it stands, or
+ * For a schema with an id: `.nullable()` would write it out in the OpenAPI document wherever it is used, or
  * make a reference that refuses null.
  */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {

@@ -67,7 +67,7 @@ export function chainReleaseView(approval: Approval): z.output<typeof chainRelea
   return { id, environment, ...payload, frozenAt: began, ...agreementView(approval) };
 }
 
-/** Where a release is kept: with the operator, or, of a chain that is no one operator's, with our staff. */
+/** Where a release is kept: with the operator or, for a chain that belongs to no single operator, with our staff. */
 export function placeOf(environment: TenantEnvironment["environment"], tenantId: string | null) {
   return { tenantId: tenantId ?? STAFF_LOG.tenantId, environment };
 }
@@ -84,7 +84,7 @@ export function freezeIn(
   return frozen === null || frozenAt === null ? null : { frozen, frozenAt };
 }
 
-/** Makes the entry of what is done about a release: in the operator's log, or, of a chain, in our staff's alone. */
+/** Makes the entry for what is done about a release: in the operator's log or, for a chain, only in our staff's. */
 export function releaseEntry(
   c: Context,
   { environment, chain, tenantId, ...release }: z.output<typeof chainReleaseSchema>,

@@ -9,7 +9,7 @@ import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 const A = 1;
 const AAAA = 28;
 const ANSWER_WITHIN_MS = 5_000;
-/** A name may change where it leads to, so a good answer is believed no longer than this. */
+/** A name may come to point elsewhere, so a good answer is believed no longer than this. */
 const LONGEST_MS = 60_000;
 
 /**

@@ -22,7 +22,7 @@ export async function announceHistory(
       const subscribed = subscriptions.filter((one) => nameOf(one) === name);
       if (subscribed.length === 0) return ofScope;
       const built = await Promise.all(ofScope.map((batch) => buildEvents(env, batch)));
-      // A batch whose events cannot be built holds up no other.
+      // A batch whose events cannot be built delays no other.
       const sendable = ofScope.filter((_, index) => built[index] !== undefined);
       const events = built.flatMap((ofBatch) => ofBatch ?? []);
       try {

@@ -1,7 +1,7 @@
 /**
- * Hands the events of play to webhooks right after the answer. It asks the wallet for what its outbox
- * holds and tells the endpoints; history is left to the outbox, which sends the same events, with the
- * same ids, in any case. Decision 0049.
+ * Hands the events of play to webhooks right after the answer. It asks the wallet for what its outbox holds and
+ * gives it to the endpoints; history is left to the outbox, which sends the same events, with the same ids, in
+ * any case. Decision 0049.
  */
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";

@@ -16,7 +16,7 @@ import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
 
 const KIND = "withdrawal";
 
-/** What a key is answered: several may be in one hand, and who may make keys could make a second one. */
+/** The answer to a key: one person may hold several, and somebody who may make keys could make a second one. */
 export const ONLY_PEOPLE_AGREE =
   "Two of your people must agree to this in the dashboard; an API key does not count, so nothing was changed.";
 

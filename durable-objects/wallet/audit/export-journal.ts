@@ -1,5 +1,5 @@
 /**
- * What an export reads of a wallet: whose it is, and its journal as it is stored, a page at a time and
+ * What an export reads from a wallet: its owner, and its journal as it is stored, a page at a time and
  * up to a row that the first page states. The journal is append-only, so all pages together are the
  * wallet as it was at that row, whatever is played meanwhile. docs/decisions/0044.
  */

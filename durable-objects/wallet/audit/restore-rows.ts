@@ -36,7 +36,7 @@ export function restoreRows(
 interface Restoring {
   readonly wallet: WalletStore;
   readonly now: number;
-  /** The hashes of server seeds that were looked for and are of no chain that is known. */
+  /** The hashes of server seeds that were looked for and belong to no known chain. */
   readonly lostSeeds: Set<string>;
 }
 

@@ -37,8 +37,8 @@ export interface MoneyWalletRpc {
    */
   endWithdrawal(message: EndWithdrawalMessage): Promise<MovedWithdrawal>;
   /**
-   * Records that the payout of a held withdrawal was sent or confirmed; no money moves. It is a call
-   * of its own because an object of an earlier release would take these states for the end.
+   * Records that the payout of a held withdrawal was sent or confirmed; no money moves. It is a separate call
+   * because an object of an earlier release would take these states for the end.
    */
   notePayout(message: PayoutMessage): Promise<MovedWithdrawal>;
   /** The player's payout addresses, oldest first. */

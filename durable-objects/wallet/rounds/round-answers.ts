@@ -1,6 +1,6 @@
 /**
- * Answers about one round, built from the journal alone: a retry gets what the first request got, and
- * staff see what the player was told.
+ * Answers about one round, built from the journal alone: a retry gets what the first request got, and staff see
+ * what the player saw.
  */
 import { roundPlace } from "../../../domain/ids.ts";
 import type { Verdict } from "../../../domain/ledger/verdict.ts";

@@ -1,7 +1,7 @@
 /**
- * Staff, or two of an operator's people, void an open round: the stake returns to where it came from, as if the round had not been
- * played. The bet's contribution stays in the pot, and a jackpot that it won stays won. A round that would
- * win is voided by staff alone. Reference 8.15 (`refund`).
+ * Staff, or two of an operator's people, void an open round: the stake returns to where it came from, as if the
+ * round had not been played. The bet's contribution stays in the pot, and a jackpot that it won stays won. Only
+ * staff void a round that would win. Reference 8.15 (`refund`).
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";

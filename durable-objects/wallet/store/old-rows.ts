@@ -1,6 +1,6 @@
 /**
  * The rows that a wallet wrote before its rows carried hashes. They are sealed by one hash, a slice
- * at a time and outside of bets; the rows after them have a chain of their own.
+ * at a time and outside of bets; the rows after them have their own chain.
  * docs/decisions/0026-chains.md.
  */
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";

@@ -8,7 +8,7 @@ import { SEED_CHAIN_COLUMNS } from "../../seed-chain-store.ts";
 import type { SealedTables } from "../../side-seal.ts";
 
 export const SEALED_TABLES: SealedTables = {
-  // Not how far history and events were told: that only says what is sent again.
+  // Not how far history and events were sent: that only decides what is sent again.
   player: [
     "external_id",
     "username",

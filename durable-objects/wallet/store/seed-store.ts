@@ -252,7 +252,7 @@ export class SeedStore {
 
   /**
    * Reveals the seed in use and gives up the chains: their seeds may have been revealed in a time that
-   * this wallet does not know. The next seed is of a fresh chain. Call it inside a transaction.
+   * this wallet does not know. The next seed comes from a fresh chain. Call it inside a transaction.
    */
   renew(rotation: Pick<Rotation, "lastNonce" | "now">): void {
     this.#chains.renew();

@@ -165,10 +165,10 @@ async function invitationOf(
   return found;
 }
 
-/** Whether who made an invitation for an operator's team may still make one, and was not recovered since. */
+/** Whether the maker of an invitation for an operator's team may still make one, and was not recovered since. */
 async function stillStands(
   c: DashboardContext,
-  // For minutes after a deploy an object of before may answer, which does not say who made it.
+  // For minutes after a deploy an object of the earlier version may answer, which does not say who made it.
   { byStaff = null, createdAt }: Partial<OpenInvitation> & Pick<OpenInvitation, "createdAt">,
 ): Promise<boolean> {
   if (byStaff === null) return true;

@@ -35,7 +35,7 @@ const WRITE = `UPDATE audit_log SET seq = sealed.value ->> 'seq', hash = sealed.
   WHERE tenant_id = ?1 AND environment = ?2 AND audit_log.seq IS NULL AND audit_log.hash IS NULL
     AND created_at = sealed.value ->> 'createdAt' AND entry_id = sealed.value ->> 'id'`;
 
-/** Seals the entries of a log that are not; bounded, so a very long log from before takes some calls. */
+/** Seals the entries of a log that are not sealed yet; bounded, so a very long log from before takes some calls. */
 export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<void> {
   const { tenantId, environment } = scope;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,7 +10,10 @@ import type {
 } from "../../../domain/wallet/history-entry.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../../domain/wallet/withdrawal.ts";
 
-/** The type of an entry's last transaction, and that it is none of play: the words of history/read-transactions. */
+/**
+ * The type of an entry's last transaction, and the condition that it is not play: used by
+ * history/read-transactions.
+ */
 const typeOf = () => sql`transactions ->> '$[#-1].type'`;
 const moved = () => sql`transactions ->> '$[#-1].type' NOT IN ('bet', 'win')`;
 

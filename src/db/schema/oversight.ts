@@ -229,7 +229,7 @@ export const platformCounts = sqliteTable(
   ({ hour, figure }) => [primaryKey({ columns: [hour, figure] })],
 );
 
-/** The same of each tenant environment, from the first one on: they only grow. Empty where a call was nobody's. */
+/** The same for each tenant environment, since its beginning: they only grow. Empty for calls that belong to none. */
 export const tenantCounts = sqliteTable(
   "tenant_counts",
   {

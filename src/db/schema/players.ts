@@ -68,7 +68,7 @@ export const playerNameEnds = sqliteTable(
   ],
 );
 
-/** What an operator's people wrote about a player: text of their own, which an erasure removes. */
+/** What an operator's people wrote about a player, which an erasure removes. */
 export const playerNotes = sqliteTable(
   "player_notes",
   {

@@ -1,4 +1,4 @@
-/** Our own staff: who may call /api/v1/platform, by name or with a platform key, and as what. */
+/** Our own staff: who may call /api/v1/platform, by name or with a platform key, and in which role. */
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "../../../domain/authority/person-roles.ts";
 

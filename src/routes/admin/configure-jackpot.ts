@@ -115,9 +115,9 @@ interface Configured {
 }
 
 /**
- * Configures the pool with what the stored settings say of the games. A pool that knows of later
- * settings refuses: then they were stored meanwhile, or the change that told it came to nothing and gets
- * its version here.
+ * Configures the pool with what the stored settings say about the games. A pool that knows later settings
+ * refuses: either they were stored meanwhile, or the change that sent them failed and its version is caught up
+ * with here.
  */
 async function configureAsStored(
   env: Env,

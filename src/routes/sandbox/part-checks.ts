@@ -40,7 +40,7 @@ interface Checked {
   readonly environment: Environment;
 }
 
-/** An id that no player has: no operator's own id leads to it. */
+/** An id that no player has: it follows from no operator's own id. */
 const NOBODY = "plr_health";
 /** An older message means that history is stuck: wallets send again after 50 seconds. */
 const MAX_MESSAGE_AGE_MS = 10 * 60_000;

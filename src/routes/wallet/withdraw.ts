@@ -165,7 +165,7 @@ export const withdraw = route(
 
 /**
  * Notes that the person who made the withdrawal asks for its approval. A database that is down must not turn
- * the answer into an error: the first who then approves asks, and the second approves.
+ * the answer into an error: then the first person who approves counts as asking, and the second approves.
  */
 async function askIfPossible(
   db: D1Database,

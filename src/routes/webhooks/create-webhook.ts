@@ -1,7 +1,7 @@
 /**
- * Creates a webhook with a delivery secret of its own; the first one also creates the environment's
- * webhook secret. The database holds the subscription and its endpoint delivers to it. Which URLs are
- * accepted (https alone, and no inside address) is in src/webhook-sender/destination.ts. Reference 11.
+ * Creates a webhook with a delivery secret of its own; the first one also creates the environment's webhook
+ * secret. The database holds the subscription and its endpoint delivers to it. Which URLs are accepted (only
+ * https, and no internal address) is in src/webhook-sender/destination.ts. Reference 11.
  */
 
 import * as z from "zod";
@@ -123,7 +123,7 @@ export const createWebhook = route(
   },
 );
 
-/** The webhook secret signs calls that move money: of people, who may rotate it may read it. Reference 6.14. */
+/** The webhook secret signs calls that move money: only people who may rotate it may read it. Reference 6.14. */
 function mayReadWebhookSecret({ person, environment }: Operator): boolean {
   return person === undefined || mayCall(person.role, ADMINS, environment);
 }
