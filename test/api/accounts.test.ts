@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountName, loginAttemptsName, walletName } from "../../durable-objects/names.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
+import { operations } from "../support/api-document.ts";
 import { type Casino, call, expectSuccess, openCasino, playerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { someOf } from "../support/length.ts";
@@ -28,6 +29,15 @@ function logIn(
   const { environment, tenant } = casino;
   const body = { tenantId: tenant.id, environment, username: "maria", password: PASSWORD };
   return call("POST", "/api/v1/auth/login", { body: { ...body, ...fields }, headers });
+}
+
+/** Returns the names of all fields in a body that the document describes. */
+function fieldsOf(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => [
+    ...(key === "properties" ? Object.keys(value as object) : []),
+    ...fieldsOf(value),
+  ]);
 }
 
 beforeEach(holdClock);
@@ -414,6 +424,19 @@ describe("a password", () => {
     }
     expect((await logIn(casino)).status).toBe(200);
     expectSuccess(await change(casino, { newPassword: "maria keeps nine brown hens" }));
+  });
+
+  it("is good until somebody changes it, however old it is", async () => {
+    const casino = await openTransfer();
+    expectSuccess(await create(casino));
+    advanceSeconds(10 * 366 * 24 * 60 * 60);
+    expectSuccess(await logIn(casino));
+  });
+
+  it("has no hint and no secret question: no call takes a field for one", () => {
+    const taken = operations.flatMap(({ requestBody }) => fieldsOf(requestBody));
+    expect(taken).toContain("newPassword");
+    expect(taken.filter((name) => /hint|question|reminder|secretAnswer/i.test(name))).toEqual([]);
   });
 
   it("is changed by its player, whose sessions end", async () => {

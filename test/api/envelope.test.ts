@@ -32,6 +32,17 @@ describe("a method that a path does not support", () => {
     expect(answer.headers.get("Allow")).toBe(allow);
   });
 
+  it.each(["/api/v1/health", "/api/v1/wallet/deposit", "/", "/nothing"])(
+    "TRACE %s shows nothing of the request",
+    async (path) => {
+      const headers = { "X-Told": "told-by-the-caller" };
+      const response = await send("TRACE", path, { headers, credential: "sk_told" });
+      expect([404, 405]).toContain(response.status);
+      expect(await response.text()).not.toMatch(/told/i);
+      expect(response.headers.get("Allow") ?? "").not.toContain("TRACE");
+    },
+  );
+
   it("is not confused with a handler's own 404", async () => {
     const casino = await openCasino();
     const answer = await casino.call("GET", "/api/v1/games/unknown");
