@@ -101,7 +101,7 @@ ${markdownTable([
 ])}${isReelRules(game.rules) ? rulesSection(game.rules) : ""}${reels === undefined ? strategies.map(winsSection).join("") : reelSections(reels)}
 ## Confidence bands of the actual return
 
-The actual return over so many rounds of equal stakes lies in the band, as often as its head says. Where a win is rarer than the number of rounds, the bands are too narrow: the return is not normally distributed yet.
+The actual return over this many rounds of equal stakes is within the band as often as its head says. Where a win is rarer than the number of rounds, the bands are too narrow: the return is not normally distributed yet.
 
 ${strategies.map(bandsTable).join("\n")}
 ## Total return with a jackpot
