@@ -1,6 +1,6 @@
 /**
- * Takes the processor and nothing else: no database, no object, no code of the casino. In the place of one
- * tenant's lists it tells what of their effect on another tenant's bets is the shared thread's.
+ * Takes the processor and nothing else: no database, no object, no code of the casino. In place of one tenant's
+ * lists it shows how much of their effect on another tenant's bets comes from the shared thread.
  */
 export default {
   fetch(request: Request): Response {

@@ -83,7 +83,7 @@ export async function openCasino(
   };
 }
 
-/** Returns the operator's own ids for so many players. */
+/** Returns the operator's own ids for that many players. */
 export function externalIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `player-${index}`);
 }
@@ -139,7 +139,7 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
   );
 }
 
-/** Creates so many webhooks for completed deposits and settled rounds. */
+/** Creates that many webhooks for completed deposits and settled rounds. */
 export async function openWebhooks(casino: Casino, count: number): Promise<void> {
   // The first webhook makes the secret with which the others are signed.
   let secret = casino.webhookSecret;
@@ -255,7 +255,7 @@ export function rawGet(path: string, apiKey: string): string {
   return `${head.join("\r\n")}\r\n\r\n`;
 }
 
-/** Returns the cursor of the page that starts after so many of a player's rounds. */
+/** Returns the cursor of the page that starts after that many of a player's rounds. */
 export async function cursorAt(casino: Casino, externalId: string, depth: number): Promise<string> {
   const limit = 100;
   let cursor = "";

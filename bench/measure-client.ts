@@ -1,6 +1,6 @@
 /**
  * Measures the game page in a real Chromium, on a local stack: how soon it can be
- * played on a slow phone, what it asks for, how steady it stands, what a frame costs, whether it forgets
+ * played on a slow phone, what it requests, how steady it is, what a frame costs, whether it forgets
  * what it no longer needs, and how much of the window its stage fills.
  */
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
@@ -20,7 +20,7 @@ const SIZES = [
 const FRAMES_FOR_MS = 5_000;
 /** Heaps are compared from here on: the first rounds fill caches. */
 const SETTLED_ROUNDS = 50;
-/** Slow phones are started this often, and the fastest start is told: other work of the machine only adds. */
+/** Slow phones are started this often, and the fastest start is reported: other work of the machine only adds. */
 const STARTS = 3;
 /** While rounds are played for the heap, shorter waits than this are left out. */
 const LEFT_OUT_MS = 3_000;
@@ -42,7 +42,7 @@ interface Start {
   readonly shift: number;
 }
 
-/** Runs in the page: notes when it can be played, when the stage stands, and what moved. */
+/** Runs in the page: notes when it can be played, when the stage is drawn, and what moved. */
 function watchStart(): void {
   const noted = { playable: 0, stage: 0, shift: 0 };
   Object.assign(window, { noted });

@@ -232,7 +232,7 @@ async function giveAPast({ tenantId, address }: Casino, player: BenchPlayer): Pr
   if (!response.ok) throw new Error(`giving a wallet a past answered ${response.status}`);
 }
 
-/** Gives a player a past in the database as well: so many copies of the last entry. */
+/** Gives a player a past in the database as well: that many copies of the last entry. */
 const COPY_LAST_ENTRY = `
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?1)
   INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, round_id,

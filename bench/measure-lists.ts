@@ -71,7 +71,7 @@ export interface DashboardFigures {
   readonly bets: readonly BetsBeside[];
 }
 
-/** Measures over a history of so many rounds, asks in each way so often, and calls `report` with the progress. */
+/** Measures over a history of that many rounds, asks in each way that often, and calls `report` with the progress. */
 export async function measureLists(
   { rounds, asked }: { readonly rounds: number; readonly asked: number },
   report: (what: string) => void,

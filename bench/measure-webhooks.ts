@@ -152,7 +152,10 @@ async function measureBurst(
   return receipts.length / seconds;
 }
 
-/** Returns the rows and calls of a deposit, including everything that follows until so many deliveries were made. */
+/**
+ * Returns the rows and calls of a deposit, including everything that follows until that many deliveries were
+ * made.
+ */
 async function costOfDeposits(
   casino: Casino,
   receiver: BenchReceiver,
@@ -167,7 +170,7 @@ async function costOfDeposits(
   return { rows: totalRows(meters) / ids.length, objectRequests: calls / ids.length };
 }
 
-/** Waits for so many deliveries and removes them from the list. Without failures every event is delivered once. */
+/** Waits for that many deliveries and removes them from the list. Without failures every event is delivered once. */
 async function received({ receipts }: BenchReceiver, count: number) {
   const deadline = Date.now() + RECEIVED_WITHIN_MS;
   while (receipts.length < count) {

@@ -363,7 +363,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   );
 }
 
-/** Formats a figure with so many decimals, or as a dash if it is unknown. */
+/** Formats a figure with that many decimals, or as a dash if it is unknown. */
 export function figure(value: number | undefined, decimals: number): string {
   return value === undefined || Number.isNaN(value) ? "–" : value.toFixed(decimals);
 }

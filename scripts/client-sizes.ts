@@ -1,4 +1,4 @@
-/** How large the game client's files are, compressed: what `npm run verify` holds and `npm run bench` tells. */
+/** How large the game client's files are, compressed: what `npm run verify` limits and `npm run bench` reports. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,7 +6,7 @@ import { ROOT } from "./local-stack/wrangler.ts";
 
 const BUILT = join(ROOT, "clients/game/assets/game/build");
 
-/** In thousands of bytes, as a browser's limits are told. Letters are compressed already. */
+/** In thousands of bytes, as a browser's limits are stated. Letters are compressed already. */
 export const MOST_SHELL_KB = 45;
 export const MOST_GAME_KB = 300;
 

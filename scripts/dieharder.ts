@@ -44,7 +44,7 @@ export async function runDieharder(clientSeed = "battery"): Promise<boolean> {
 
 /**
  * Returns whether a report of dieharder is whole and calls nothing FAILED. Its lagged sums, with every lag
- * up to 32, come last but for a few tests, so a report without the last of them was cut off.
+ * up to 32, come last except for a few tests, so a report without the last of them was cut off.
  */
 export function passed(report: string): boolean {
   const results = [...report.matchAll(/^ *(\w+)\| *(\d+)\|.*\| +([A-Z]+) *$/gm)];

@@ -1,6 +1,6 @@
 /** What a load run knows of its players' money, and whether the platform says the same. */
 
-/** One player's money in minor units, as the answers of the calls told it. */
+/** One player's money in minor units, according to the answers of the calls. */
 export interface Book {
   readonly playerId: string;
   deposited: bigint;
@@ -31,7 +31,7 @@ export function openBook(playerId: string): Book {
   return { playerId, deposited: 0n, withdrawn: 0n, staked: 0n, won: 0n, doubt: undefined };
 }
 
-/** Compares the books with the balances, by player, that the platform tells. */
+/** Compares the books with the balances, by player, that the platform reports. */
 export function compareBooks(books: readonly Book[], balances: ReadonlyMap<string, bigint>): Books {
   const sum = (pick: (book: Book) => bigint) => books.reduce((all, book) => all + pick(book), 0n);
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-/** `fetch` with so many requests at once, at most, and as many sockets. The others wait in order. */
+/** `fetch` with a limited number of requests at once, and as many sockets. The others wait in order. */
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

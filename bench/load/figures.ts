@@ -7,7 +7,7 @@
 const STEP = Math.log(1.02);
 const SMALLEST_MS = 0.05;
 const STEPS = Math.ceil(Math.log(300_000 / SMALLEST_MS) / STEP);
-/** A run of any length is told in so many points, at most. */
+/** A run of any length is shown in at most this many points. */
 const MAX_POINTS = 300;
 
 /** Counts times from a twentieth of a millisecond to five minutes. */
@@ -46,7 +46,7 @@ export class Histogram {
 export interface CallFigures {
   /** From when the call was due until it was answered. */
   readonly sinceDue: Histogram;
-  /** From when it was sent: what a tool that waits for each answer would have told. */
+  /** From when it was sent: what a tool that waits for each answer would have reported. */
   readonly sinceSent: Histogram;
   refused: number;
 }

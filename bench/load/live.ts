@@ -1,4 +1,7 @@
-/** The figures of a run while it goes on: a table that stays in its place in a terminal, or a line now and then. */
+/**
+ * The figures of a run while it goes on: a table that stays in its place in a terminal, or otherwise a line
+ * from time to time.
+ */
 import type { Figures } from "./figures.ts";
 
 /** Where the output is not a terminal. */

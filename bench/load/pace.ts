@@ -1,7 +1,7 @@
 /**
- * When a player's calls are due. The plan does not wait for slow answers: a call that waits for the one before it
- * counts as late from when it was due, as a player would feel it. Otherwise a stall of ten seconds would be told as
- * one slow call, not as the many that nobody could make meanwhile ("coordinated omission").
+ * When a player's calls are due. The plan does not wait for slow answers: a call that waits for the one before
+ * it counts as late from when it was due, as a player would feel it. Otherwise a stall of ten seconds would be
+ * reported as one slow call, not as the many that nobody could make meanwhile ("coordinated omission").
  */
 import type { Figures } from "./figures.ts";
 

@@ -30,7 +30,7 @@ const ROUND_MS = 4_000;
 const STEP_MS = 1_500;
 const BREAK_MS = 40_000;
 const AFTER_REFUSAL_MS = 5_000;
-/** A session has so many rounds on average. */
+/** A session has this many rounds on average. */
 const ROUNDS = 30;
 const GOES_ON_A_STEP = 0.6;
 const WITHDRAWS = 0.3;

@@ -2,7 +2,7 @@
 
 export interface Line {
   readonly name: string;
-  /** One of the page's colours: 1 to 4. A pattern tells lines apart as well. */
+  /** One of the page's colours: 1 to 4. A pattern distinguishes lines as well. */
   readonly colour: 1 | 2 | 3 | 4;
   readonly values: readonly number[];
 }

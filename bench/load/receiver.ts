@@ -1,4 +1,4 @@
-/** A small receiver of webhooks: checks each signature with the SDK and tells how late the event was. */
+/** A small receiver of webhooks: checks each signature with the SDK and reports how late the event was. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly webhook: { readonly url?: string; readonly port?: number } | null;
   /** Ends the run early; the report is still made. */
   readonly stop?: AbortSignal;
-  /** Is told the figures each second. */
+  /** Receives the figures each second. */
   readonly onTick?: (figures: Figures, elapsedMs: number, step: string) => void;
 }
 

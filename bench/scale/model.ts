@@ -1,6 +1,6 @@
 /**
- * How many objects, databases and dollars so many bets take, and what breaks first: plain arithmetic from the units.
- * It knows averages only; simulate-day.ts has the queues.
+ * How many objects, databases and dollars a number of bets takes, and what breaks first: plain arithmetic from
+ * the units. It knows averages only; simulate-day.ts has the queues.
  */
 import type { Units } from "./units.ts";
 
@@ -83,7 +83,7 @@ export function limitsOf(units: Units): Limit[] {
   return limits.toSorted((one, other) => one.betsPerSecond - other.betsPerSecond);
 }
 
-/** Returns the mean bets a second at which one D1 is full after so many months: everything is kept today. */
+/** Returns the mean bets a second at which one D1 is full after that many months: everything is kept today. */
 export function betsPerSecondThatFillOneD1(units: Units, months: number): number {
   return units.d1Bytes / units.d1BytesPerBet / (months * MONTH);
 }

@@ -8,7 +8,7 @@ import type { Units } from "./units.ts";
 export interface Day {
   /** Bets a second at the busiest moment of an ordinary evening. */
   readonly peakBetsPerSecond: number;
-  /** A jackpot that everybody has heard of: so many times the bets of that hour, and nearly all feed it. */
+  /** A jackpot that everybody has heard of: this many times the bets of that hour, and nearly all feed it. */
   readonly rush?: {
     readonly times: number;
     readonly minutes: number;

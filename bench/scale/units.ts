@@ -120,7 +120,7 @@ export const UNITS = {
 
 export type Units = Readonly<Record<keyof typeof UNITS, number>>;
 
-/** Returns the figures alone, with some of them changed. */
+/** Returns only the figures, with some of them changed. */
 export function unitValues(changes: Partial<Units> = {}): Units {
   const values = Object.fromEntries(
     Object.entries(UNITS).map(([name, { value }]) => [name, value]),

@@ -13,7 +13,7 @@ export const MONEY_MANIFEST = ".wrangler/production/money.sha256";
 const LISTS = "docs/version-hashes";
 
 /**
- * Throws if a published list is not of the files as they are, or the code does not tell its hash: such a build
+ * Throws if a published list does not match the files, or the code does not contain its hash: such a build
  * would play games under hashes that are not theirs.
  */
 export function checkLists(): void {

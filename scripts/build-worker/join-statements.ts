@@ -23,7 +23,7 @@ export function joinStatements(source: string): string {
   return parts.join("") + text.subarray(end).toString();
 }
 
-/** A blank, and each line break as one that is no part of the text. */
+/** A blank, and each line break as one that is not part of the text. */
 function escaped(breaks: string): string {
   return ` ${"\\\n".repeat(breaks.split("\n").length - 1)}`;
 }

@@ -14,7 +14,7 @@ export function minifyWorker(file: string): void {
     ecma: 2022,
     compress: { ecma: 2022, passes: 3 },
     mangle: { toplevel: true },
-    // swc goes on from the map before it, as terser does; its types know a boolean only.
+    // swc continues from the map before it, as terser does; its types know only a boolean.
     sourceMap: { content: readFileSync(mapFile, "utf8") } as unknown as boolean,
   });
   if (map === undefined) throw new Error(`${file}: the smaller bundle has no source map`);

@@ -1,7 +1,7 @@
 /**
- * Writes an export into a folder: a file of lines for each part, and at the end a manifest that says
- * what each file must be. What is done is noted after each page, so a run that was interrupted goes on
- * where it stopped, with the bytes that a whole run would have written. docs/guides/accounting.md.
+ * Writes an export into a folder: a file of lines for each part, and at the end a manifest that says what each
+ * file must be. What is done is noted after each page, so an interrupted run continues where it stopped, with
+ * the bytes that a whole run would have written. docs/guides/accounting.md.
  */
 import { createHash } from "node:crypto";
 import {

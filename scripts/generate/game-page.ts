@@ -72,7 +72,7 @@ A stake is a whole multiple of its currency's step.
 ${markdownTable([["currency", "smallest", "largest", "step"], ...CURRENCIES.map((currency) => stakesRow(game, currency))])}`;
 }
 
-/** Returns a non-negative fraction as a decimal, rounded half up to so many digits. */
+/** Returns a non-negative fraction as a decimal, rounded half up to that many digits. */
 export function decimal({ numerator, denominator }: Fraction, digits: number): string {
   const scale = 10n ** BigInt(digits);
   const scaled = (2n * numerator * scale + denominator) / (2n * denominator);

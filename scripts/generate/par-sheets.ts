@@ -29,7 +29,7 @@ const ROUND_COUNTS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
 const RATES = [5, 50, 100, 200, 300, 400, 500];
 /** The seed in percent of the ceiling. */
 const SEEDS = [0, 10, 50];
-/** Pots for which the total return is told, as parts of the ceiling. */
+/** Pots for which the total return is stated, as parts of the ceiling. */
 const POTS = [0.25, 0.5, 0.8, 0.9];
 /** More different wins are shown in classes; the CSV has each. */
 const MAX_WINS_SHOWN = 40;

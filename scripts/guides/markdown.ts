@@ -1,7 +1,7 @@
 /**
- * Turns the Markdown of our own pages into HTML: headings, paragraphs, lists, tables, code and links. It
- * knows no more than these pages use, which have no images. Every text is escaped, and HTML in a page is shown
- * as text, but for exponents.
+ * Turns the Markdown of our own pages into HTML: headings, paragraphs, lists, tables, code and links. It knows
+ * no more than these pages use, which have no images. Every text is escaped, and HTML in a page is shown as
+ * text, except exponents.
  */
 
 export interface Markdown {

@@ -16,7 +16,7 @@ const PACKAGE = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.a
 /** The program, where it is installed: that of the environment, or the package's for this platform. */
 export const ANVIL = findAnvil();
 
-/** What to do where it is not: `npm install` brings the package for Linux on x64 alone. */
+/** What to do where it is missing: `npm install` brings the package only for Linux on x64. */
 export const NO_ANVIL = `A chain needs anvil, which is not installed for this platform. Install it, and start again:
   npm install --no-save ${PACKAGE}@${VERSION}
 If there is no such package, install Foundry (https://getfoundry.sh) and name the program: ANVIL=~/.foundry/bin/anvil`;
@@ -58,7 +58,7 @@ export class AnvilNode {
     return new AnvilNode(await startAnvil(program, rules));
   }
 
-  /** Ends it in order: it writes its state, if it was told to. */
+  /** Ends it in order: it writes its state, if it was started so. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }

@@ -107,7 +107,7 @@ interface Question {
   now(): number;
 }
 
-/** Asks the service; what went wrong is told without its answer, which may name the key. */
+/** Asks the service; an error is reported without its answer, which may name the key. */
 async function askService(
   key: CloudKey,
   { operation, body, send, now }: Question,

@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000;
 const BALANCE_OF = "0x70a08231";
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 
-/** What a node has against a call; what went wrong otherwise is told without its address, which may hold a key. */
+/** What a node has against a call; any other error is reported without its address, which may contain a key. */
 class NodeRefusal extends Error {}
 
 /** All of it is what the last block says. */
@@ -55,7 +55,7 @@ export class OperatorNode {
     }
   }
 
-  /** Sends signed bytes; what the node has against them is no trouble, because they are sent again. */
+  /** Sends signed bytes; what the node has against them does no harm, because they are sent again. */
   async send(raw: string): Promise<void> {
     try {
       await this.#call("eth_sendRawTransaction", raw);

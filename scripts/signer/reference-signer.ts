@@ -97,7 +97,7 @@ function transactionOf(asked: SignRequest): PayoutTransaction {
   };
 }
 
-/** Compares in a time that tells nothing. */
+/** Compares in a time that reveals nothing. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

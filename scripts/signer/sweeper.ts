@@ -196,7 +196,7 @@ export class Sweeper {
     const swept = (this.#swept.get(contract) ?? 0n) + units;
     if (units <= 0n || units > limit.perSweep || swept > limit.perDay) return "OVER_LIMIT";
     const holds = await node.balanceOf(contract, key.address);
-    // What is in the plan until it is final may be swept by now.
+    // What is in the plan until it is final may have been swept already.
     if (holds < units) return "HOLDS_LESS";
     const data = transferCall(rules.recipient, units);
     const estimate = await node.gasFor({ from: key.address, to: contract, data });

@@ -17,7 +17,7 @@ const CHUNK_BYTES = 64;
 const MAX_TEXT_BYTES = CHUNK_BYTES - 9;
 /** The longest `:nonce:cursor`, with a nonce below 2^53 and a cursor of six digits. */
 const MAX_NUMBERS_BYTES = 24;
-/** One round in so many is drawn with the Worker's code as well. */
+/** One round in this many is drawn with the Worker's code as well. */
 const ROUNDS_PER_CHECK = 1 << 14;
 
 /**

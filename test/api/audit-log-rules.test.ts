@@ -36,7 +36,7 @@ it("anybody can verify the log from the entries as they are listed", async () =>
   );
 });
 
-/** Recomputes the hashes as clause 12.20 tells it, with nothing of the product. */
+/** Recomputes the hashes as clause 12.20 says, with none of the product's code. */
 function recomputed(entries: readonly ChainedView[], scope: string): string[] {
   const sha256 = (text: string) => hash("sha256", text, "hex");
   const digest = (value: string | null) => (value === null ? null : sha256(value));

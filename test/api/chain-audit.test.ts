@@ -427,7 +427,7 @@ it("the platform keeps nothing by which an erased player's payouts could be foun
   expect(spent).toEqual([true, true]);
   expect((await audit()).findings).toEqual([]);
 
-  // An account that is restored to a time before tells of it again, until the next audit.
+  // An account that is restored to a time before has it again, until the next audit.
   await putBack(object, before);
   const again = { concerns: "chain", row: "erasure", expected: "none", found: "1" };
   const first = await audit();

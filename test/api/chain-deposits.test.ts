@@ -276,7 +276,7 @@ it("the platform notifies the operator of a deposit when it is seen, dropped, se
   const [transactionHash] = chain.mine([
     [
       { token: USDT, to: address, units: 7_000_000n },
-      // Less than the minimum: it is never credited, and not told.
+      // Less than the minimum: it is never credited, and not reported.
       { token: USDT, to: address, units: 1n },
     ],
   ]);
@@ -358,7 +358,7 @@ testInCi(
     await turn();
     expect(await chainStub().differences(null)).toMatchObject([{ tenantId: rival.tenant.id }]);
     expect([await health(rival), await health(casino)]).toEqual(["error", "ok"]);
-    // Staff explain it: it is no trouble any more, and who explained it how is in the operator's log.
+    // Staff explain it: it is no longer a problem, and who explained it, and how, is in the operator's log.
     const [{ differences: listed }] = expectSuccess(await staff(null, "GET", "chains")).chains;
     const { address, currency, expected, found } = listed[0];
     const body = { environment: "sandbox", address, currency, expected, found };
@@ -454,7 +454,7 @@ it("a frozen chain is released by two named members of staff, and then continues
     ...{ actor: { type: "staff", id: "berta" }, target: { type: "chain", id: "ethereum" } },
   });
 
-  // The same block breaks again, in the same words: what was requested before ends the first freeze alone.
+  // The same block breaks again, in the same words: what was requested before ends only the first freeze.
   await turn();
   chain.replace(2, "transactions");
   chain.mine();

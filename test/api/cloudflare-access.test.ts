@@ -17,7 +17,7 @@ const TENANTS = "/api/v1/platform/tenants";
 const ours = await generateKeyPair("RS256");
 const theirs = await generateKeyPair("RS256");
 
-/** What Access answers about the member of the tests, who signed in so many seconds ago. */
+/** What Access answers about the member of the tests, who signed in that many seconds ago. */
 const signedIn =
   (secondsAgo: number, sub = "member-7") =>
   async () =>

@@ -262,7 +262,7 @@ testInCi(
     const first = expectSuccess(await casino.call("POST", "/api/v1/players", { body })).player;
     const logIn = { tenantId: casino.tenant.id, environment: casino.environment, ...body };
     const { currency: _, ...credentials } = logIn;
-    // Somebody tries a password: where from is noted, and told to the webhook.
+    // Somebody tries a password: their address is noted, and sent to the webhook.
     const network = [1, 2, 3, 4].map(() => 100 + Math.floor(Math.random() * 100)).join(".");
     const headers = { "CF-Connecting-IP": network };
     const wrong = { ...credentials, password: "not the password" };
@@ -285,7 +285,7 @@ testInCi(
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
       "LOGIN_INVALID",
     );
-    // An account that is restored alone opens nothing, and is gone with the first attempt.
+    // An account that is restored by itself opens nothing, and is gone with the first attempt.
     await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
     expect(await places()).toEqual(["ACCOUNT"]);
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(

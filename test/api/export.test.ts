@@ -97,7 +97,7 @@ describe("an export", () => {
       const text = files.get(name) ?? "";
       const changed = new Map(files).set(name, text.replace(from, to));
       expect(changed.get(name), String(from)).not.toBe(text);
-      // By the manifest in any case, and but for the settings by what the rows say as well.
+      // By the manifest in any case and, except for the settings, by what the rows say as well.
       expect(
         verifyExport(manifestOf(casino, files), (file) => changed.get(file) ?? "").faults,
       ).not.toEqual([]);

@@ -380,7 +380,7 @@ describe("GET /fairness/seeds/revealed", () => {
     expect([...first.seeds, ...second.seeds]).toEqual(whole.seeds);
     expect([first.gaps, second.gaps, second.next]).toEqual([[], [], null]);
 
-    // The player rotated once without playing, and the verifier tells of that seed.
+    // The player rotated once without playing, and the verifier names that seed.
     const claim = readSeeds(JSON.stringify({ data: whole }), chain.anchor);
     if (claim === undefined) throw new Error("no list");
     const { wrong, breaks, missing, steps } = verifySeeds(claim);

@@ -167,7 +167,7 @@ testInCi(
     expect((await put({ rate: "1.33" })).warning).toBe(null);
     expect((await put({ rate: "1.34" })).warning).not.toBe(null);
     expect((await put({ rate: "1.33", seed: "500" })).warning).not.toBe(null);
-    // With a lower return the same rate leaves less; without a game there is nothing to tell.
+    // With a lower return the same rate leaves less; without a game there is nothing to report.
     for (const { id } of GAMES) {
       const body = { jackpot: id === "golden-reels" };
       expectSuccess(await casino.call("PATCH", gamePath(id), { body }));

@@ -106,7 +106,7 @@ function callAbout(operation: Operation, caller: Caller, via: Isolate): Promise<
   return call(operation.method, path, options, caller.casino.secret);
 }
 
-/** Players of a known tenant play and its money moves, for so many minutes; then every list is exact. */
+/** Players of a known tenant play and its money moves, for that many minutes; then every list is exact. */
 async function playOn(casino: Casino, via: Isolate, minutes: number): Promise<void> {
   const { playerId, externalId } = await casino.launch();
   const through = async (method: string, path: string, options: CallOptions = {}) =>

@@ -310,7 +310,7 @@ interface Served {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** Returns every description in a part of a document; what is in examples is none. */
+/** Returns every description in a part of a document, except those in examples. */
 function descriptionsIn(part: unknown, name = ""): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {

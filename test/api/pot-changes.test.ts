@@ -1,6 +1,6 @@
 /**
  * How two members of staff correct a frozen pool, and close a paused one: a row of its own kind, exact
- * books, an event, and nothing that tells where the threshold is. Reference 13.25 and 10.26;
+ * books, an event, and nothing that reveals where the threshold is. Reference 13.25 and 10.26;
  * docs/decisions/0041 and 0042.
  */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -136,7 +136,7 @@ describe("a correction of a pool", () => {
       return round;
     };
     await won("kept-bet");
-    // The pool hears that the wallet has booked it.
+    // The pool learns that the wallet has booked it.
     await runDurableObjectAlarm(poolIn(casino));
     const earlier = await copyState(poolIn(casino));
     const lostBet = await won("lost-bet");
@@ -150,7 +150,7 @@ describe("a correction of a pool", () => {
     await putBack(poolIn(casino), earlier);
     const lost = await foundIn(casino);
     expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was reported.");
-    // What the wallet contributed is in its journal; the win of its lost bet is no hit of this pool.
+    // What the wallet contributed is in its journal; the win of its lost bet is not a hit of this pool.
     const { playerId } = walletOf(casino, player.playerId);
     const contributor = {
       ...{ playerId, row: Number(lostBet.id.split("_").at(-1)), placedAt: lostBet.createdAt },

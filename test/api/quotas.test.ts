@@ -1,4 +1,4 @@
-/** What one environment stores is counted and limited, and what is there goes on. docs/decisions/0143. */
+/** What one environment stores is counted and limited, and what exists continues. docs/decisions/0143. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { KEY_SCOPES } from "../../domain/authority/key-scopes.ts";
@@ -45,7 +45,7 @@ it("a plan's last player is the last one, by each way that makes players", async
   expect(await call("/api/v1/test/players", { externalId: "one-more" })).toMatchObject({
     code: "ACTION_NOT_ALLOWED",
   });
-  // Who is there goes on: is launched, and registered again without effect.
+  // An existing player continues: is launched, and registered again without effect.
   for (const [path, body, signed] of makers(externalId)) {
     expectSuccess(await call(path, body, signed));
   }

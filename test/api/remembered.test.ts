@@ -7,7 +7,7 @@ import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support
 beforeEach(holdClockAndTimeLimits);
 afterEach(releaseClock);
 
-/** A database whose answers the test gives one by one, a copy, and the work that goes on behind. */
+/** A database whose answers the test gives one by one, a copy, and the work that continues after the answer. */
 function heldSource(copy?: string) {
   const questions: PromiseWithResolvers<string | undefined>[] = [];
   const behind: Promise<unknown>[] = [];

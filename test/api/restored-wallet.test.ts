@@ -234,7 +234,7 @@ describe("a wallet that was restored to an earlier day", () => {
   it("ends the rounds that are open before it reveals what they were drawn from", async () => {
     const lost = await played();
     const { casino, player } = lost;
-    // The seed tells what is still hidden of them, so they could be played to the largest win.
+    // The seed reveals what is still hidden in them, so they could be played to the largest win.
     const opened = await openRoundsOf(player);
     const before = await seen(lost);
     await putBack(lost.wallet, lost.earlier);
@@ -328,7 +328,7 @@ testInCi(
   async () => {
     const lost = await played();
     const before = await seen(lost);
-    // Nobody knows the seed of these any more, so none can be paid what it stands at.
+    // Nobody knows the seed of these any more, so none can be paid its current worth.
     const opened = await openRoundsOf(lost.player);
     const open = await seen(lost);
     await loseState(lost.wallet);

@@ -70,7 +70,7 @@ describe("players", () => {
 
 describe("the home screen", () => {
   it("shows today's figures by currency, and what needs attention", async () => {
-    // Who is online is counted after the answer to who comes.
+    // Players online are counted after the launch has been answered.
     const home = await vi.waitFor(async () => {
       const read = expectSuccess(await casino.call("GET", HOME));
       expect(read.playersOnline).toBe(2);

@@ -1,5 +1,5 @@
 /**
- * Security events: what is tried with a tenant's credentials is told to that tenant, by API and webhook,
+ * Security events: what is tried with a tenant's credentials is reported to that tenant, by API and webhook,
  * bounded and without a secret. Reference 6.25; decision 0065.
  */
 import { env } from "cloudflare:workers";

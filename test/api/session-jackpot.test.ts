@@ -50,7 +50,7 @@ it("the session's jackpot shows the total return of the variant that is played, 
   await configure(casino, { seed: "0" });
   const path = "/api/v1/admin/games/golden-reels/return";
   expectSuccess(await casino.call("PUT", path, { body: { returnPercent: 94 } }));
-  // A ceiling that waits for the next cycle is not told yet; the rate counts at once.
+  // A ceiling that waits for the next cycle is not shown yet; the rate counts at once.
   await configure(casino, { seed: "0", ceiling: "8000.00", rate: "3" });
   holdClock();
   advanceSeconds(10);

@@ -1,6 +1,6 @@
 /**
- * Who may void a round: two of an operator's keys together, or staff; a round that would win staff alone.
- * The player sees why. Reference 8.15.
+ * Who may void a round: two of an operator's keys together, or staff; only staff may void a round that would
+ * win. The player sees why. Reference 8.15.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -1,6 +1,6 @@
 /**
  * What an endpoint keeps: past its limits nothing that waits is lost, and what is deleted undelivered is
- * counted and told. Reference 11.18.
+ * counted and reported. Reference 11.18.
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
@@ -17,7 +17,7 @@ import { WEBHOOKS } from "../support/webhooks.ts";
 
 type Endpoint = Awaited<ReturnType<typeof openEndpoint>>;
 
-/** Prunes with limits of ten or a hundred events, and tells what that did. */
+/** Prunes with limits of ten or a hundred events, and returns what that did. */
 async function prune(
   endpoint: Endpoint,
   { inMs = 0, ...limits }: Partial<RetentionLimits> & { inMs?: number } = {},

@@ -1,6 +1,6 @@
 /**
- * Trouble on our own side (resolver, sender) is never charged to a receiver, and the log tells the true
- * cause of what is. Reference 11.8 and 11.16.
+ * Trouble on our own side (resolver, sender) is never charged to a receiver, and the log says the true cause of
+ * what is. Reference 11.8 and 11.16.
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { ulid } from "ulid";

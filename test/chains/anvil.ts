@@ -1,4 +1,4 @@
-/** A real node of the Ethereum type (anvil) on this machine, which makes blocks when it is told to. */
+/** A real node of the Ethereum type (anvil) on this machine, which makes blocks on request. */
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { AnvilNode, startAnvil } from "../../scripts/local-stack/anvil.ts";
 
@@ -91,7 +91,7 @@ export class Anvil extends AnvilNode {
     return this.deploy(loggingCode(decimals, fee).join(""));
   }
 
-  /** The same of a token that pays out whatever it is told to. */
+  /** The same for a token that pays out whatever a call demands. */
   deployPayable(): Promise<string> {
     return this.deploy(PAYABLE_CODE);
   }

@@ -27,7 +27,7 @@ const TRANSACTION: PayoutTransaction = {
 };
 const { ORDER } = secp256k1.Point.Fn;
 
-/** A key service whose private key is made here; it answers with s as it comes, or as it is told to. */
+/** A key service whose private key is made here; it answers with s as it comes, or as a test sets it. */
 class StandIn {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;

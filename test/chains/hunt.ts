@@ -33,7 +33,7 @@ registerHooks({
   },
 });
 
-// What a turn says about weather is no result.
+// What a turn says about weather is not a result.
 console.error = () => {};
 const [which = "scanner", from = "1", to = "1", ...names] = process.argv.slice(2);
 for (const name of names.length > 0 ? names : [""]) {

@@ -14,7 +14,7 @@ import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
 
 const BLOCKS = 200;
-/** Of each block; one of so many is to one of our addresses. */
+/** Of each block; one in this many goes to one of our addresses. */
 const TRANSFERS = 200;
 const OURS_OF = 20;
 const TOKEN: Token = {
@@ -51,7 +51,7 @@ function remembering(node: ChainNode): ChainNode & { remember(through: number): 
   };
 }
 
-/** Reads, finalises and credits the same blocks with so many watched addresses; returns its CPU-seconds. */
+/** Reads, finalises and credits the same blocks with that many watched addresses; returns its CPU-seconds. */
 async function scan(watched: number): Promise<number> {
   const storage = new FakeStorage();
   const store = new ChainStore(storage as unknown as DurableObjectStorage);

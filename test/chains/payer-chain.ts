@@ -117,7 +117,7 @@ export class PayerChain {
     for (const [hash, sent] of this.#seen) this.#pool.set(hash, sent);
   }
 
-  /** Returns the transfers of so many units up to a block; all blocks unless given. */
+  /** Returns the transfers of that many units up to a block; of all blocks by default. */
   transfersOf(units: bigint, through = this.head.number): { hash: string; to: string }[] {
     return this.#blocks
       .filter(({ number }) => number <= through)
@@ -211,7 +211,7 @@ export class PayerChain {
   }
 }
 
-/** Returns what signed bytes of a transfer say. Throws a `NodeTrouble` if they are none. */
+/** Returns what signed bytes of a transfer say. Throws a `NodeTrouble` if they are not a transfer. */
 function readSigned(raw: string): Sent {
   const bytes = hexToBytes(raw.slice(2));
   if (bytes[0] !== 2) throw new NodeTrouble("no transaction of type 2");

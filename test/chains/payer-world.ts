@@ -111,7 +111,7 @@ export async function payerViolation(seed: number): Promise<string | undefined> 
   }
 }
 
-/** A withdrawal as its wallet has it, and what is known of it besides. */
+/** A withdrawal as its wallet has it, and what else is known about it. */
 interface Asked {
   readonly seq: number;
   readonly units: bigint;

@@ -95,7 +95,7 @@ export class Payments {
     this.#storage.flush();
   }
 
-  /** One turn; one that is stopped goes on in a new life of the object. */
+  /** One turn; one that is stopped continues in a new life of the object. */
   async turn(): Promise<void> {
     try {
       await takePayerTurn({ ...this.#access(), store: this.store, now: () => this.now });

@@ -287,7 +287,7 @@ class ScannerWorld {
     );
   }
 
-  /** What left for good to another address than those that are swept to is told, once, and nothing else is. */
+  /** What was finally sent to any address but those that are swept to is reported once, and nothing else is. */
   async #compareStrays(): Promise<void> {
     const node = this.#chain.node();
     const contracts = TOKENS.map(({ contract }) => contract);

@@ -1,4 +1,4 @@
-/** The secret CHAINS is read strictly, and neither it nor a node's address is ever told. docs/chains.md. */
+/** The secret CHAINS is read strictly, and neither it nor a node's address is ever shown. docs/chains.md. */
 import { HDKey } from "@scure/bip32";
 import { expect, it } from "vitest";
 import { sweepRecipient } from "../../domain/chains/chain-settings.ts";

@@ -1,4 +1,7 @@
-/** What moved besides play is found in the rows of every version, those stored before its indexes too. docs/decisions/0176. */
+/**
+ * What moved besides play is found in the rows of every version, including those stored before its indexes.
+ * docs/decisions/0176.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -55,7 +58,7 @@ it("deposits, bonuses and jackpots from before the migration are listed, and no 
   // What moves no money, such as a freeze.
   store(db, 6, []);
   migrate(db, files.slice(at));
-  // The code of before goes on for some minutes after the migration.
+  // The earlier code still runs for some minutes after the migration.
   store(db, 7, ["deposit"]);
   store(db, 8, ["bet", "win"]);
   expect(indexed(db, "entries_moved")).toEqual([7, 5, 4, 1]);

@@ -1,4 +1,7 @@
-/** Where an account's data lies is in the names of its objects, and every stub is made by name. docs/decisions/0125. */
+/**
+ * Where an account's data is stored is in the names of its objects, and every stub is made by name.
+ * docs/decisions/0125.
+ */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -42,7 +42,7 @@ it("the rows of every version are found by what their record holds, and follow i
   store(db, "before", { currency: "USDT", destination: { chain: "tron" } });
   store(db, "before-home", { currency: "USD", destination: null });
   migrate(db, files.slice(at));
-  // The code of before goes on for some minutes after the migration.
+  // The earlier code still runs for some minutes after the migration.
   store(db, "later", { currency: "USDT", destination: { chain: "tron" } });
   expect(found(db, "currency", "USDT")).toEqual(["before", "later"]);
   expect(found(db, "chain", "tron")).toEqual(["before", "later"]);

@@ -8,7 +8,7 @@ import type { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Life } from "./runtime.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** A wallet that is not heard holds up a close no longer than two hours. */
+/** A wallet that cannot be reached delays a close by two hours at most. */
 const AFTER_THE_END_MS = 3 * 3_600_000;
 const LONGEST_PAUSE_MS = 400;
 

@@ -30,7 +30,7 @@ export interface Answer {
   readonly meta: any;
 }
 
-/** Where the two Workers listen. In production they share a host, and the path tells which one is called. */
+/** Where the two Workers listen. In production they share a host, and the path decides which one is called. */
 export interface Origins {
   readonly money: string;
   readonly staff: string;

@@ -100,7 +100,7 @@ export interface PotChange {
   readonly hash: string | null;
 }
 
-/** A commitment that ended, as it lies there; the pool's name is known from its first hit on. */
+/** A commitment that ended, as it is stored; the pool's name is known from its first hit on. */
 export interface RevealedOnDisk extends Revealed {
   readonly seedHash: string;
   readonly thresholdUnits: number;
@@ -123,7 +123,7 @@ export interface Hit {
   readonly transactionId: string;
   readonly amountMinor: number;
   readonly nextSeedMinor: number;
-  /** All values that the hit's hash covers, with the event that tells of it, and the hash. */
+  /** All values that the hit's hash covers, with the event that reports it, and the hash. */
   readonly chained: Chained;
   readonly hash: string | null;
 }
@@ -159,7 +159,7 @@ export interface Point {
   readonly booked: number;
 }
 
-/** A journal row that the database was told the hash of. */
+/** A journal row whose hash the database received. */
 export interface Told {
   readonly seq: number;
   readonly hash: string;

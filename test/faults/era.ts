@@ -75,7 +75,7 @@ const LAST_REPLAYS = 200;
 const AT_ANY_MOMENT = { atRest: false, judged: false, drained: false };
 /** After this kill, or the last but one, a disk damages the books, and staff work from then on. */
 const DAMAGE_AFTER = 4;
-/** On a slow machine a kill waits until staff had so many answers in its life. */
+/** On a slow machine a kill waits until staff have had this many answers in its life. */
 const STAFF_ANSWERS_PER_KILL = 2;
 /** How often each fault is planted at the end, to test the audit itself. */
 const TIMES_PLANTED = 2;

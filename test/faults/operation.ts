@@ -42,7 +42,7 @@ export interface Operation {
   readonly currency: Currency;
   readonly demo: boolean;
   readonly amountMinor: number;
-  /** The withdrawal that goes on to another state. */
+  /** The withdrawal that moves to another state. */
   readonly withdrawalId?: string;
   /** The round of an action or a void. */
   readonly roundId?: string;

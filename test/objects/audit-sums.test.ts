@@ -1,5 +1,5 @@
 /**
- * The journals themselves are held against closed days and what is booked, exactly, whatever happens while
+ * The journals themselves are compared with closed days and what is booked, exactly, whatever happens while
  * the audit walks. docs/decisions/0047.
  */
 import { env } from "cloudflare:workers";

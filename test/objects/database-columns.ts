@@ -80,7 +80,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   currencies_in_play: [`${SCOPE} currency`],
   seen_wallets: [`period ${SCOPE} player_id`],
   open_doubts: [`${SCOPE} player_id round_id currency placed_at`],
-  // Copies for staff: the objects decide whether they are frozen, and each audit tells its result again.
+  // Copies for staff: the objects decide whether they are frozen, and each audit reports its result again.
   frozen_objects: [`${SCOPE} kind object_id frozen_at reason released_at release_reason`],
   audit_runs: [
     `${SCOPE} running started_at position lease leased_until pools wallets journal_rows findings frozen last

@@ -1,4 +1,4 @@
-/** The cron that closes days: tenants whose close always fails hold up no other. docs/decisions/0037. */
+/** The cron that closes days: tenants whose close always fails delay no other. docs/decisions/0037. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it, vi } from "vitest";

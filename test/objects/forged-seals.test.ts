@@ -1,5 +1,5 @@
 /**
- * Proof 28: the seals of what stands beside a journal and of a pool's row cannot be made again by
+ * Proof 28: the seals of what is kept beside a journal and of a pool's row cannot be made again by
  * somebody who can write to storage and has no key. docs/decisions/0084.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";

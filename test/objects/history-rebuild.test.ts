@@ -118,7 +118,7 @@ describe("a drill under bets", () => {
     await player.deposit(1_000);
     await catchUpHistory(env, player.address);
     const { tenantId } = player.address;
-    // What history is told between the rebuild's first two steps, whichever comes first.
+    // What history receives between the rebuild's first two steps, whichever comes first.
     const playOn = async () => {
       await player.play();
       await catchUpHistory(env, player.address);

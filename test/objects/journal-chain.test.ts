@@ -1,7 +1,6 @@
 /**
- * The chain of a wallet's rows, in the real object: what history is told of it, what is found on a
- * disk that was cut off or forged, and wallets from before rows had hashes.
- * docs/decisions/0026-chains.md.
+ * The chain of a wallet's rows, in the real object: what history receives of it, what is found on a disk that
+ * was cut off or forged, and wallets from before rows had hashes. docs/decisions/0026-chains.md.
  */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";

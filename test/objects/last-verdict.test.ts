@@ -1,5 +1,5 @@
 /**
- * The verdict on a bet after which the player left is told to history by a row of its own, so that
+ * The verdict on a bet after which the player left reaches history in a row of its own, so that
  * reports are final within a minute. Decision 0031; Reference 12.12.
  */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";

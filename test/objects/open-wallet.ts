@@ -105,7 +105,7 @@ export function playMessage(sessionId: string): PlayMessage {
   };
 }
 
-/** Blocks a player's pool until it is told to answer, however long a busy machine takes until then. */
+/** Blocks a player's pool until the test lets it answer, however long a busy machine takes until then. */
 export function blockPool(player: OpenWallet): { answers(): Promise<void> } {
   let isBlocked = true;
   const blocked = runInDurableObject(player.poolObject(), (_, state) =>

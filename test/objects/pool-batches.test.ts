@@ -183,7 +183,7 @@ describe("what was changed in a batch", () => {
     const { removed, keepsWallets = false, deposits = false } = what;
     const { player, pool, audit, restart } = await openAuditedCasino();
     for (let bets = 0; bets < 3; bets += 1) await player.play({ feedsJackpot: true });
-    // Any row of the wallet tells of the verdict before it.
+    // Any row of the wallet reports the verdict before it.
     if (deposits) await player.deposit(1);
     await pool.rows(`DELETE FROM batch WHERE ${removed}`);
     await (keepsWallets ? pool.restart() : restart());

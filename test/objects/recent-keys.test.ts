@@ -10,7 +10,7 @@ import { inObject } from "./audited-casino.ts";
 import { makeOlder, STEP_OF_OLDER_KEYS } from "./older-wallet.ts";
 import { type OpenWallet, openWallet, playMessage } from "./open-wallet.ts";
 
-/** Rows are copied inside the wallet, because so many bets would take minutes. Each has a key of its own. */
+/** Rows are copied inside the wallet, because that many bets would take minutes. Each has its own key. */
 const COPY_LAST_ROUND = `
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?)
   INSERT INTO journal (seq, kind, book, legs, cash, bonus, nonce, idempotency_key, fingerprint, entry, created_at)

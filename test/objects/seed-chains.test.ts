@@ -1,5 +1,5 @@
 /**
- * A wallet's seed chains over their whole life: from a wallet of before there were chains, past the end
+ * A wallet's seed chains over their whole life: from a wallet from before there were chains, past the end
  * of a chain, and under a new sealing key. docs/decisions/0052, 0054.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";

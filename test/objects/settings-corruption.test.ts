@@ -169,7 +169,7 @@ it("entries that an earlier version numbered without their rows make no finding"
     sql.exec("DELETE FROM witnessed_row WHERE place = ?", `key ${id}`);
     sql.exec("UPDATE witness SET seq = seq - 1");
   });
-  // The next entry tells of its own row alone.
+  // The next entry reports only its own row.
   const next = await created(KEYS, { label: "next" });
   await sealAuditLog(env, scope);
   expect(await archiveStub(env, scope).isWitness()).toBe(false);

@@ -102,7 +102,7 @@ function isJustified(refusal: string, answer: HeardAnswer, player: Player): bool
   const others = player.sent.filter((sent) => sent.day === day);
   switch (refusal) {
     case "UNAVAILABLE":
-      // A jackpot bet in doubt holds up what changes a bonus, and nothing else.
+      // A jackpot bet in doubt delays what changes a bonus, and nothing else.
       return method === "creditBonus" || method === "forfeitBonus";
     case "INSUFFICIENT_FUNDS":
       return method === "playRound" || method === "withdraw";

@@ -1,6 +1,6 @@
 /**
  * Audits the chain of a journal's rows and that of a pool's hits: each hash is computed again here,
- * with none of the code that wrote it, and history was told the hash of one of the journal's rows.
+ * with none of the code that wrote it, and history received the hash of one of the journal's rows.
  * What is stored beside the rows, and the pool's own row, is what was sealed.
  */
 import { createHmac, createSecretKey, hash } from "node:crypto";
@@ -19,7 +19,7 @@ import type { World } from "./world.ts";
 type Stored = string | number | null;
 type Report = (what: string) => void;
 
-/** Checks every row's hash, and the one that history was told last. */
+/** Checks every row's hash, and the one that history received last. */
 export function auditChain(
   { player, rows }: Pick<Journal, "player" | "rows">,
   { history }: World,
@@ -132,7 +132,7 @@ function auditChangeChain(storage: FakeStorage, report: Report): string | null {
   return previous;
 }
 
-/** Each hit's hash covers the hit, the event that tells of it, and the hash of the hit before. */
+/** Each hit's hash covers the hit, the event that reports it, and the hash of the hit before. */
 function auditHitChain(storage: FakeStorage, report: Report): void {
   const hits = storage.read<{ hash: string }>(
     `SELECT cycle, wallet, round_id, game_id, transaction_id, amount_minor, next_seed_minor, at,

@@ -1,7 +1,7 @@
 /**
  * Audits closed days against the journals and pools, with none of the rules that made them: every sum of
  * every day is what the rows of that day add up to, in the report of its day or, if it came late, of a later
- * one; each day opens as the one before closed; nothing that was closed changes; and each close was told.
+ * one; each day opens as the one before closed; nothing that was closed changes; and each close was reported.
  */
 import { createHash } from "node:crypto";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
@@ -80,7 +80,7 @@ function balancesOf({ accounts, pot, unbooked }: CurrencyReport): [string, Balan
   return [...Object.entries(accounts), ["the pot", pot], ["what is unbooked", unbooked]];
 }
 
-/** Each sum of a day: in its own report, or told as late in a later one, or booked and not closed yet. */
+/** Each sum of a day: in its own report, or listed as late in a later one, or booked and not closed yet. */
 function auditSums(
   { players }: World,
   { days, reports }: { readonly days: DayCloses; readonly reports: readonly DayReport[] },
@@ -212,7 +212,7 @@ function auditPots(world: World, reports: readonly DayReport[], report: Report):
   }
 }
 
-/** Each close was told under one id, with its digest and with the result that its sums give. */
+/** Each close was reported under one id, with its digest and with the result that its sums give. */
 function auditEvents({ events }: DayCloses, reports: readonly DayReport[], report: Report): void {
   const told = Map.groupBy(events, ({ body }): string => JSON.parse(body).data.date);
   for (const { day, currencies } of reports) {

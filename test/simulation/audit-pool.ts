@@ -117,7 +117,7 @@ export function auditPool(
   return hits.length;
 }
 
-/** The numbers with which cycles went on after some were skipped. */
+/** The numbers with which cycles continued after some were skipped. */
 function skipsIn(cycles: readonly SeenCycle[]): number[] {
   return cycles.flatMap(({ cycle }, index) => {
     const before = cycles[index - 1]?.cycle ?? 0;

@@ -87,9 +87,9 @@ export class DatabaseLosses {
     }
     this.#lose(random.chance(0.5) ? older : undefined);
     await this.#pause(AWAY_MS);
-    // It may never hear of something and hang, as if it had crashed.
+    // It may never get an answer and hang, as if it had crashed.
     void this.#rebuild();
-    // Who does not play on must come back by the rebuild alone.
+    // A player who does not play on must come back by the rebuild alone.
     await playOn(this.#world.players.filter(() => random.chance(0.5)));
   }
 

@@ -165,7 +165,7 @@ export class DayCloses {
     this.database.release();
   }
 
-  /** One run of the cron. It ends, or never hears of something and hangs, as if it had crashed. */
+  /** One run of the cron. It ends, or never gets an answer and hangs, as if it had crashed. */
   async #run(): Promise<void> {
     const { now } = this.#world.simulation;
     const isHasty = this.#random.chance(0.7);
@@ -208,7 +208,7 @@ export class DayCloses {
   }
 
   /**
-   * A close that was lost before the archive kept it was told to nobody, and the day is closed again. All
+   * A close that was lost before the archive kept it was reported to nobody, and the day is closed again. All
    * others come back as they were.
    */
   #forgetUnkept(): void {

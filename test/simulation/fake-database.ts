@@ -1,7 +1,7 @@
 /**
- * The database as the Worker sees it, in plain Node: SQLite in memory with the tables of `migrations/`.
- * Each access takes a while, and may be lost before it is done or after it: then its caller fails, or never
- * hears of it, as if it had crashed. A batch is one transaction.
+ * The database as the Worker sees it, in plain Node: SQLite in memory with the tables of `migrations/`. Each
+ * access takes a while, and may be lost before it is done or after it: then its caller fails, or never gets an
+ * answer, as if it had crashed. A batch is one transaction.
  */
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";

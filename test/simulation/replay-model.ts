@@ -66,7 +66,7 @@ export function replayJackpot(
     const terms = start.termsOf(cycle, bet);
     if (terms === undefined || share === 0n) continue;
     if (pot <= BigInt(terms.thresholdUnits) || pot < 10_000n) continue;
-    // The ceiling is paid, and the rest goes on, as much of it as the next cycle has room for.
+    // The ceiling is paid, and the rest moves on, as much of it as the next cycle has room for.
     const room = BigInt(settings.ceilingMinor - settings.seedMinor - 1);
     const over = pot / 10_000n - BigInt(terms.ceilingMinor);
     const carried = over < 0n ? 0n : over < room ? over : room;

@@ -30,9 +30,9 @@ export interface Outcome extends Audited {
 const ALL_ARRIVED_MS = 120_000;
 const HOUR_MS = 60 * 60 * 1000;
 const OVER_A_DAY_MS = 25 * HOUR_MS;
-/** In so many of the worlds days are closed, which takes some ten times as long. */
+/** The share of worlds in which days are closed, which takes some ten times as long. */
 const DAYS_CLOSED = 0.15;
-/** In so many of those the database is lost. */
+/** The share of those in which the database is lost. */
 const DATABASE_LOST = 0.35;
 
 /** Runs a seed. The same seed on the same protocol gives the same run. */

@@ -14,7 +14,7 @@ export class Weather extends Error {
   }
 }
 
-/** A library may tell a failure with what caused it. */
+/** A library may report a failure with its cause. */
 export function isWeather(error: unknown): boolean {
   return error instanceof Weather || (error instanceof Error && error.cause instanceof Weather);
 }

@@ -125,7 +125,7 @@ export class World {
   }
 
   /**
-   * Stores a batch of a wallet, and returns what to tell the wallet; undefined if it could not be
+   * Stores a batch of a wallet, and returns what to confirm to the wallet; undefined if it could not be
    * stored, and never anything if the Worker died of it.
    */
   async store(batch: HistoryBatch): Promise<StoredHistory | undefined> {
@@ -236,7 +236,7 @@ export class World {
     this.#host(archiveName(TENANT), new FakeStorage(), (ctx) => new ArchiveObject(ctx, {}));
   }
 
-  /** Stores a batch, then tells the wallet, as `src/history/consume-queue.ts` does. */
+  /** Stores a batch, then confirms it to the wallet, as `src/history/consume-queue.ts` does. */
   async #consume(batch: HistoryBatch): Promise<void> {
     if (this.simulation.faults.crash("queue consumer") === "before") return;
     const to = this.#hosts.get(walletName(batch));

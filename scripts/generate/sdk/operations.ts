@@ -25,7 +25,7 @@ export interface Method {
   readonly isKeyed: boolean;
 }
 
-/** Operations that are no calls, with the reason. */
+/** Operations that are not calls, with the reason. */
 const NO_CALLS: Readonly<Record<string, string>> = {
   getSessionSocket: "a WebSocket, which the game page opens",
   getLaunchByGameId: "a link, which the player's browser follows",

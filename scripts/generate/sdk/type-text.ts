@@ -54,7 +54,10 @@ export function fieldLines(schema: Schema, direction: Direction): string[] {
   });
 }
 
-/** Returns a text as a comment of one line, which marks what it is about as deprecated; nothing to say is no comment. */
+/**
+ * Returns a text as a comment of one line, which marks what it is about as deprecated; without a text there is
+ * no comment.
+ */
 export function comment(text: string, isDeprecated = false): string {
   const words = `${isDeprecated ? "@deprecated " : ""}${text}`.replaceAll(/\s+/g, " ").trim();
   return words === "" ? "" : `/** ${words.replaceAll("*/", "* /")} */`;

@@ -1,6 +1,6 @@
 /**
- * The money Worker's build depends on its sources alone, is written down beside the hashes of the games in it, and
- * is what the staff Worker is given to compare with. Decision 0167.
+ * The money Worker's build depends only on its sources, is recorded beside the hashes of the games in it, and
+ * is what the staff Worker compares with. Decision 0167.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -80,7 +80,7 @@ it("the build is written down with the hash of every version of every game in it
   expect(versions.length).toBeGreaterThan(5);
   for (const version of versions) {
     expect(lines).toContainEqual(version);
-    // The code that tells the hash is in the build itself.
+    // The code that contains the hash is in the build itself.
     expect(String(module)).toContain(version[0]);
   }
   for (const [hash, path = ""] of lines.slice(1)) {

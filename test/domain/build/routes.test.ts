@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const ROUTES = new URL("../../../src/routes/", import.meta.url);
 
-/** What stands beside one operation and is used by it alone. */
+/** What is beside one operation and is used only by it. */
 const PARTS = [
   "platform/checked-code.ts",
   "sandbox/part-checks.ts",

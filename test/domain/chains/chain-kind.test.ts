@@ -1,4 +1,4 @@
-/** What the platform knows of addresses, whatever kind of chain they are of. docs/chains.md. */
+/** What the platform knows about addresses, whatever the kind of their chain. docs/chains.md. */
 import { HDKey } from "@scure/bip32";
 import { expect, it } from "vitest";
 import { addressesOf } from "../../../domain/chains/chain-kind.ts";

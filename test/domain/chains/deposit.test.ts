@@ -64,7 +64,7 @@ it("every state of a deposit that needs attention says what to do", () => {
     (state) => depositRemedy(state) === depositRemedy("pending"),
   );
   expect(nothing).toEqual(["pending", "gone", "credited"]);
-  // Who was erased cannot be credited any more, and nothing that holds it up can be ended.
+  // An erased player cannot be credited any more, and nothing that delays it can be ended.
   expect(depositRemedy("final", "PLAYER_NOT_FOUND")).toMatch(/erased/);
   expect(depositRemedy("final", "WALLET_FROZEN")).toBe(depositRemedy("final"));
   expect(ownDepositRemedy("final", "PLAYER_NOT_FOUND")).toMatch(/erased/);

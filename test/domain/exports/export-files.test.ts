@@ -1,4 +1,4 @@
-/** The files of an export: whole, in order, the same after an interruption, and told by the manifest. */
+/** The files of an export: whole, in order, the same after an interruption, and listed in the manifest. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** What is typed or pasted into the verifier is read exactly, and what a verification shows is told with its limits. */
+/**
+ * What is typed or pasted into the verifier is read exactly, and what a verification shows is stated with its
+ * limits.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { conclude } from "../../../clients/verifier/src/conclude.ts";

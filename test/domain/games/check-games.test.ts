@@ -1,4 +1,4 @@
-/** The daily check of the games tells of what is not as published. Decision 0072. */
+/** The daily check of the games reports what is not as published. Decision 0072. */
 import { afterEach, expect, it, vi } from "vitest";
 import { checkGames } from "../../../src/monitoring/check-games.ts";
 

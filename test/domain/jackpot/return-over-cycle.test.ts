@@ -1,4 +1,4 @@
-/** How the total return grows while a cycle runs, as the PAR sheets tell operators. */
+/** How the total return grows while a cycle runs, as the PAR sheets show operators. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

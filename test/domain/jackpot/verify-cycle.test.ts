@@ -326,7 +326,7 @@ describe("a list of jackpot cycles", () => {
     for (const units of [start + 10_000, left]) {
       const { is, notShown } = verdictOn([first, started(units)], noted);
       expect(is).toBe("verified");
-      // What whole seed it was, and the ceiling and the salt, only the player's own notes tell.
+      // Only the player's own notes show which whole seed it was, and the ceiling and the salt.
       expect(notShown.join()).toContain("shown while the cycle ran as they are here (cycle 2)");
       expect(check([first, started(units)], ANCHOR).status).toBe(0);
     }

@@ -109,7 +109,7 @@ describe("a chain of rows", () => {
     expect(found([...old.slice(0, 2), ...later], { oldRows })).toEqual([SEAL]);
     expect(found(old.slice(0, 2), { oldRows })).toEqual([SEAL]);
 
-    // Sealed again after the change: history was told another seal.
+    // Sealed again after the change: history has another seal.
     const forged = { through: 3, hash: chainRows(PLAYER, changed).at(-1)?.hash ?? "" };
     const told = { seq: 6, hash: later.at(-1)?.hash ?? "", oldRowsHash: sealed };
     expect(found([...changed, ...later], { oldRows: forged, told })).toEqual([

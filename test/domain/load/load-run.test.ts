@@ -1,4 +1,7 @@
-/** What `npm run bench -- load` tells must be true: late calls count as late, books that do not add up are named. */
+/**
+ * What `npm run bench -- load` reports must be true: late calls count as late, books that do not add up are
+ * named.
+ */
 import { describe, expect, test } from "vitest";
 import { compareBooks, openBook } from "../../../bench/load/books.ts";
 import { boundedFetch } from "../../../bench/load/bounded-fetch.ts";
@@ -7,7 +10,7 @@ import { Pace } from "../../../bench/load/pace.ts";
 import { reportPage } from "../../../bench/load/report.ts";
 import { targetOf } from "../../../bench/load/target.ts";
 
-/** A clock that stands still but for those who wait. */
+/** A clock that moves only for those who wait. */
 function stoppedClock() {
   const clock = {
     nowMs: 0,

@@ -7,7 +7,7 @@ import { fairDraws } from "../../../scripts/simulate/fair-draws.ts";
 import { fastRandom } from "../../../scripts/simulate/fast-random.ts";
 
 const SERVER_SEED = "c0ffee".padEnd(64, "0123456789abcdef");
-/** Every number of digits changes where the rest of a block's text stands. */
+/** Every number of digits changes where the rest of a block's text is. */
 const NONCES = [0, 1, 9, 10, 99, 100, 1_000, 65_535, 1e6, 1e9, 2 ** 32, 1e12, 2 ** 53 - 1];
 /** A power of two, none, the smallest and the largest, and those that drop half of all words. */
 const BOUNDS = [

@@ -136,7 +136,7 @@ describe("the drift of a book", () => {
       cash: 10,
       held: -2,
     });
-    // The row after one that was changed goes on from the right balance.
+    // The row after one that was changed continues from the right balance.
     expect(driftIn([fold(2, "cash", 12, 22), fold(3, "cash", 32, 22)])).toEqual({});
   });
 

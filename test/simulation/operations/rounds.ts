@@ -114,7 +114,7 @@ function knownRounds(player: Player): PlayAnswer["round"][] {
   });
 }
 
-/** Stakes a new bonus but for a few minor units, which no game takes as a stake. */
+/** Stakes a new bonus except for a few minor units, which no game takes as a stake. */
 export async function playDownBonus(player: Player): Promise<void> {
   const { random } = player;
   const session = random.pick(player.sessions);

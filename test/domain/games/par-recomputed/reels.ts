@@ -19,7 +19,7 @@ export interface Reels {
   readonly prizes: readonly { readonly pays: number; readonly weight: number }[];
 }
 
-/** How often a spin's lines win so much with so many scatters in view, in the cycle. */
+/** How often a spin's lines win an amount with a number of scatters in view, in the cycle. */
 export type Spins = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** What a reel shows at a stop. */
@@ -46,7 +46,7 @@ export function spinsOf(reels: Reels): Spins {
     return pays;
   };
   visit(views.slice(0, 3), (first) => {
-    // A line whose first three symbols are no run wins nothing, whatever follows.
+    // A line whose first three symbols are not a run wins nothing, whatever follows.
     const open = reels.lines.filter((line) => paysOf(line, first) > 0);
     visit(views.slice(3), (last) => {
       const shown = open.length === 0 ? [] : [...first, ...last];
