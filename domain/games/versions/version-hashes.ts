@@ -72,7 +72,7 @@ export interface PublishedFigures {
   readonly riskiest: number;
   /** The share of rounds that win the stake or more, with the strategy of the game's return. */
   readonly stakeBackRate: number;
-  /** The largest win of all comes once in so many rounds, with the published way that reaches it most often. */
+  /** The largest win of all comes once in this many rounds, with the published way that reaches it most often. */
   readonly maxOdds: number;
 }
 
