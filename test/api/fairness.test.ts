@@ -247,7 +247,7 @@ async function forgetSeeds({ tenant, environment }: Casino, { playerId }: Player
 }
 
 describe("a round", () => {
-  it(`is verified from the API's data under the hash of before its client seed, ${VERIFIED} times out of ${VERIFIED}`, async () => {
+  it(`is verified from the API's data under the hash noted before its client seed, ${VERIFIED} times out of ${VERIFIED}`, async () => {
     const { casino, player } = await funded();
     const { chain, serverSeedHash: first } = await seedsOf(player);
     let noted = first;

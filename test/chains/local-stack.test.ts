@@ -31,7 +31,7 @@ it("the local stack says what to do where the node's program is missing, and sta
 
 if (ANVIL !== undefined) {
   testInCi(
-    "a deposit is credited and a payout arrives, as the local stack's demo tells it",
+    "a deposit is credited and a payout arrives, as the local stack's demo shows it",
     async () => {
       const stack = await ScratchStack.prepare();
       try {

@@ -295,7 +295,7 @@ it("a chain that an earlier version stored continues, without the time when its 
   });
 });
 
-it("replaces a final block, one node alone does not freeze the chain", async () => {
+it("one node alone that replaces a final block does not freeze the chain", async () => {
   deposit();
   await watcher.watch();
   const fork = chain.node(({ block }) => ({
@@ -574,7 +574,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     expect(differences()).toEqual([found[1]]);
   });
 
-  it("and one that staff acknowledge is no trouble until it is another amount", async () => {
+  it("and one that staff acknowledge is not reported until it is another amount", async () => {
     const { balances } = watcher.store;
     const pay = (units: bigint, fee: bigint) => {
       chain.mine([[{ token: USDT, to, units, fee }]]);
@@ -611,7 +611,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     ]);
   });
 
-  it("and trusts no single node, holds up no deposit, and continues when both agree", async () => {
+  it("and trusts no single node, delays no deposit, and continues when both agree", async () => {
     deposit();
     await watcher.watch(0);
     const liar = chain.node(() => ({ balanceOf: async () => 1n }));

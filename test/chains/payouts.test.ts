@@ -427,7 +427,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("leaves for a contract that is no token of ours: a wallet may be one", async () => {
+  it("leaves for a contract that is not one of our tokens: a wallet may be one", async () => {
     const to = await anvil.deployPayable();
     payments.withdraw(7, { ...WITHDRAWN, to });
     await settle();

@@ -148,7 +148,7 @@ describe("a code", () => {
     return { owner, code, confirm, signIn };
   }
 
-  it("signs in once it is confirmed, each once, and is no fresh proof", async () => {
+  it("signs in once it is confirmed, each once, and is not a fresh proof", async () => {
     const { code, confirm, signIn } = await withAuthenticator();
     expect((await signIn(code())).answer.code).toBe("SIGN_IN_FAILED");
     expect((await confirm("000000")).code).toBe("CODE_INVALID");

@@ -107,7 +107,7 @@ describe("every object of an account", () => {
   it.each([
     ["ten_01hf7yat", undefined],
     ["ten_eu_01hf7yat", "eu"],
-  ])("of %s lies where its id says", (tenantId, jurisdiction) => {
+  ])("of %s is where its id says", (tenantId, jurisdiction) => {
     for (const binding of Object.keys(stubsOf(watchedEnv().env, tenantId))) {
       const { env, asked } = watchedEnv();
       stubsOf(env, tenantId)[binding]?.();

@@ -74,7 +74,7 @@ async function findings(of = scope): Promise<string[]> {
 const created = async (path: string, body: unknown = {}) =>
   expectSuccess(await casino.call("POST", path, { body }));
 
-it("what the API changes is no finding: settings, games, keys, secrets and webhooks, sealed or not", async () => {
+it("what the API changes is not a finding: settings, games, keys, secrets and webhooks, sealed or not", async () => {
   const settings = { currency: "EUR", frameAncestors: ["https://casino.example"] };
   expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", { body: settings }));
   const game = { jackpot: false };
@@ -132,7 +132,7 @@ it("a revoked key that works again by an older copy of the database is found", a
   await replace("api_keys", now);
 });
 
-it("a secret that is only sealed again under another key is no change", async () => {
+it("a secret that is only sealed again under another key is not a change", async () => {
   const { sealingKeys } = readConfig(env);
   const [row] = await rowsOf("signing_secrets");
   const secret = unsealSecret(sealingKeys, scope, String(row?.sealed));

@@ -21,7 +21,7 @@ describe("the gaps of spans", () => {
     expect(gapsIn(span(1, 9), spans)).toEqual(gaps);
   });
 
-  it("of nothing are none", () => {
+  it("of nothing are empty", () => {
     expect(gapsIn(span(1, 0), [])).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ function play(name: string, tongue: Tongue): Pool {
 
 const lift = ({ threshold }: CycleClaim) => (threshold - START) / (CEILING - START);
 
-describe.each(["true", "false"] as const)("a house that skips and tells a %s place", (tongue) => {
+describe.each(["true", "false"] as const)("a house that skips and shows a %s place", (tongue) => {
   const pools = Array.from({ length: POOLS }, (_, at) => play(`${tongue} ${at}`, tongue));
 
   it("keeps pots from being won, with seeds of the chain that was published", () => {

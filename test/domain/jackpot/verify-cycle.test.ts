@@ -151,7 +151,7 @@ describe("a jackpot cycle", () => {
     }).toThrow();
   });
 
-  it("that still runs, or is none, is refused with the reason", () => {
+  it("that still runs, or is not a cycle, is refused with the reason", () => {
     expect(() => checksOf({ ...HONEST, endedBy: null })).toThrow(/revealed when the cycle ends/);
     expect(readCycles("{}")).toBeUndefined();
     expect(readCycles("no JSON")).toBeUndefined();

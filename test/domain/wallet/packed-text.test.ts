@@ -78,7 +78,7 @@ describe("a packed text", () => {
     );
   });
 
-  it("is no text that would not come back", () => {
+  it("is never a text that would not come back", () => {
     const [round = expect.fail()] = ROUNDS;
     for (const clientSeed of [
       "~p",

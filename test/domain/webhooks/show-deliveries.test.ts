@@ -55,7 +55,7 @@ async function inboxWith(answers: readonly object[]) {
   return { ...server, asked, end: end.signal };
 }
 
-it("shows and forwards the deliveries of its own webhook alone, as they were sent", async () => {
+it("the command shows and forwards only the deliveries of its own webhook, as they were sent", async () => {
   const first = deliveryOf(5, [OWN]);
   const foreign = deliveryOf(6, [OTHER]);
   const rotated = deliveryOf(7, [OTHER, OWN], " 2");
@@ -94,7 +94,7 @@ it("shows and forwards the deliveries of its own webhook alone, as they were sen
   }
 });
 
-it("forwards nothing unless told where to, and says how many it could not show", async () => {
+it("the command forwards nothing unless it has an address, and says how many it could not show", async () => {
   await using inbox = await inboxWith([{ count: 103, received: [deliveryOf(103, [OWN])] }]);
   const lines: string[] = [];
   const { url, end } = inbox;
@@ -109,7 +109,7 @@ it("forwards nothing unless told where to, and says how many it could not show",
   ]);
 });
 
-it("says what to do when the stack has stopped", async () => {
+it("the command says what to do when the stack has stopped", async () => {
   const gone = await serve(() => undefined);
   await gone[Symbol.asyncDispose]();
   await expect(look(gone.url)).rejects.toThrow(/Rouleau has stopped/);
