@@ -287,29 +287,39 @@ test("a refused call is found by the request id of its answer", async () => {
 testInCi(
   "what a call changed is found by the request id of its answer, for those who may",
   async () => {
-    const owner = await DashboardPage.signedIn("owner");
+    // In production: in the sandbox engineers see everything.
+    const owner = await DashboardPage.signedIn("owner@live");
     const { page } = owner;
-    const externalId = randomUUID();
-    await owner.call("POST", "/api/sandbox/v1/test/players", { externalId, currency: "USD" });
-    const requestId = await page.evaluate(async (id) => {
-      const answer = await fetch(`/api/sandbox/v1/admin/players/${id}/suspend`, {
+    await owner.screen("/production/webhooks");
+    const requestId = await page.evaluate(async (url) => {
+      const answer = await fetch("/api/production/v1/admin/webhooks", {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: "{}",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+        body: JSON.stringify({ url }),
       });
       return ((await answer.json()) as { requestId: string }).requestId;
-    }, externalId);
-    const screen = `/sandbox/developers/refused-calls?requestId=${requestId}`;
+    }, `https://hooks.example.com/${randomUUID()}`);
+    const screen = `/production/developers/refused-calls?requestId=${requestId}`;
     await owner.screen(screen);
     await page.getByText("No refused call matches").waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole("link", { name: "player.suspended" }).click();
+    await page.getByRole("link", { name: "webhook.created" }).click();
     await page.getByRole("region", { name: "Detail" }).getByText(requestId).waitFor();
 
-    // In the sandbox engineers see everything.
-    const developer = await DashboardPage.signedIn("developer");
-    await developer.screen(screen.replace("sandbox", "production"));
+    const developer = await DashboardPage.signedIn("developer@live");
+    await developer.screen(screen);
     await developer.page.getByText("Your role does not see the audit log").waitFor();
+    // Nothing else of the screen is refused, and the change is not named.
+    await developer.page.getByText("No refused call matches").waitFor();
+    expect(await developer.page.getByRole("link", { name: "webhook.created" }).count()).toBe(0);
+    expect(await developer.page.getByRole("alert").count()).toBe(0);
+    expect(developer.complaints).toEqual([]);
+    const log = "/api/production/v1/admin/audit-log";
+    const refused = await developer.page.evaluate(async (path) => {
+      const answer = await fetch(path);
+      return ((await answer.json()) as { error?: { code: string } }).error?.code;
+    }, `${log}?requestId=${requestId}`);
+    expect(refused).toBe("ROLE_MISSING");
     expect(owner.complaints).toEqual([]);
   },
 );

@@ -15,6 +15,7 @@ type Role =
   | "compliance"
   | "developer"
   | "staff-admin"
+  | "staff-risk"
   | "staff-support";
 
 /** Starts Chromium and waits for both Workers. Call it at the top of a file. */
@@ -34,7 +35,9 @@ export class DashboardPage {
 
   /** Opens a browser in which nobody is signed in. */
   static async open(options?: BrowserContextOptions): Promise<DashboardPage> {
-    return new DashboardPage(await GameScreen.open({ ...options, isAlone: true }));
+    // Its charts are drawn on a canvas.
+    const has = { isAlone: true, hasStage: true };
+    return new DashboardPage(await GameScreen.open({ ...options, ...has }));
   }
 
   /** Signs in as the local stack's person with this role, of the demo tenant or of one of the test's own. */

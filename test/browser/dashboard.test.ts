@@ -299,8 +299,11 @@ testInCi("our staff opens an account, helps it and closes it for a time", async 
   );
   expect(await staff.storeSecret()).toMatch(/^sk_sandbox_/);
   await staff.act("Invite an owner", { Name: "Olof" }, "Make the link");
+  // A link is shown once, so it is not left by mistake.
   await staff.dialog().locator("pre").waitFor();
   await page.keyboard.press("Escape");
+  await staff.dialog().getByRole("button", { name: "Done" }).click();
+  await staff.dialog().waitFor({ state: "detached" });
   await staff.done(
     "Suspend",
     { Reason: "They asked for it", "To confirm": name },

@@ -186,7 +186,14 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
   return context;
 }
 
-/** Runs in the page: makes it a browser that draws no canvas, in which every game is played all the same. */
+/**
+ * Runs in the page: makes it a browser that draws no canvas of the page, in which every game is played all
+ * the same. Canvases outside the page still draw: axe-core needs one to look at colours.
+ */
 export function drawNothing(): void {
-  HTMLCanvasElement.prototype.getContext = () => null;
+  const { prototype } = HTMLCanvasElement;
+  const draw = prototype.getContext as (...args: unknown[]) => RenderingContext | null;
+  prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    return this.isConnected ? null : draw.apply(this, args);
+  } as typeof prototype.getContext;
 }

@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 import { openDashboardPort } from "../../scripts/local-stack/dashboard-port.ts";
 import { freePort, ScratchStack } from "../../scripts/local-stack/scratch-stack.ts";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";
-import { openTenant } from "../../src/onboarding/open-tenant.ts";
+import { openTenant, type Statement } from "../../src/onboarding/open-tenant.ts";
 
 const EMBED = join(ROOT, "clients/sdk/src/embed.ts");
 
@@ -63,8 +63,22 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     },
     keyring,
   );
+  // In production, where no role may do everything; two people approve its larger withdrawals.
+  const live = await openTenant(
+    {
+      ...{ id: "live", name: "Live Casino", status: "active" },
+      settings: { approveWithdrawalsAbove: { USDT: 1_000_000 } },
+    },
+    keyring,
+  );
+  // It has done all that a request for production needs.
+  const ready = await openTenant(
+    { id: "ready", name: "Ready Casino", secretsFor: ["sandbox"] },
+    keyring,
+  );
+  const integrated = { ...ready, statements: [...ready.statements, ...milestonesOf("ready")] };
   const dashboardPort = await freePort();
-  const started = stack.start([demo, casino, signing, transfer, pairs]);
+  const started = stack.start([demo, casino, signing, transfer, pairs, live, integrated]);
   const dashboard = await openDashboardPort(dashboardPort, { host: "127.0.0.1", port });
   // Printed here because the tests only see that the stack never answers. The teardown throws it.
   started.catch((error) => console.error("The local stack did not start:", error));
@@ -88,6 +102,18 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     dashboard.close();
     for (const site of sites) site.close();
   };
+}
+
+/** The statements that store each step of onboarding in the sandbox as done. */
+function milestonesOf(tenantId: string): Statement[] {
+  const sql = "INSERT INTO milestones (tenant_id, milestone, reached_at) VALUES (?, ?, ?)";
+  return [
+    "test_player_made",
+    "token_exchanged",
+    "round_settled",
+    "webhook_delivered",
+    "signed_withdrawal_accepted",
+  ].map((milestone) => ({ sql, params: [tenantId, milestone, Date.now()] }));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What the person who is signed in may do, so that nobody is shown what would be refused. The API decides. */
 import { useQuery } from "@tanstack/react-query";
-import type { OperatorRole } from "../../../../domain/authority/person-roles.ts";
+import type { OperatorRole, PersonRole } from "../../../../domain/authority/person-roles.ts";
 import { mayCall, READS_MONEY } from "../../../../domain/authority/role-groups.ts";
+import { mayManagePeople, mayRecover } from "../../../../domain/team/team-rules.ts";
 import { OF_ACCOUNT, ROLES } from "../generated/roles.ts";
 import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";
@@ -29,6 +30,20 @@ export function useMayExport(): boolean {
   const person = usePerson();
   if (person === undefined || space === "platform") return false;
   return mayCall(person.role as OperatorRole, READS_MONEY, space);
+}
+
+/** Whether the person may invite and remove people, and change their roles. */
+export function useManagesPeople(): boolean {
+  const person = usePerson();
+  return person !== undefined && mayManagePeople(person as PersonRole);
+}
+
+/** Returns a function that says whether the person may give somebody of the team with a role a new way in. */
+export function useMayRecover(): (role: string) => boolean {
+  const person = usePerson();
+  return (role) =>
+    person !== undefined &&
+    mayRecover(person as PersonRole, { kind: person.kind, role } as PersonRole);
 }
 
 /** The person who is signed in; undefined until that is read. */

@@ -2,7 +2,7 @@
 import { Button, FileInput, Modal, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { apiOf } from "../api/call.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
@@ -11,6 +11,7 @@ import { type Act, type Field, firstValues, nameToType, type Values } from "./ac
 import { useSpace } from "./address.ts";
 import { CallShown } from "./call-shown.tsx";
 import { HoldOpen } from "./hold-open.ts";
+import { OverScreen } from "./over-screen.ts";
 import { FailureNotice } from "./page.tsx";
 import { wordOf } from "./values.tsx";
 
@@ -23,42 +24,51 @@ interface ActProps {
 }
 
 export function ActButton({ act, label, isMain = false, result }: ActProps) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const [isHeld, hold] = useState(false);
+  const showOver = useContext(OverScreen);
   const may = useMay();
   if (!may(act.operation)) return null;
   return (
-    <>
-      <Button
-        size="xs"
-        variant={isMain ? "filled" : "default"}
-        {...(act.isHarmful ? { c: "var(--bad)" } : {})}
-        onClick={open}
-      >
-        {label ?? act.title}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={() => isHeld || close()}
-        title={act.title}
-        size="lg"
-        withCloseButton={!isHeld}
-        closeButtonProps={CLOSE}
-      >
-        <HoldOpen value={hold}>
-          {opened ? <ActForm act={act} close={close} result={result} /> : null}
-        </HoldOpen>
-      </Modal>
-    </>
+    <Button
+      size="xs"
+      variant={isMain ? "filled" : "default"}
+      {...(act.isHarmful ? { c: "var(--bad)" } : {})}
+      onClick={() => showOver(<ActDialog key={crypto.randomUUID()} act={act} result={result} />)}
+    >
+      {label ?? act.title}
+    </Button>
+  );
+}
+
+interface DialogProps {
+  readonly act: Act;
+  readonly result: ActProps["result"] | undefined;
+}
+
+/** Opens when it is there. The act may take its button away; what the answer shows stays until it is closed. */
+function ActDialog({ act, result }: DialogProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [isHeld, hold] = useState(false);
+  useEffect(open, []);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => isHeld || close()}
+      title={act.title}
+      size="lg"
+      withCloseButton={!isHeld}
+      closeButtonProps={CLOSE}
+    >
+      <HoldOpen value={hold}>
+        {opened ? <ActForm act={act} close={close} result={result} /> : null}
+      </HoldOpen>
+    </Modal>
   );
 }
 
 const CLOSE = { "aria-label": texts.common.close };
 
-interface FormProps {
-  readonly act: Act;
+interface FormProps extends DialogProps {
   readonly close: () => void;
-  readonly result: ActProps["result"] | undefined;
 }
 
 function ActForm({ act, close, result }: FormProps) {

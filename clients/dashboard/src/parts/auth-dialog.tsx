@@ -54,7 +54,9 @@ export function AuthDialog(props: DialogProps) {
       </Button>
       <Modal
         opened={opened}
-        onClose={shut}
+        // A link is shown once: only "done" closes it.
+        onClose={() => link === undefined && shut()}
+        withCloseButton={link === undefined}
         title={title}
         closeButtonProps={{ "aria-label": texts.common.close }}
       >

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { auth, type Person } from "../api/auth.ts";
 import { useMay } from "../api/may.ts";
 import type { Space } from "../api/space.ts";
@@ -11,6 +11,7 @@ import { useFrame } from "../languages/words.ts";
 import { useSpace } from "../parts/address.ts";
 import { Go } from "../parts/go.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { OverScreen } from "../parts/over-screen.ts";
 import { texts } from "../texts/texts.ts";
 import { Brand } from "./alone.tsx";
 import { placesFor } from "./navigation.ts";
@@ -30,7 +31,9 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
+  const [over, showOver] = useState<ReactNode>(null);
   useEffect(menu.close, [path]);
+  useEffect(() => showOver(null), [path]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -71,7 +74,10 @@ export function Frame() {
       </section>
       <main id="content" tabIndex={-1}>
         {person === undefined ? null : <EndsSoon endsAt={person.sessionEndsAt} />}
-        <Outlet key={space} />
+        <OverScreen value={showOver}>
+          <Outlet key={space} />
+          {over}
+        </OverScreen>
       </main>
       <Suspense>
         {isMenuOpen ? (

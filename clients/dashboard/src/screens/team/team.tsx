@@ -1,6 +1,7 @@
 /** The people of a team: an operator's, or our own staff. */
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
+import { useManagesPeople, useMayRecover } from "../../api/may.ts";
 import { useSearchFields, useSpace } from "../../parts/address.ts";
 import { Beside } from "../../parts/beside.tsx";
 import { Go } from "../../parts/go.tsx";
@@ -15,10 +16,15 @@ const { team: words, words: names } = texts;
 export function Team() {
   const [{ open }, change] = useSearchFields();
   const isStaff = useSpace() === "platform";
+  const manages = useManagesPeople();
   const query = useQuery({ queryKey: ["team"], queryFn: auth.team });
   const opened = query.data?.members.find(({ id }) => id === open);
   return (
-    <Page title={words.title} about={words.about} acts={<Invite isStaff={isStaff} />}>
+    <Page
+      title={words.title}
+      about={words.about}
+      acts={manages ? <Invite isStaff={isStaff} /> : null}
+    >
       <div className="stack">
         <Beside
           label={words.title}
@@ -39,7 +45,7 @@ export function Team() {
         </Beside>
         {query.data === undefined || query.data.invitations.length === 0 ? null : (
           <Panel title={words.invitations}>
-            <Invitations invitations={query.data.invitations} />
+            <Invitations invitations={query.data.invitations} manages={manages} />
           </Panel>
         )}
       </div>
@@ -48,6 +54,8 @@ export function Team() {
 }
 
 function MemberDetail({ member, isStaff }: { member: Member; isStaff: boolean }) {
+  const manages = useManagesPeople();
+  const mayRecover = useMayRecover();
   const { name, role, passkeys, hasAuthenticator, since, lastSeenAt } = member;
   return (
     <>
@@ -62,9 +70,11 @@ function MemberDetail({ member, isStaff }: { member: Member; isStaff: boolean })
         ]}
       />
       <div className="acts">
-        <ChangeRole key={`role ${member.id}`} member={member} isStaff={isStaff} />
-        <Recover key={`recover ${member.id}`} member={member} />
-        <Remove key={`remove ${member.id}`} member={member} />
+        {manages ? (
+          <ChangeRole key={`role ${member.id}`} member={member} isStaff={isStaff} />
+        ) : null}
+        {mayRecover(member.role) ? <Recover key={`recover ${member.id}`} member={member} /> : null}
+        {manages ? <Remove key={`remove ${member.id}`} member={member} /> : null}
       </div>
     </>
   );
@@ -94,7 +104,12 @@ function Members({ members, open }: { members: readonly Member[]; open: string |
   );
 }
 
-function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+interface InvitationsProps {
+  readonly invitations: readonly OpenInvitation[];
+  readonly manages: boolean;
+}
+
+function Invitations({ invitations, manages }: InvitationsProps) {
   return (
     <Table
       label={words.invitations}
@@ -105,7 +120,14 @@ function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }
         { title: names.role, cell: ({ role }) => wordOf(role) },
         { title: names.by, cell: ({ invitedBy }) => invitedBy },
         { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-        { title: words.withdraw, cell: (invitation) => <Withdraw invitation={invitation} /> },
+        ...(manages
+          ? [
+              {
+                title: words.withdraw,
+                cell: (invitation: OpenInvitation) => <Withdraw invitation={invitation} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

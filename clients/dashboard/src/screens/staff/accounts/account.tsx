@@ -1,6 +1,7 @@
 /** One operator's account: its review, its keys, its people, and help where the operator cannot help itself. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformGetTenantResult } from "../../../../../sdk/src/generated/calls.ts";
+import { useManagesPeople } from "../../../api/may.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
@@ -25,6 +26,7 @@ export function Account() {
 }
 
 function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantResult }) {
+  const managesPeople = useManagesPeople();
   return (
     <Page
       title={tenant.name}
@@ -82,9 +84,11 @@ function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantRes
             ))}
           </ol>
         </Panel>
-        <Panel title={words.people}>
-          <People tenantId={tenant.id} />
-        </Panel>
+        {managesPeople ? (
+          <Panel title={words.people}>
+            <People tenantId={tenant.id} />
+          </Panel>
+        ) : null}
         <AccountUsage id={tenant.id} />
       </div>
     </Page>
