@@ -181,7 +181,7 @@ export class WebhookEndpointStore {
 
   /**
    * Queues again the events of a period: the failed and held ones, and on request the delivered ones.
-   * The first is sent at once; the others follow at a steady rate.
+   * The first that waits behind no other is sent at once; the others follow at a steady rate.
    */
   replayMany(filter: rpc.ReplayFilter, now: number): rpc.Replayed & { first: string | undefined } {
     const { since, until, types, delivered } = filter;
@@ -201,16 +201,25 @@ export class WebhookEndpointStore {
       .toArray();
     const chosen = rows.slice(0, MAX_REPLAYED);
     for (const [index, { seq }] of chosen.entries()) {
-      const dueAt = index === 0 ? AT_ONCE : now + Math.floor(index / REPLAYED_PER_SECOND) * 1_000;
       this.#exec(
         "UPDATE event SET state = 'waiting', due_at = ?, tries = 0, replayed = 1 WHERE seq = ?",
-        dueAt,
+        now + Math.floor(index / REPLAYED_PER_SECOND) * 1_000,
         seq,
       );
     }
     if (this.#isOrdered) this.#lines.lineUp(now);
+    const first = chosen.find(({ seq }) => this.#sendAtOnce(seq));
     const rest = rows[MAX_REPLAYED];
-    return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: chosen[0]?.id };
+    return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: first?.id };
+  }
+
+  /** Makes an event due at once; returns false if it waits behind another one. */
+  #sendAtOnce(seq: number): boolean {
+    const sent = this.#storage.sql.exec(
+      "UPDATE event SET due_at = ? WHERE seq = ? AND due_at < ? RETURNING seq",
+      ...[AT_ONCE, seq, BEHIND],
+    );
+    return sent.toArray().length > 0;
   }
 
   /**

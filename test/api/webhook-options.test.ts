@@ -9,7 +9,10 @@ import { expect, it } from "vitest";
 import type { DeliveryOptions } from "../../domain/webhooks/delivery-options.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { RETENTION_LIMITS } from "../../durable-objects/webhook-endpoint/retention.ts";
-import { WebhookEndpointStore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-store.ts";
+import {
+  AT_ONCE,
+  WebhookEndpointStore,
+} from "../../durable-objects/webhook-endpoint/webhook-endpoint-store.ts";
 import { findSubscription, type WebhookSubscription } from "../../src/db/webhook-subscriptions.ts";
 import { walletStub } from "../../src/objects.ts";
 import { webhookEvent } from "../../src/views/webhook-event.ts";
@@ -146,6 +149,21 @@ it("a webhook keeps the order in a replay, and continues when the first in line 
     expect(store.replayMany(filter, NOW)).toMatchObject({ replayed: 3, first: "a1" });
     expect(take()).toEqual(["a1"]);
     store.prune(NOW, { ...RETENTION_LIMITS, waiting: 2 });
+    expect(take()).toEqual(["a2"]);
+  }));
+
+it("a bulk replay sends at once the first event that waits for none of its player, if there is one", () =>
+  withStore({ order: "player" }, ({ store, add, take }) => {
+    const filter = { since: 0, delivered: false };
+    add("a1", "a2", "b1");
+    for (const id of ["a2", "b1"]) store.settle(id, "held", NOW);
+    expect(store.replayMany(filter, NOW)).toMatchObject({ replayed: 2, first: "b1" });
+    expect(take(AT_ONCE)).toEqual(["b1"]);
+    store.settle("b1", "delivered", NOW);
+    store.settle("a2", "held", NOW);
+    expect(store.replayMany(filter, NOW)).toMatchObject({ replayed: 1, first: undefined });
+    expect(take()).toEqual(["a1"]);
+    store.settle("a1", "delivered", NOW);
     expect(take()).toEqual(["a2"]);
   }));
 

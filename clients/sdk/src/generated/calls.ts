@@ -1624,7 +1624,7 @@ export interface WebhooksCreateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order, with the two exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
+  /** `player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
 }
 
@@ -1641,7 +1641,7 @@ export interface WebhooksUpdateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order, with the two exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
+  /** `player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
   /** True to deliver to it; true also tries at once what waits. */
   enabled?: boolean | undefined;
