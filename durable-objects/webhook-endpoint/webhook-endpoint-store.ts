@@ -187,8 +187,8 @@ export class WebhookEndpointStore {
     const { since, until, types, delivered } = filter;
     const states = delivered ? ["failed", "held", "delivered"] : ["failed", "held"];
     const rows = this.#storage.sql
-      .exec<{ seq: number; id: string; created_at: number }>(
-        `SELECT seq, id, created_at FROM event
+      .exec<{ seq: number; created_at: number }>(
+        `SELECT seq, created_at FROM event
          WHERE created_at >= ? AND created_at < ? AND state IN (SELECT value FROM json_each(?))
            AND (? IS NULL OR type IN (SELECT value FROM json_each(?)))
          ORDER BY created_at, seq LIMIT ?`,
@@ -208,18 +208,16 @@ export class WebhookEndpointStore {
       );
     }
     if (this.#isOrdered) this.#lines.lineUp(now);
-    const first = chosen.find(({ seq }) => this.#sendAtOnce(seq));
+    const [first] = this.#storage.sql
+      .exec<{ id: string }>(
+        `UPDATE event SET due_at = ? WHERE seq = (SELECT seq FROM event
+           WHERE seq IN (SELECT value FROM json_each(?)) AND due_at < ?
+           ORDER BY created_at, seq LIMIT 1) RETURNING id`,
+        ...[AT_ONCE, JSON.stringify(chosen.map(({ seq }) => seq)), BEHIND],
+      )
+      .toArray();
     const rest = rows[MAX_REPLAYED];
     return { replayed: chosen.length, nextSince: rest?.created_at ?? null, first: first?.id };
-  }
-
-  /** Makes an event due at once; returns false if it waits behind another one. */
-  #sendAtOnce(seq: number): boolean {
-    const sent = this.#storage.sql.exec(
-      "UPDATE event SET due_at = ? WHERE seq = ? AND due_at < ? RETURNING seq",
-      ...[AT_ONCE, seq, BEHIND],
-    );
-    return sent.toArray().length > 0;
   }
 
   /**

@@ -4,6 +4,7 @@
  * Worker carries them. docs/decisions/0180.
  */
 import type { JsonSchema } from "./example.ts";
+import { mapPaths } from "./operations.ts";
 
 interface Parameter {
   readonly name: string;
@@ -132,7 +133,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function describeInputs<Document extends object>(document: Document): Document {
   const { paths, components } = document as unknown as Described;
   const schemas = { ...components.schemas };
-  const described = mapPaths(paths, (path, operation) => {
+  const described = mapPaths(paths, ({ path, operation }) => {
     for (const name of referencesIn(operation.requestBody, components.schemas)) {
       const schema = schemas[name];
       if (schema !== undefined) schemas[name] = withFields(schema, path);
@@ -207,18 +208,4 @@ function referencesIn(
     referencesIn(schemas[name], schemas, found);
   }
   return found;
-}
-
-function mapPaths(
-  paths: Paths,
-  change: (path: string, operation: Operation) => Operation,
-): Record<string, Record<string, Operation>> {
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, one]) => [method, change(path, one)]),
-      ),
-    ]),
-  );
 }

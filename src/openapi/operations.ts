@@ -126,14 +126,18 @@ function operationIdOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function mapPaths(paths: Paths, complete: (place: Place) => Operation): Paths {
+/** Returns the paths of a document with each operation changed. */
+export function mapPaths<One>(
+  paths: Readonly<Record<string, Readonly<Record<string, One>>>>,
+  change: (place: { path: string; method: string; operation: One }) => One,
+): Record<string, Record<string, One>> {
   return Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
       Object.fromEntries(
         Object.entries(methods).map(([method, operation]) => [
           method,
-          complete({ path, method, operation }),
+          change({ path, method, operation }),
         ]),
       ),
     ]),

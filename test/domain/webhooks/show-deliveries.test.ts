@@ -1,11 +1,9 @@
 /** What `npm run listen` shows and forwards of what the local inbox receives. docs/webhooks.md. */
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
 import { look, showDeliveries } from "../../../scripts/local-stack/show-deliveries.ts";
 import { webhookSignature } from "../../../src/webhooks/sign-webhook.ts";
+import { serveLocally } from "./serve-locally.ts";
 
 const OWN = `whsec_${btoa("for tests only: thirty-two bytes")}`;
 const OTHER = `whsec_${btoa("another webhook's thirty-two byte")}`;
@@ -27,19 +25,6 @@ function deliveryOf(number: number, secrets: readonly string[], text = "") {
   return { number, headers, body, verified: true };
 }
 
-/** Starts a server that ends with the test. */
-async function serve(listener: RequestListener): Promise<{ url: string } & AsyncDisposable> {
-  const server = createServer(listener);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
 /**
  * Answers each question with the next of these, and ends the command with the last: so it ends by what it asked,
  * and by no time.
@@ -47,7 +32,7 @@ async function serve(listener: RequestListener): Promise<{ url: string } & Async
 async function inboxWith(answers: readonly object[]) {
   const end = new AbortController();
   const asked: (string | undefined)[] = [];
-  const server = await serve((request, response) => {
+  const server = await serveLocally((request, response) => {
     asked.push(request.url);
     if (asked.length >= answers.length) end.abort();
     response.end(JSON.stringify(answers[asked.length - 1] ?? answers.at(-1)));
@@ -66,7 +51,7 @@ it("the command shows and forwards only the deliveries of its own webhook, as th
     { count: 7, received: [] },
   ]);
   const received: { body: string; headers: Record<string, string> }[] = [];
-  await using target = await serve(async (request, response) => {
+  await using target = await serveLocally(async (request, response) => {
     const headers = request.headers as Record<string, string>;
     received.push({ body: Buffer.concat(await request.toArray()).toString(), headers });
     response.writeHead(202).end();
@@ -110,7 +95,7 @@ it("the command forwards nothing unless it has an address, and says how many it 
 });
 
 it("the command says what to do when the stack has stopped", async () => {
-  const gone = await serve(() => undefined);
+  const gone = await serveLocally(() => undefined);
   await gone[Symbol.asyncDispose]();
   await expect(look(gone.url)).rejects.toThrow(/Rouleau has stopped/);
 });

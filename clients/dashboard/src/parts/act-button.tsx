@@ -10,8 +10,7 @@ import { texts } from "../texts/texts.ts";
 import { type Act, type Field, firstValues, nameToType, type Values } from "./act.ts";
 import { useSpace } from "./address.ts";
 import { CallShown } from "./call-shown.tsx";
-import { HoldOpen } from "./hold-open.ts";
-import { OverScreen } from "./over-screen.ts";
+import { HoldOpen, OverScreen } from "./over-screen.ts";
 import { FailureNotice } from "./page.tsx";
 import { wordOf } from "./values.tsx";
 

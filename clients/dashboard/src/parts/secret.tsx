@@ -2,7 +2,7 @@
 import { Button, Checkbox, CopyButton } from "@mantine/core";
 import { useContext, useEffect, useState } from "react";
 import { texts } from "../texts/texts.ts";
-import { HoldOpen } from "./hold-open.ts";
+import { HoldOpen } from "./over-screen.ts";
 
 interface SecretProps {
   readonly secrets: readonly { readonly label: string; readonly value: string }[];
