@@ -7,7 +7,7 @@ const HEAD = `# Errors
 
 Every error of the API by its \`error.code\`. The \`message\` says what to do next, and \`details\` holds the data for it. Messages may change, so let your code depend only on the code. Generated from \`src/errors/errors.ts\` by \`npm run generate -- errors\`.
 
-When several errors apply, the first in this order is returned: route and method, rate limit of the address, credentials, signature, rate limit of the key or player, body, state.
+When several errors apply, the first in this order is returned: route and method, rate limit of the address, credentials, rate limit of the keys or the player, scope of the key or role of the person, suspended account, size of the body, signature, body, state.
 `;
 
 /** Returns the page as Markdown: one table for each HTTP status, in ascending order. */

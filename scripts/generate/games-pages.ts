@@ -82,11 +82,11 @@ The figures are exact and computed from the code that plays. \`npm run simulate\
 
 [Pictures](../game-pictures.md) show each game in its main states. Measured against the best commercial games:
 
-- No voices. Music is a quiet bed of chords and single notes, synthesised, with its own volume; the field's best have composed and recorded scores that follow what happens. Here it changes only in free spins.
-- In Golden Reels each symbol has its own short action when it wins (a bell swings, a seven burns, a horseshoe is thrown), by turning and stretching its one picture; in Fox n' Flock the fox has six poses and the shepherd three. The field's best draw such actions frame by frame, and animate titles and characters from many parts. Free spins are played in another place, behind curtains that close and open; the four other games are one scene each. There is no retrigger to show: by the published rules scatters do nothing in free spins.
-- Depth comes from light and shadow painted once into each picture: nothing is three-dimensional, and the light does not change as things move.
+- There are no voices. Music is quiet chords and single notes, synthesised, with a volume of its own, and changes only in free spins. The best games have composed and recorded scores that follow what happens.
+- In Golden Reels each symbol has its own short action when it wins (a bell swings, a seven burns, a horseshoe is thrown), by turning and stretching its one picture; in Fox n' Flock the fox has six poses and the shepherd three. The best games draw such actions frame by frame, and animate titles and characters from many parts. Free spins are played in another place, behind curtains that close and open; the four other games are one scene each. There is no retrigger to show: by the published rules scatters do nothing in free spins.
+- Depth comes from light and shadow that are painted once into each picture. Nothing is three-dimensional, and the light does not change as things move.
 - While a long problem is shown on a phone of 320 by 568, the stage has 37 to 43% of the window instead of 55%; at four times the size (400% zoom) the game is shown in plain elements.
-- No native speaker has signed the texts in the ten languages, of the game, of the verifier or of the dashboard's navigation; an operator should have them read before it opens in a market.
+- No native speaker has approved the texts in the ten languages, of the game, of the verifier or of the dashboard's navigation. An operator should have them read before it opens in a market.
 - [Measured](../performance.md#the-game-page): on a slow phone the games could be played after 2.66 to 3.14 s (aim 1.5) and their stages were drawn after 3.18 to 4.35 s (aim 3) in the last run on two quiet processors; four days before, both aims were met. A first start is 7 files and up to 5 calls, a second one 2 files and up to 4 calls ([decision 0110](../decisions/0110-the-page-asks-before-its-script-is-there.md)).
 `;
 }

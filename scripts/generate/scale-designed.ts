@@ -11,7 +11,7 @@ None of this exists. It is written down so that nothing built today makes it imp
 - **The directory is a copy too.** Edges and the queue's consumer remember a row for ten seconds, as they do settings. The row has the shard and a number that grows with each move.
 - **A move is a command of our staff**, \`history move TENANT ENVIRONMENT SHARD\`, while play continues. Bets do not ask D1, so only lists can notice. (1) The row says "moving to": the consumer stores each message on both shards, and lists read the old one. (2) Past rows are copied in order of their keys; storing is idempotent, so entries that arrived meanwhile are stored once. (3) The sums, the heads of the journals' chains and the number of entries are compared by environment. (4) The row says the new shard with the next number; after ten seconds and the queue's longest wait the old rows are deleted. Before (4) a crash at any point leaves the old shard as it was; after (4) the copy is whole. History that is lost on either is rebuilt from the wallets, as today.
 - **An environment that fills a whole database** is split by player: \`shard = hash(player) mod k\` within its row. Lists of one player ask one shard; lists over all ask k and merge by their keys. Totals are sums of k.
-- **A hot shard slows nobody else's bets**, and nobody else's lists either, which one database cannot promise.
+- **A hot shard slows nobody else's bets or lists.** One database cannot promise that for lists.
 
 ### Archives in R2
 
@@ -25,11 +25,11 @@ None of this exists. It is written down so that nothing built today makes it imp
 
 The end is about 1,000 calls a second to one object. There must be fewer calls; judging many bets in one transaction is built already. Whatever is chosen, each bet must be judged exactly once, exactly at its share, in an order that nobody can choose, and how long an answer takes must not depend on the threshold.
 
-- **Collectors** (first choice): C objects in front of a pool, \`collector = hash(player) mod C\`. Each gathers bets for 5 to 10 ms and sends them to the pool in one call, which judges them in one transaction, in the order of arrival within a call. The pool stays the only judge, so amounts, threshold, winner and audit are as today. A bet keeps the id under which its wallet asks, so a collector that dies has cost nothing: the wallet asks again, by any way, and the pool answers from its rows. A prototype judged over 30,000 bets a second (decision 0009). A collector has one call on its way at a time, and the next takes all that came meanwhile: with ten collectors and a call each 10 ms the pool has its 1,000 calls, and more collectors only gather for longer. Delay: 5 to 10 ms more for every jackpot bet, so they are switched on for a pool by its rate over minutes, never for one call, and by the rate alone.
-- **Sub-pots** (past collectors): the pot is split into K pots, each an object with its own threshold and 1/K of the pot. The sum is shown; a hit pays one part. It needs no new protocol, but it is another game: K smaller jackpots that are hit K times as often. So it is an operator's choice, told in the rules, and never made by load.
+- **Collectors** (first choice): C objects in front of a pool, \`collector = hash(player) mod C\`. Each gathers bets for 5 to 10 ms and sends them to the pool in one call, which judges them in one transaction, in the order of arrival within a call. The pool stays the only judge, so amounts, threshold, winner and audit are as today. A bet keeps the id under which its wallet asks, so nothing is lost if a collector dies: the wallet asks again, by any way, and the pool answers from its rows. A prototype judged over 30,000 bets a second (decision 0009). A collector has one call on its way at a time, and the next takes all that came meanwhile: with ten collectors and a call each 10 ms the pool has its 1,000 calls, and more collectors only gather for longer. Delay: 5 to 10 ms more for every jackpot bet, so they are switched on for a pool by its rate over minutes, never for one call, and by the rate alone.
+- **Sub-pots** (past collectors): the pot is split into K pots, each an object with its own threshold and 1/K of the pot. The sum is shown; a hit pays one part. It needs no new protocol, but it is another game: K smaller jackpots that are hit K times as often. So it is an operator's choice, stated in the rules, and load never makes it.
 - **Not: contributions kept in wallets and sent later.** The pot would be behind, and somebody who knows which wallets have not sent could know more than others about when it falls.
 
-### What to turn, in order
+### What to change, in order
 
 1. Archive of closed months: the size of D1 no longer grows.
 2. Shards: for writes, and for the remaining size.

@@ -62,7 +62,7 @@ The numbers of D1 databases are for ${number(units.historyMonths)} months of his
 One D1 first reaches its **size**, at the rates in the first point above. These limits of **rate** are reached in this order:
 
 ${table(
-  ["what is full", "at, bets/s", "what to turn"],
+  ["what is full", "at, bets/s", "what to change"],
   limitsOf(units).map(({ name, betsPerSecond, turn }) => [name, number(betsPerSecond), turn]),
 )}
 

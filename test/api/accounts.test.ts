@@ -167,7 +167,7 @@ describe("a sign-up cannot take over a wallet", () => {
     ["it was used by launch token", (casino: Casino) => openPlayer(casino), 409],
     ["it holds money", (casino: Casino) => casino.deposit("maria", "1.00"), 409],
   ])(
-    "a sign-up that was cut off before its account was made is made up for if %s",
+    "a sign-up that was cut off before its account was made is completed if %s",
     async (_, use, status) => {
       const casino = await openTransfer();
       const address = walletOf(casino, "maria");
@@ -239,7 +239,7 @@ describe("an operator that moves to transfer mode", () => {
     }
   });
 
-  it("gives nobody the name of another account or player, and no account to nobody", async () => {
+  it("gives nobody the name of another account or player, and needs an existing player", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino, { username: "anna" }));
     await casino.launch({ playerId: "berta" });
@@ -459,7 +459,7 @@ describe("a password", () => {
     expect((await logIn(casino)).code).toBe("RATE_LIMITED");
   });
 
-  it("is reset by the operator's signed call for the player of that name alone", async () => {
+  it("is reset by the operator's signed call, only for the player of that name", async () => {
     const casino = await openTransfer();
     const { player } = expectSuccess(await create(casino));
     expectSuccess(await create(casino, { username: "berta" }));

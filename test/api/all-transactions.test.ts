@@ -121,7 +121,7 @@ describe("the transactions of all players", () => {
     expect(transactions).toMatchObject([{ type: "deposit", amount: "100.00" }]);
   });
 
-  it("are cut by each filter, and by several together, with their total", async () => {
+  it("are limited by each filter, and by several together, with their total", async () => {
     const casino = await openCasino();
     await stored(casino, ["deposit", "jackpot_win", "bet", "withdrawal", "win", "deposit"]);
     const cases: [Record<string, string>, number[]][] = [

@@ -57,7 +57,7 @@ const approve = (claims: Claims | null, id: string) =>
   asStaff(claims, "POST", `${CORRECTIONS}/${id}/approve`);
 
 describe("a correction", () => {
-  it("that two people agree on puts the wallet right, is shown as what it is, and frees it", async () => {
+  it("that two people agree on corrects the wallet, is shown as what it is, and releases it", async () => {
     const { casino, playerId, request, cures } = await brokenWallet();
     const webhook = await openWebhook(casino, { eventTypes: ["wallet.corrected"] });
     const correction = await requested(request());

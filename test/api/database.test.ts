@@ -81,7 +81,7 @@ describe("a database behind its door", () => {
     await expect(db.prepare("SELECT 1").all()).rejects.toThrow(DatabaseLost);
   });
 
-  it("can be gone without after 50 ms, when it is lost and not when the work is wrong", async () => {
+  it("can be skipped after 50 ms, when it is lost and not when the work is wrong", async () => {
     const late = orWithout(new Promise<string>(() => {}), "without");
     await vi.advanceTimersByTimeAsync(50);
     expect(await late).toBe("without");

@@ -272,7 +272,7 @@ describe("the daily job", () => {
     expect(await turn(DAY + 24 * HOUR_MS, fine)).toEqual([["info", line]]);
   });
 
-  it("writes an error when another code runs, and looks again each hour until it is mended", async () => {
+  it("writes an error when other code runs, and looks again each hour until it is fixed", async () => {
     const other = cloudflareApi([{ ...version, modules: [{ ...moneyJs, content: "other" }] }]);
     const [found] = await turn(DAY, other);
     expect(found?.[0]).toBe("error");

@@ -90,7 +90,7 @@ describe("the metrics", () => {
     }
   });
 
-  testInCi("count for nobody what no key or session did", async () => {
+  testInCi("count for no account what no key or session did", async () => {
     const nobody = { tenantId: "", environment: "" };
     await storeCounts(env.DB, Date.now());
     const before = (await read())("launch_faults_total", nobody)[0]?.value ?? 0;
@@ -288,7 +288,7 @@ describe("the alert rules", () => {
     ]);
   });
 
-  it("each lead to a section that says what to do", () => {
+  it("each link to a section that says what to do", () => {
     const rules = alerts.match(/- alert:/g) ?? [];
     const links = [...alerts.matchAll(/runbook_url: docs\/operations\.md#([\w-]+)/g)];
     expect(links.length).toBe(rules.length);

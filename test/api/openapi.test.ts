@@ -122,7 +122,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says of each call in a sentence what it is good for", () => {
+  it("says in a sentence what each call is for", () => {
     for (const { path, description } of operations) expect(description, path).toMatch(/\.$/);
   });
 
@@ -212,7 +212,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("states what operations share once, and loses nothing by that", () => {
+  it("states once what operations have in common, and loses nothing by that", () => {
     const whole = { ...apiDocument, components: { schemas: apiDocument.components.schemas } };
     const shared = shareParts(whole);
     expect(JSON.stringify(shared).length).toBeLessThan(JSON.stringify(whole).length / 2);

@@ -46,7 +46,7 @@ describe("an answer that is kept", () => {
 });
 
 describe("a webhook of production", () => {
-  it("is made and moved to another address with a fresh proof alone", async () => {
+  it("is made and moved to another address only with a fresh proof", async () => {
     const casino = await openCasino({ environment: "production" });
     const developer = personOf(casino, "developer");
     const made = await asPerson(developer, "POST", WEBHOOKS, { body: { url: receiverUrl() } });

@@ -244,7 +244,7 @@ describe("a correction of a pool", () => {
     ["a threshold out of range", "UPDATE pool SET threshold_units = 1"],
     ["a total", "UPDATE pool SET paid_units = paid_units + 1"],
     ["a sealed table", "DELETE FROM participation"],
-  ])("puts %s right without being told how", async (_, sql) => {
+  ])("corrects %s without being told how", async (_, sql) => {
     const { casino, scope } = await openJackpot();
     await tamper(casino, sql);
     const cures = await foundIn(casino);
@@ -274,7 +274,7 @@ describe("a correction of a pool", () => {
     expect((await jackpotOf(casino)).totals.pot).toBe("5.020000");
   });
 
-  testInCi("is held against its request, and a wallet's correction likewise", async () => {
+  testInCi("is compared with its request, and so is a wallet's correction", async () => {
     const { casino, player, scope } = await openJackpot();
     await poolIn(casino).freeze("a test");
     const cures = [{ row: "pool", what: "Something.", expected: "a", found: "b" }];

@@ -73,7 +73,7 @@ it.each([
   expect((await casino.deposit("ann", "5.00")).code).toBe("PLAYER_NOT_FOUND");
 });
 
-it("a registration is for SSO mode: with our accounts, a player needs a password", async () => {
+it("a registration is for SSO mode: with accounts of ours, a player needs a password", async () => {
   const casino = await openCasino({ settings: { integrationMode: "transfer" } });
   expect(await register(casino, { externalId: "ann" })).toMatchObject({
     status: 422,

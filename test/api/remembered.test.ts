@@ -76,7 +76,7 @@ describe("a remembered look-up", () => {
     expect(await slow).toBe("late");
   });
 
-  it("believes the database's late answer, not the copy: a key that was revoked is not used again", async () => {
+  it("uses the database's late answer, not the copy: a key that was revoked is not used again", async () => {
     const source = heldSource("copy");
     const remembered = new Remembered<string>(10);
     const call = remembered.find("key", source);

@@ -102,7 +102,7 @@ it("the API refuses a return that is not offered, and changes nothing", async ()
   expect(data).toMatchObject({ returnToPlayer: 0.96, version: 2 });
 });
 
-it("a variant is refused below the least return of the jurisdiction, and not played in its sessions", async () => {
+it("a variant is refused below the minimum return of the jurisdiction, and not played in its sessions", async () => {
   const casino = await openCasino();
   const home = { body: { jurisdiction: "MT" } };
   expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", home));

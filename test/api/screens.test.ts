@@ -245,7 +245,7 @@ describe("a list as CSV", () => {
     }
   });
 
-  it("goes on over all pages, once over each row, and has no cell that a spreadsheet runs", async () => {
+  it("continues over all pages, once over each row, and has no cell that a spreadsheet runs", async () => {
     const { tenant, key, environment } = await openCasino();
     await env.DB.prepare(
       `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,

@@ -182,7 +182,7 @@ it("the platform sends each event exactly once, even if the queue loses, repeats
   expect(deliveries).toHaveLength(7);
 });
 
-it("the platform sends each event exactly once if the queue loses everything once, doubles the rest and turns it around", async () => {
+it("the platform sends each event exactly once if the queue loses everything once, then duplicates and reverses the rest", async () => {
   const casino = await openCasino();
   const webhook = await openWebhook(casino);
   const players = ofLength({ short: 3, proofs: 10, long: 40 });

@@ -50,7 +50,7 @@ const idsOf = (answer: { data: { withdrawals: { withdrawalId: string }[] } }) =>
   answer.data.withdrawals.map(({ withdrawalId }) => Number(withdrawalId.split("_").at(-1)));
 
 describe("the list of withdrawals", () => {
-  it("is cut by each filter, and by several together, with its total", async () => {
+  it("is limited by each filter, and by several together, with its total", async () => {
     const casino = await openCasino();
     await stored(casino, MIXED);
     const cases: [Record<string, string>, number[]][] = [

@@ -260,7 +260,7 @@ describe("the payout of a withdrawal", () => {
     expect(over).toMatchObject({ code: "ACTION_NOT_ALLOWED", details: { status: "completed" } });
   });
 
-  it("can be failed by our staff alone once it was sent, and the money returns once", async () => {
+  it("can be failed only by our staff once it was sent, and the money returns once", async () => {
     const { casino, player } = await opened();
     const { withdrawalId: id } = await pay(casino, player, "30");
     await report(casino, id, "sent", { reference: "0xabc" });

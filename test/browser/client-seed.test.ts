@@ -113,7 +113,7 @@ const WRONG_NONCES = fewOrAll<readonly [nonce: number, told: string]>({
 });
 
 test.each(WRONG_NONCES)(
-  "a bet that gets nonce %i after two rounds is held against them",
+  "the page warns of a bet that gets nonce %i after two rounds",
   async (nonce, told) => {
     const player = await CasinoPlayer.withFunds("25.00");
     // This browser knows how many rounds there were, and not which.

@@ -135,7 +135,7 @@ testInCi(
   },
 );
 
-test("a filter cuts the list, and a row's link keeps it", async () => {
+test("a filter limits the list, and a row's link keeps it", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const part = randomUUID().slice(0, 8);
@@ -222,7 +222,7 @@ testInCi("a jackpot's page names who won it last", async () => {
   await page.waitForURL(/transactions\?type=jackpot_win&currency=CAD/);
 });
 
-test("a smallest win without its currency cuts nothing, and says what it needs", async () => {
+test("a smallest win without its currency filters nothing, and says what it needs", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/rounds?minWin=2.50");
@@ -236,7 +236,7 @@ test("a smallest win without its currency cuts nothing, and says what it needs",
   await page.getByText("Choose a currency too").waitFor({ state: "detached" });
 });
 
-test("a search whose first page has no row goes on, and its count is shown as a lower bound", async () => {
+test("a search whose first page has no row can be continued, and its count is shown as a lower bound", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const externalId = randomUUID();

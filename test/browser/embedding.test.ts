@@ -118,7 +118,7 @@ describe("the element", () => {
     await expect.poll(() => typesTold(host.page)).toContain("game:openCashier");
   });
 
-  testInCi("believes no other window and no other origin", async () => {
+  testInCi("trusts no other window and no other origin", async () => {
     const host = await openHost();
     await readyGame(host);
     const before = (await told(host.page)).length;

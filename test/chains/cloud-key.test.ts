@@ -159,7 +159,7 @@ it("a cloud key of another curve is not opened, nor one that the service refuses
   await expect(open()).rejects.toThrow(/makes no sense/);
 });
 
-it("a signature of another key, of another hash or in another form is not taken", async () => {
+it("a signature of another key, of another hash or in another form is not accepted", async () => {
   const digest = sha256(Uint8Array.of(1));
   const { sign } = await open();
   const stranger = new StandIn();

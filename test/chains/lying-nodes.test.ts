@@ -484,7 +484,7 @@ describe("a token that logs more than arrives", () => {
       (): Partial<ChainNode> => ({ balanceOf: async (_, __, block) => 1_000n * BigInt(block) }),
     ],
   ])(
-    "is not believed to, where a node %s: the logs count, and the day's comparison reports it",
+    "is not suspected where a node %s: the logs count, and the day's comparison reports it",
     async (_, lie) => {
       for (const nodes of [
         [chain.node(lie), chain.node()],

@@ -74,7 +74,7 @@ it("the plan lists what is final and not swept, to the last unit, if it is at le
   ]);
 });
 
-it("the plan reads on while addresses hold nothing, and ends a page somewhere", async () => {
+it("the plan reads on while addresses hold nothing, and ends a page at some point", async () => {
   const full = book(7, { credited: "2000000" });
   const { chains, asked } = chainsWith([...Array.from({ length: 12 }, () => []), [full]]);
   const first = await planSweep(chains, PLACE, "0");

@@ -268,7 +268,7 @@ describe("guessing", () => {
 });
 
 describe("the pages", () => {
-  it("run our own scripts alone, and styles with this answer's nonce", async () => {
+  it("run only our own scripts, and styles with this answer's nonce", async () => {
     const browser = openDashboard().browser();
     const headers = { "Sec-Fetch-Site": "cross-site" };
     const { response } = await browser.call("GET", "/invitation", { headers });

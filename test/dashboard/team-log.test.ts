@@ -46,7 +46,7 @@ it("the log keeps 5,000 acts on people and 5,000 others, whichever are more", as
   });
 });
 
-it("the log notes ten wrong codes, and none while codes are paused or there are none", async () => {
+it("the log has ten wrong codes, and none while codes are paused or do not exist", async () => {
   const { teamId, owner, counts } = await openTeam();
   const guess = () =>
     dashboard.browser().call("POST", "/auth/code", {

@@ -26,7 +26,7 @@ const codes = (answers: readonly DashboardAnswer[]) => answers.map(({ code }) =>
 afterEach(releaseClock);
 
 describe("the people of a team", () => {
-  it("are invited, changed and removed by owners alone", async () => {
+  it("are invited, changed and removed only by owners", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     for (const role of ["admin", "finance", "support", "compliance", "developer"]) {
       const { browser } = await colleague(dashboard, owner, role);
@@ -80,7 +80,7 @@ describe("the people of a team", () => {
     expect(late.code).toBe("INVITATION_INVALID");
   });
 
-  testInCi("have a bound", async () => {
+  testInCi("are limited in number", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const invite = () =>
       owner.browser.call("POST", "/auth/team/invitations", {
@@ -92,7 +92,7 @@ describe("the people of a team", () => {
 });
 
 describe("a recovery link", () => {
-  it("takes the old ways in away, and makes the person new", async () => {
+  it("removes the old sign-in methods, and counts the person as new", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const lost = await colleague(dashboard, owner, "finance");
@@ -167,7 +167,7 @@ describe("a code", () => {
     expect(codes(needsFresh)).toEqual(Array(3).fill("FRESH_PROOF_REQUIRED"));
   });
 
-  it("is paused for its person after ten wrong ones, and passkeys go on working", async () => {
+  it("is paused for its person after ten wrong ones, and passkeys keep working", async () => {
     const { owner, code, confirm, signIn } = await withAuthenticator();
     await confirm(code());
     advanceSeconds(30);
@@ -249,7 +249,7 @@ describe("our own staff", () => {
     expect(unknown.code).toBe("NOT_FOUND");
   });
 
-  it("gives an owner back a way in when two of its admins agree", async () => {
+  it("lets an owner in again when two of its admins agree", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const finance = await colleague(dashboard, owner, "finance");
@@ -273,7 +273,7 @@ describe("our own staff", () => {
     );
   });
 
-  it("gives it back by nobody who joined after the first one asked", async () => {
+  it("refuses that to somebody who joined after the first one asked", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const [anna, berta] = await Promise.all(

@@ -41,7 +41,7 @@ it("the endings of names are those of players before the migration and after it,
   for (const id of ["before", "after"]) expect(endsOf(db, id)).toEqual(ENDS);
 });
 
-it("follow a changed name to the last ending, and leave with the player", () => {
+it("follow a changed name to the last ending, and are removed with the player", () => {
   const db = new DatabaseSync(":memory:");
   migrate(db, files);
   add(db, "one", "p-2_X", "Anna");

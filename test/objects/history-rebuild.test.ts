@@ -113,7 +113,7 @@ describe("a drill under bets", () => {
     expect(await copyOfHistory(tenantId)).toEqual(after);
   });
 
-  it("leaves out no wallet that plays on while its journal is read", async () => {
+  it("leaves out no wallet whose player plays on while its journal is read", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await catchUpHistory(env, player.address);

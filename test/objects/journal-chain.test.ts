@@ -161,7 +161,7 @@ describe("a wallet from before rows had hashes", () => {
 });
 
 describe("a pool's seal", () => {
-  it("is not mended by the pool's next change, once its row was changed by somebody else", async () => {
+  it("is not repaired by the pool's next change, once its row was changed by somebody else", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 500 });
     await pool.bet();

@@ -38,7 +38,7 @@ describe("a rebuild", () => {
   });
 
   testInCi(
-    "between whose statements the database is restored to an older copy is mended by the next",
+    "between whose statements the database is restored to an older copy is repaired by the next",
     async () => {
       const casino = await openAuditedCasino();
       const { tenantId, player } = casino;

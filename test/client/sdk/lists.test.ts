@@ -15,7 +15,7 @@ async function idsOf(list: AsyncIterable<{ readonly id: string }>): Promise<stri
   return ids;
 }
 
-it("a list goes on past an empty page, with the same query and options", async () => {
+it("a list continues past an empty page, with the same query and options", async () => {
   const { rouleau, sent } = recordCalls([page(["1"], "a"), page([], "b"), page(["2"])]);
   const list = rouleau.players.list({ limit: 1 }, { accessToken: "unused" });
   expect(await idsOf(list)).toEqual(["1", "2"]);

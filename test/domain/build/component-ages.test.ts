@@ -25,7 +25,7 @@ it("a component's age counts no version that is older, a pre-release, or not a v
   expect(oldestNewer("1.10.0", before, NOW)).toEqual({ version: "1.10.1", days: 9 });
 });
 
-it("what ships is held to the days that the page promises", () => {
+it("what ships is checked against the days that the page promises", () => {
   const page = readFileSync("docs/security.md", "utf8");
   expect(page).toContain(`without a known vulnerability | ${UPDATED_WITHIN_DAYS} days`);
 });

@@ -16,7 +16,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-it("no page and no script of a page uses a technology of the past", () => {
+it("no page and no script of a page uses an obsolete technology", () => {
   expect(sources.filter((file) => file.endsWith(".html")).length).toBeGreaterThan(7);
   expect(sources.filter((file) => OF_THE_PAST.test(readFileSync(file, "utf8")))).toEqual([]);
 });

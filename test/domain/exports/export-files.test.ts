@@ -89,7 +89,7 @@ describe("an export", () => {
   });
 
   it.each([1, 2, 3, 4, 5])(
-    "goes on after it failed at call %d, and reads no page twice",
+    "continues after it failed at call %d, and reads no page twice",
     async (failsAt) => {
       const failed = reader(failsAt);
       await expect(exportTo(folder, SCOPE, failed)).rejects.toThrow("lost");

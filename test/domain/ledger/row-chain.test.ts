@@ -68,7 +68,7 @@ describe("a chain of rows", () => {
     expect(chainedText("x", chainedValues({ ...row, granted: 0 }))).toBe(`${asBefore}1:0`);
   });
 
-  it("finds a row that was removed, added, doubled or moved", () => {
+  it("finds a row that was removed, added, duplicated or moved", () => {
     const [one, two, three, four, five, six] = HONEST as [StoredRow, ...StoredRow[]];
     const all = (...rows: (StoredRow | undefined)[]) => rows.filter((row) => row !== undefined);
     expect(found(all(one, two, four, five, six))).toEqual([`journal row 4: ${BROKEN}`]);

@@ -33,7 +33,7 @@ describe("jurisdictions", () => {
     expect(uncapped).toEqual(["SE", "ES", "MT", "CA-ON", "NL", "CW"]);
   });
 
-  it("state the least return of a game, in Malta alone", () => {
+  it("state the minimum return of a game, only in Malta", () => {
     const least = JURISDICTIONS.map((code) => [code, limitsOf(code).leastReturnPercent]);
     expect(least.filter(([, percent]) => percent !== 0)).toEqual([["MT", 85]]);
     expect([84, 85, 86].map((percent) => allowsReturn("MT", percent))).toEqual([false, true, true]);

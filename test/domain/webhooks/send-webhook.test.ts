@@ -64,7 +64,7 @@ describe("a name's addresses", () => {
     [30, 29, 30],
     [3_600, 59, 60],
   ])(
-    "with %i s to live are believed for %i s and asked again after %i s",
+    "with %i s to live are remembered for %i s and asked again after %i s",
     async (ttl, held, over) => {
       const { asked, send } = opened({ ttl });
       await send();
