@@ -455,7 +455,7 @@ testInCi(
     const [older, newer] = [await requestRelease(), await requestRelease()];
     expectSuccess(await approve(newer.id));
     expect(await frozen()).toBeNull();
-    // Its numbers go on from the chain.
+    // Its numbers continue from the chain.
     await pay();
     await steal(9);
     expect(await frozen()).toBe(older.frozen);

@@ -30,7 +30,7 @@ const USDT: Token = {
 
 const chain = new SimulatedChain(11_155_111);
 let casino: Casino;
-/** On the same chain, and pays out by itself. */
+/** On the same chain, and pays out automatically. */
 let rival: Casino;
 let settings: ChainSettings;
 let chains: ChainsRpc;

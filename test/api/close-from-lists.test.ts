@@ -1,6 +1,6 @@
 /**
  * The accountant's own sums: days with every kind of transaction, in three currencies and two time
- * zones, recomputed from the operator's lists alone, with none of our rules. docs/money.md; Proof 31.
+ * zones, recomputed only from the operator's lists, with none of our rules. docs/money.md; Proof 31.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

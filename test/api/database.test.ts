@@ -1,4 +1,4 @@
-/** The door to the database: what counts as lost, for how long it is left alone, and what it does not hide. */
+/** Access to the database: what counts as lost, for how long it is not used, and what is not hidden. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseLost, guardDatabase, isDatabaseLost, orWithout } from "../../src/db/database.ts";

@@ -1,5 +1,5 @@
 /**
- * Each webhook has a secret of its own, which signs nothing but its deliveries and is rotated by itself;
+ * Each webhook has a secret of its own, which signs only its deliveries and is rotated separately;
  * an endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
  */
 import { env } from "cloudflare:workers";

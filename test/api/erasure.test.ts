@@ -285,7 +285,7 @@ testInCi(
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
       "LOGIN_INVALID",
     );
-    // An account that is restored by itself opens nothing, and is gone with the first attempt.
+    // An account that is restored alone opens nothing, and is gone with the first attempt.
     await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
     expect(await places()).toEqual(["ACCOUNT"]);
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(

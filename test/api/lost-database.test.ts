@@ -34,9 +34,9 @@ const LONGEST_SECONDS = 30;
 /** The copies outside the database answer here, however late a busy machine lets them. */
 const COPY_PATIENCE_MS = 1_000;
 
-/** How long players go on without the database. */
+/** How long players play without the database. */
 const MINUTES = ofLength({ short: 2, proofs: 10, long: 10 });
-/** How long they go on with a slow one, each access to which is sixteen quarters of a second. */
+/** How long they play with a slow one, each access to which is sixteen quarters of a second. */
 const SLOW_MINUTES = 2;
 /** How many bets are made while it never answers. */
 const BETS = ofLength({ short: 3, proofs: 20, long: 20 });

@@ -83,7 +83,7 @@ describe("a bet that has been in doubt for minutes", () => {
     expect(moneyIsHeldUp(env, background)).toBe(true);
 
     await mend();
-    // The wallet leaves the pool alone for a minute at most.
+    // The wallet stops asking the pool for a minute at most.
     advanceSeconds(61);
     await sweepNow();
     expect(await listed()).not.toContainEqual(expected);

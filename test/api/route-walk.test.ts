@@ -288,7 +288,7 @@ describe("a caller that is over its limit", () => {
       expect(counted.length).toBeGreaterThan(2);
       for (const operation of counted) {
         const { method, examplePath, access } = operation;
-        // A valid key is counted by itself, whatever its address did.
+        // A valid key is counted separately, whatever its address did.
         const credential =
           limit === "ip" ? credentialFor(access, player.accessToken) : options.credential;
         const signed = access.includes("signed");

@@ -18,7 +18,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** What an isolate knows of a tenant is at most so old. */
 const KNOWN_SECONDS = 10;
 
-/** The calls that change something and go on. */
+/** The calls that change something and still work. */
 const GOES_ON = [
   "POST /api/v1/wallet/withdraw",
   "POST /api/v1/admin/withdrawals/{id}/approve",

@@ -1,4 +1,4 @@
-/** Cash and bonus can be recomputed from the list of transactions alone. Reference 4.11. */
+/** Cash and bonus can be recomputed from only the list of transactions. Reference 4.11. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";

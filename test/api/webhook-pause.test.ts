@@ -69,7 +69,7 @@ testInCi(
     expect(await endpoint.sendTest()).toMatchObject({ status: "delivered", responseStatus: 204 });
     expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
     await vi.waitFor(async () => {
-      // What failed twice waits longer; by itself the alarm would come a minute later.
+      // What failed twice waits longer; without a call the alarm would come a minute later.
       advanceSeconds(10);
       await runDurableObjectAlarm(endpoint.object);
       expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, failed: 0 } });

@@ -136,7 +136,7 @@ test("money changes on the screen when the API has answered, and nothing that is
     await route.continue();
   });
   await owner.goTo(`/sandbox/players/${externalId}`);
-  // A skeleton stands in, and the navigation works meanwhile.
+  // A skeleton is shown, and the navigation works meanwhile.
   await page.locator("#content [aria-busy=true]").first().waitFor();
   const navigation = page.getByRole("navigation", { name: "Navigation" });
   await navigation.getByRole("link", { name: "Rounds" }).click();

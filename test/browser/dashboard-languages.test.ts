@@ -102,7 +102,7 @@ testInCi("a language whose file does not come leaves the navigation in English",
   await dashboard.goTo("/sign-in#local=owner");
   await dashboard.page.getByRole("link", { name: english.navigation.players }).waitFor();
   expect(await dashboard.page.locator(".top").getAttribute("lang")).toBe("en");
-  // A screen goes on loading what opens later.
+  // A screen keeps loading what opens later.
   await dashboard.page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

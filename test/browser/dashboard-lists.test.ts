@@ -363,7 +363,7 @@ testInCi(
     await owner.screen("/sandbox/rounds?currency=USD&gameId=golden-reels");
     await box.getByRole("button", { name: "Save filters" }).waitFor();
     expect(await saved.count()).toBe(0);
-    // A list that is empty says nothing of anybody.
+    // An empty list shows nothing about anybody.
     const kept = () =>
       page.evaluate(
         "Object.entries(localStorage).filter(([key, value]) => key.includes('filters') && value !== '[]')",

@@ -11,7 +11,7 @@ useDashboard();
 /** The requests of a first visit to the home screen: page, first script, styles, 3 scripts, 7 calls, and the chart. */
 const MOST_REQUESTS = 14;
 
-/** The demo tenant is not active yet, so its home screen tells the next step. */
+/** The demo tenant is not active yet, so its home screen shows the next step. */
 const HOME = ["/auth/me", "/api/sandbox/v1/admin/home", "/api/sandbox/v1/onboarding/status"];
 const MONEY = ["stats?demo=false", "jackpots", "approvals", "returns"].map(
   (call) => `/api/sandbox/v1/admin/${call}`,

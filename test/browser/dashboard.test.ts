@@ -260,7 +260,7 @@ testInCi("somebody who may not do something is told so, and nothing is done", as
   const navigation = support.page.getByRole("navigation", { name: "Navigation" });
   await navigation.getByRole("link", { name: "Players" }).waitFor();
   expect(await navigation.getByRole("link", { name: "Jackpots" }).count()).toBe(0);
-  // A person who goes there anyway is told.
+  // A person who goes there anyway sees a notice.
   await support.screen("/sandbox/jackpots");
   await support.page.getByText("Quote this when you ask for help").first().waitFor();
   // Staff's part is another space, which an operator's people are led out of.

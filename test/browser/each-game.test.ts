@@ -1,5 +1,5 @@
 /**
- * What can happen around a round happens in each of the five games: it is played from the keyboard alone,
+ * What can happen around a round happens in each of the five games: it is played with only the keyboard,
  * without motion and with it, runs out of money, wins the jackpot, and is stopped by a suspension.
  */
 import type { Page } from "playwright-core";

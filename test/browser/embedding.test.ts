@@ -228,7 +228,7 @@ describe("the element, whatever its page does", () => {
     await page.evaluate("game.getLaunchUrl = () => Promise.reject(); game.launch()");
     expect(await page.evaluate("window.isReached")).toBeUndefined();
     const codes = (await told(page)).map(({ detail }) => detail.code);
-    // The element launches by itself as well, when it comes into view.
+    // The element also launches automatically when it comes into view.
     expect(codes.length).toBeGreaterThanOrEqual(4);
     expect(new Set(codes)).toEqual(new Set(["LAUNCH_FAILED"]));
   });

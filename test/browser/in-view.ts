@@ -25,7 +25,7 @@ export async function setWindow(page: Page, width: number, height: number): Prom
 }
 
 /**
- * Runs in the page: tells which controls are not wholly in view or lie over each other, which texts do not
+ * Runs in the page: finds which controls are not wholly in view or lie over each other, which texts do not
  * fit into their places, and how much of the window the stage has to itself.
  */
 export function inView() {

@@ -63,7 +63,7 @@ test.each(GAMES)("%s stands still while it opens on a slow line", async (game) =
     });
     await page.goto(await player.launchLink({ game }));
     await screen.isReady();
-    // The observer is told after the frame.
+    // The observer is called after the frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -1,6 +1,6 @@
 /**
- * The verifier page: it accepts a true round and rejects an altered one, by keyboard alone, on a
- * phone, and from a saved file without a network; and it is the page whose checksum is published.
+ * The verifier page: it accepts a true round and rejects an altered one, with only the keyboard,
+ * on a phone, and from a saved file without a network; and it is the page whose checksum is published.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * A chain in memory on which one account pays, for the payer's simulator: a pool that forgets, blocks that are
- * replaced, transfers that fail, and two nodes of it. It reads signed bytes by itself. docs/chains.md.
+ * replaced, transfers that fail, and two nodes of it. It decodes signed bytes itself. docs/chains.md.
  */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";

@@ -26,7 +26,7 @@ const TOKENS = [token("USDT", "aa", 6), token("USDC", "bb", 8)];
 const UNLISTED = token("USDT", "cc", 6);
 const PLAYERS = ["plr_1", "plr_2", "plr_3"];
 const STEPS = 60;
-/** Longer than a wallet that refused is left alone. */
+/** Longer than the pause after a wallet's refusal. */
 const A_MINUTE = 60_000;
 const A_DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-/** The operator's side of a sweep on a real node: everything arrives once, whatever stops, and no plan is believed. docs/chains.md. */
+/** The operator's side of a sweep on a real node: everything arrives once, whatever stops, and no plan is trusted. docs/chains.md. */
 import { execFile } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

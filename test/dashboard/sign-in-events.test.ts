@@ -1,4 +1,4 @@
-/** How people sign in to the dashboard is told to their tenant as security events. Reference 6.25. */
+/** Sign-ins to the dashboard are reported to their tenant as security events. Reference 6.25. */
 import { expect, it } from "vitest";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { firstOwner, openDashboard } from "../support/dashboard.ts";

@@ -162,7 +162,7 @@ describe("a session", () => {
     for (let minutes = 0; minutes < 720; minutes += 29) {
       expect((await busy?.call("GET", "/auth/me"))?.status, `after ${minutes}`).toBe(200);
       advanceSeconds(29 * 60);
-      // A page that asks by itself keeps nothing alive.
+      // Automatic requests of a page keep no session alive.
       await idle?.call("GET", "/auth/me", { headers: { "Rouleau-Background": "1" } });
     }
     expect((await busy?.call("GET", "/auth/me"))?.code).toBe("SIGNED_OUT");

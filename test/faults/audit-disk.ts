@@ -70,7 +70,7 @@ export function auditDisk(disk: Disk, crowd: Crowd, expected: Expected): Audited
 }
 
 /**
- * A wallet that believes itself to be in the register is there; once its alarms have had time, every
+ * A wallet that thinks it is in the register is there; once its alarms have had time, every
  * wallet with rows is.
  */
 function auditRegister(

@@ -1,6 +1,6 @@
 /**
  * Audits history against the journals: it holds nothing that did not happen, and everything that a
- * wallet believes to be stored. Once drained, it holds every row.
+ * wallet thinks is stored. Once drained, it holds every row.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Report } from "./audit-journal.ts";

@@ -1,5 +1,5 @@
 /**
- * Audits one wallet's journal from its rows alone: no money is created or lost, no outcome is drawn
+ * Audits one wallet's journal only from its rows: no money is created or lost, no outcome is drawn
  * twice, and each jackpot bet is decided once. This holds at any moment, even right after a kill.
  */
 import { auditRounds } from "./audit-rounds.ts";

@@ -44,7 +44,7 @@ export interface Verdict {
 
 export interface WalletOnDisk {
   readonly externalId: string;
-  /** True if the wallet believes that the register of wallets holds it. */
+  /** True if the wallet thinks that it is in the register of wallets. */
   readonly registered: boolean;
   readonly storedThrough: number;
   readonly rows: readonly JournalRow[];

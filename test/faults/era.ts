@@ -224,7 +224,7 @@ class Era {
   }
 
   /**
-   * Everything must have settled by itself. After that, repeated requests get their old answers,
+   * Everything must have settled without help. After that, repeated requests get their old answers,
    * and the lists are complete.
    */
   async #end(quiet: Life, crowd: Crowd): Promise<void> {

@@ -1,4 +1,4 @@
-/** The audit that runs by itself: each environment daily, in slices, each by one cron. Reference 13.13. */
+/** The audit that runs automatically: each environment daily, in slices, each by one cron. Reference 13.13. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * A pool that throws at every call blocks nobody: bets go on without the jackpot and say so, and the
+ * A pool that throws at every call blocks nobody: bets continue without the jackpot and say so, and the
  * bet that was in doubt is settled once when the pool works again. Reference 8.8.
  */
 import { evictDurableObject } from "cloudflare:test";

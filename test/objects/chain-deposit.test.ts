@@ -1,4 +1,4 @@
-/** A wallet books what arrived on a chain once for each origin, for ever. docs/chains.md. */
+/** A wallet books what arrived on a chain once for each origin, forever. docs/chains.md. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { depositKey } from "../../domain/chains/deposit.ts";

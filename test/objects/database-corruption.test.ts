@@ -223,7 +223,7 @@ it("the audit finds every change in the database that has an effect, and nothing
       const isRefused = !(await write([[table, changed]]));
       if (isRefused) continue;
       made += 1;
-      // What a wallet sent again may arrive late and mend the change before the audit reads it.
+      // What a wallet sent again may arrive late and undo the change before the audit reads it.
       const isSeen = (await isFound(table)) || (await isFoundAgain(table, changed));
       if (!isSeen) missed.push(`${table}: ${kind}`);
       // A wallet may have sent again, into other tables, what the audit found missing in this one.

@@ -208,7 +208,7 @@ describe("the speed of a rebuild", () => {
   });
 });
 
-/** Prints the speed; the long form also holds it to the aim. */
+/** Prints the speed; the long form also compares it with the aim. */
 function tell(what: string, rounds: number, ms: number) {
   console.info(JSON.stringify({ rebuilt: what, rounds, roundsPerSecond: (rounds * 1000) / ms }));
   if (LONG) expect(ms).toBeLessThan(600_000);

@@ -1,6 +1,6 @@
 /**
- * The commitment to each threshold: published when the cycle starts, revealed when it ends, and kept for
- * ever. Proof 38; docs/decisions/0055.
+ * The commitment to each threshold: published when the cycle starts, revealed when it ends, and kept
+ * forever. Proof 38; docs/decisions/0055.
  */
 
 import { runInDurableObject } from "cloudflare:test";

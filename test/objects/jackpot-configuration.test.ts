@@ -201,7 +201,7 @@ describe("a game with several returns", () => {
   it("feeds the pool with the bets of a version that leaves room for its rate, and no others", async () => {
     const pool = openPool();
     expect((await pool.pool.configure({ v: 1, settings: five, games: at(0.94) })).ok).toBe(true);
-    // Versions 3 and 4 return 94 and 95%; 2 and 5 return 96 and 97%, and so does what says nothing.
+    // Versions 3 and 4 return 94 and 95%; 2 and 5 return 96 and 97%, and so does a setting that names none.
     for (const [gameVersion, fed] of [
       [3, 50_000],
       [4, 50_000],

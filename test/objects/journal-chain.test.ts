@@ -125,7 +125,7 @@ describe("a wallet from before rows had hashes", () => {
     };
     const seen = new Set([await sealed()]);
     while (!seen.has(OLD_ROWS)) {
-      // The alarm may have fired by itself.
+      // The alarm may already have fired.
       await runDurableObjectAlarm(player.object);
       seen.add(await sealed());
       await player.play();

@@ -16,7 +16,7 @@ import EARLIER from "./pool-before-batches.json";
 import { watchCursors } from "./watch-cursors.ts";
 
 const PLAYERS = ["anna", "berta", "carla"];
-/** The fields of a stored bet that an audit of the pool alone compares. */
+/** The fields of a stored bet that only an audit of the pool compares. */
 const FIELDS = ["wallet", "seq", "placedAt", "verdict.contributionPotUnits", "contributedUnits"];
 
 /** The last batches, in SQL. */

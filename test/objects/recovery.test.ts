@@ -28,7 +28,7 @@ let log: MockInstance<typeof console.info>;
 let days = 0;
 beforeEach(() => {
   holdClock();
-  // Days apart for each test: wallets noted by earlier tests have expired, and no alarm fires by itself.
+  // Days apart for each test: wallets noted by earlier tests have expired, and no alarm fires on its own.
   days += 10;
   advanceSeconds(days * DAY_SECONDS);
   log = vi.spyOn(console, "info").mockImplementation(() => undefined);

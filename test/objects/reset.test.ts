@@ -66,7 +66,7 @@ it("a reset is refused while a jackpot bet has no verdict, and succeeds after it
   expect(await stub.reset()).toMatchObject({ ok: false, refusal: "UNAVAILABLE" });
   await pool.answers();
   releaseClock();
-  // The pool is left alone for a while; a wallet that restarts asks at once.
+  // The pool is not asked for a while; a wallet that restarts asks at once.
   await evictDurableObject(player.object);
   await reset(player);
   expect(await player.wallet.balance("USD")).toMatchObject({ value: { cashMinor: 0 } });

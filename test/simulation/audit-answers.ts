@@ -34,7 +34,7 @@ const PASSING = new Set([
   "SESSION_ENDED",
   "ROUND_ALREADY_OPEN",
 ]);
-/** Refusals that depend on the request alone. */
+/** Refusals that depend only on the request. */
 const OF_THE_REQUEST = new Set(["STAKE_OUT_OF_RANGE"]);
 
 /** Checks every answer, and every balance shown, of one player. */

@@ -127,7 +127,7 @@ function skipsIn(cycles: readonly SeenCycle[]): number[] {
 
 /**
  * Each change is one that staff asked for, once, or the reopening after a closing. A pool that lost rows may
- * have used any number, so its cycles go on far from there: once for each such correction.
+ * have used any number, so its cycles continue far from there: once for each such correction.
  */
 function changesOf(
   seen: readonly SeenChange[],

@@ -1,6 +1,6 @@
 /**
  * What a pool must do before the sweep runs: a wallet that lost its alarm with a winning bet in
- * doubt, and that nobody calls, gets its win from the pool's push alone.
+ * doubt, and that nobody calls, gets its win only from the pool's push.
  */
 import type { World } from "./world.ts";
 

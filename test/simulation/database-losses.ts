@@ -89,7 +89,7 @@ export class DatabaseLosses {
     await this.#pause(AWAY_MS);
     // It may never get an answer and hang, as if it had crashed.
     void this.#rebuild();
-    // A player who does not play on must come back by the rebuild alone.
+    // A player who does not play on must come back by the rebuild.
     await playOn(this.#world.players.filter(() => random.chance(0.5)));
   }
 

@@ -18,7 +18,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { isWeather, Weather } from "./weather.ts";
 import type { Stub, World } from "./world.ts";
 
-/** The cron waits this long after the end of a day; a hasty one believes that it has. */
+/** The cron waits this long after the end of a day; a hasty one thinks that it has. */
 const GRACE_MS = 10 * 60_000;
 /** The world begins at most this long before midnight, so that most are played on two days. */
 const BEFORE_MIDNIGHT_MS = 8_000;
@@ -135,7 +135,7 @@ export class DayCloses {
     if (!this.#hasClosedAll()) simulation.violation("a day that has ended is never closed");
   }
 
-  /** Stores a message of the queue; returns how far history holds the wallet, if the Worker lives to tell. */
+  /** Stores a message of the queue; returns how far history holds the wallet, if the Worker lives to report it. */
   async store(batch: HistoryBatch): Promise<number> {
     const points = await this.#protocol.storeHistory(this.database.binding, [batch]);
     return points.get(walletName(batch)) ?? 0;

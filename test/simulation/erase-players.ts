@@ -14,7 +14,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import type { World } from "./world.ts";
 
 const AGREED = { id: "apr_erasure", requestedBy: "key one", approvedBy: "key two" };
-/** What stands in the way of an erasure once nothing is open any more. */
+/** What prevents an erasure once nothing is open any more. */
 const MONEY_LEFT = ["BALANCE_LEFT", "WITHDRAWAL_PENDING"];
 /** The rows whose keys an operator chose. */
 const KEYED = ["deposit", "withdrawal", "bonus_credit", "bonus_forfeit"];
@@ -40,7 +40,7 @@ export async function erasePlayers(world: World, random: SeededRandom): Promise<
   }
 }
 
-/** Asks as two people do who agreed; what stands in the way is ignored when it was done before. */
+/** Asks as two people do who agreed; what would prevent it is ignored when it was done before. */
 async function erase(player: Player, random: SeededRandom): Promise<void> {
   const again = random.chance(0.7) ? ({ again: true } as const) : {};
   for (let tries = random.between(1, 4); tries > 0; tries -= 1) {

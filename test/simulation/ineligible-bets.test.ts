@@ -1,6 +1,6 @@
 /**
  * Bets that can never win because they do not qualify, through the real wallet and the real pool.
- * What each rule decides by itself is in test/domain/jackpot/chance.test.ts, and the same calls in
+ * What each rule decides is in test/domain/jackpot/chance.test.ts, and the same calls in
  * the real runtime are in test/objects/jackpot-rules.test.ts. Proof 15.
  */
 import { describe, expect, it } from "vitest";

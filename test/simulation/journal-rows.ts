@@ -50,7 +50,7 @@ export function readJournal(player: Player): readonly Row[] {
 
 /**
  * A world is audited many times, and most rows have not changed since the last time. Those are the same
- * objects again, so what follows from a row alone is only computed once.
+ * objects again, so what follows only from a row is computed once.
  */
 const lastRead = new WeakMap<FakeStorage, readonly Row[]>();
 

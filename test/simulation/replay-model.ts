@@ -26,7 +26,7 @@ export interface ModelChange {
   readonly before: number;
   readonly addUnits?: number;
   readonly setUnits?: number;
-  /** The number with which cycles go on. */
+  /** The number with which cycles continue. */
   readonly setCycle?: number | undefined;
 }
 

@@ -105,7 +105,7 @@ export async function runSeed(
     const audited = auditWorld(world, "a day later");
     let deeds = audited.deeds;
     if (world.days !== undefined) {
-      // Two days more, so that the last entry is in a day that has ended, in whatever time zone.
+      // Two more days, so that the last entry is in a day that has ended, in any time zone.
       await simulation.pass(2 * OVER_A_DAY_MS);
       await world.days.closeAll();
       await world.days.mend();

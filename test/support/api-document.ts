@@ -85,7 +85,7 @@ const [first, ...others] = await Promise.all(DOCUMENTS.map(readDocument));
 if (first === undefined) throw new Error("there is a document");
 const served = joinDocuments(first, ...others);
 
-/** The platform serves what is below /reference/ by itself, before any Worker. */
+/** The platform serves everything below /reference/ directly, before any Worker. */
 async function readDocument(path: string): Promise<ApiDocument> {
   const url = `https://rouleau.test${path}`;
   const answer = await (path.startsWith("/api/")

@@ -1,5 +1,5 @@
 /**
- * A stand-in for Cloudflare's API, as far as it tells what is deployed: the deployments of a Worker, the latest
+ * A stand-in for Cloudflare's API, as far as it says what is deployed: the deployments of a Worker, the latest
  * first, and a version with its modules in base64. A call without the token is refused, as there.
  */
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";

@@ -12,7 +12,7 @@ import { type Casino, expectSuccess } from "./casino.ts";
 import type { ReceivedDelivery } from "./webhook-receiver.ts";
 
 export const WEBHOOKS = "/api/v1/admin/webhooks";
-/** How long a test waits for what happens by itself: only a test that fails waits this long. */
+/** How long a test waits for what happens automatically: only a test that fails waits this long. */
 export const WAIT = { timeout: 200_000, interval: 50 };
 
 /** The body of a delivery. */

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as the reference shows it: what the page adds to a call by itself is not asked of
- * the reader. The document that is served stays as it is.
+ * The OpenAPI document as the reference shows it: the reader is not asked for what the page adds to a call
+ * itself. The document that is served stays as it is.
  */
 
 export interface OperationObject {

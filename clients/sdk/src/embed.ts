@@ -56,7 +56,7 @@ export class RouleauGame extends Base {
     this.#clear();
   }
 
-  /** Launches the game, or launches it again. It happens by itself when the element is first in view. */
+  /** Launches the game, or launches it again. It happens automatically when the element is first in view. */
   async launch(): Promise<void> {
     this.#clear();
     const turn = this.#turn;

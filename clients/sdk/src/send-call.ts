@@ -110,7 +110,7 @@ function noteAnswer({ onAnswer }: Connection, note: AnswerNote): void {
   try {
     onAnswer?.(note);
   } catch {
-    // The caller's log is the caller's to mend.
+    // An error in the caller's log is the caller's to fix.
   }
 }
 

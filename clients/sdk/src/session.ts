@@ -1,6 +1,6 @@
 /**
  * `@rouleau/sdk/session`: a player's session, for a game page or a test. It has the calls that a player may
- * make, and renews its access token by itself. Nothing in it needs a key, so it may run in a browser.
+ * make, and renews its access token automatically. Nothing in it needs a key, so it may run in a browser.
  */
 import type { RouleauOptions } from "./call-options.ts";
 import { type Connection, connectionOf } from "./connection.ts";

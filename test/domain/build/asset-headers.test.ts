@@ -1,5 +1,5 @@
 /**
- * What the platform serves by itself, without a Worker, has a content policy of its own too, and each exactly
+ * What the platform serves directly, without a Worker, has a content policy of its own too, and each exactly
  * one: two rules that match would be joined to one header that means something else. ASVS 3.4.3, 3.4.4, 3.4.6.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";

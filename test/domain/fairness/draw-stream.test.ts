@@ -1,4 +1,4 @@
-/** A round's draws follow from its seeds alone, as an independent implementation confirms. */
+/** A round's draws follow only from its seeds, as an independent implementation confirms. */
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";

@@ -246,7 +246,7 @@ describe("a list of revealed seeds", () => {
       const noted = [...anchors, chain.at(last - 1), next.at(first - 1)].join(" ");
       expect(listed(spans, noted)).toMatchObject({ breaks: [broken], nextChains: [] });
     }
-    // Where a chain ends is known from its anchor alone.
+    // The anchor alone shows where a chain ends.
     expect(listed(whole, `${chain.at(255)} ${next.anchor}`).breaks).toEqual([broken]);
   });
 

@@ -214,7 +214,7 @@ describe("a list of jackpot cycles", () => {
     expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
   });
 
-  /** The second cycle given up by a correction, and the third as the pool goes on: with the same salt. */
+  /** The second cycle given up by a correction, and the third as the pool continues: with the same salt. */
   const corrected = {
     ...{ ...list[1], endedBy: "correction", before: null, after: null, paid: null },
   } as unknown as Shown;

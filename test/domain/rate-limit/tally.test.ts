@@ -1,4 +1,4 @@
-/** The rate limiter in one isolate: which calls it allows by itself, and which it must ask the count about. */
+/** The rate limiter in one isolate: which calls it allows without asking, and which it must ask the count about. */
 import { describe, expect, it } from "vitest";
 import { type Answer, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";

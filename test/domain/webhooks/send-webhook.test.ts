@@ -1,4 +1,4 @@
-/** One attempt: what each failure is called, and how long a name's addresses are believed. Reference 11.8 and 11.16. */
+/** One attempt: what each failure is called, and how long a name's addresses are remembered. Reference 11.8 and 11.16. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendWebhook } from "../../../src/webhook-sender/send-webhook.ts";
 

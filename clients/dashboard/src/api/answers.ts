@@ -8,7 +8,7 @@ export const answers = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_FOR_MS,
-      // The client tries again by itself where that helps; a refusal stays one.
+      // The client retries automatically where that helps; a refusal stays a refusal.
       retry: (count, error) => !(error instanceof ApiError) && count < 1,
     },
     mutations: { retry: false },

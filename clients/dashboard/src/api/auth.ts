@@ -160,7 +160,7 @@ export const auth = {
   /** For staff whose browser comes through Cloudflare Access. */
   signInByAccess: () => ask<Me>("POST", "/access"),
   ways: () => ask<Ways>("GET", "/ways"),
-  /** Exists on the local stack alone. `as` is a role of the demo tenant's, or `role@tenant`. */
+  /** Exists only on the local stack. `as` is a role of the demo tenant's, or `role@tenant`. */
   signInLocally: (as: string) => {
     const [role, tenant] = as.split("@");
     return ask<Me>("POST", "/local/sign-in", { as: role, tenant });

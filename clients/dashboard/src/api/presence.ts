@@ -1,6 +1,6 @@
 /**
- * Tells calls that somebody asked for from those that a live screen repeats by itself: the latter must not keep
- * the session of somebody who has left alive.
+ * Distinguishes calls that somebody asked for from those that a live screen repeats: the latter must not keep the
+ * session of somebody who has left alive.
  */
 const AWAY_AFTER_MS = 60_000;
 

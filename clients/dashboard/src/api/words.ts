@@ -13,7 +13,7 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     const { details, code, requestId } = error;
-    // The SDK's message names the call; people read the API's sentence alone.
+    // The SDK's message names the call; people read only the API's sentence.
     const message = error.message.replace(/^[^:]+: \d+ [^:]+: /, "").replace(/ \[[^\]]+\]$/, "");
     return { message, issues: issuesOf(details), code, requestId };
   }

@@ -6,7 +6,7 @@
 import type { OPERATIONS } from "../../../sdk/src/generated/operations.ts";
 
 /**
- * `sometimes`: in one direction alone, such as turning a game off; that act marks itself as harmful. `never`:
+ * `sometimes`: in one direction only, such as turning a game off; that act marks itself as harmful. `never`:
  * the person who did it can undo it at once, or nothing happens before somebody else agrees.
  */
 type Destroys = "always" | "sometimes" | "never";

@@ -37,7 +37,7 @@ export function Money({ amount, currency }: { amount: string | null; currency: s
 /** Tips come with their own way of finding a place, which the first screen does without. */
 const TimeWithUtc = lazy(() => import("./time-with-utc.tsx"));
 
-/** Shows a time in the person's zone; pointing at it, or focusing it, tells UTC. */
+/** Shows a time in the person's zone; pointing at it, or focusing it, shows UTC. */
 export function When({ at }: { at: string | null | undefined }) {
   if (at === null || at === undefined) return <None />;
   return (

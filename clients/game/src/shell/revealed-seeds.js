@@ -1,5 +1,5 @@
 // @ts-check
-/** What the fairness panel says about the list of revealed seeds: this browser checks it by itself. */
+/** What the fairness panel says about the list of revealed seeds: this browser checks it itself. */
 import { gapsIn } from "../../../../domain/fairness/revealed-seeds.ts";
 import { words } from "../languages/words.ts";
 import { sha256 } from "./seed-notes.ts";

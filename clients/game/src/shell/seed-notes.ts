@@ -36,7 +36,7 @@ export interface Notes {
   readonly drawnFor: string;
   /** The latest first. */
   readonly anchors: readonly string[];
-  /** The latest first. An earlier version of this page noted `drawnFor` alone. */
+  /** The latest first. An earlier version of this page noted only `drawnFor`. */
   readonly hashes: readonly NotedHash[];
   /** What was sent as client seed since the latest hash was noted, the latest first. */
   readonly clientSeeds: readonly string[];
@@ -45,8 +45,8 @@ export interface Notes {
   /** The latest client seed of ours that is known to be in use, and the nonce after which it surely is. */
   readonly taken: { readonly clientSeed: string; readonly after: number } | undefined;
   /**
-   * The last nonce of the seed in use, after which the platform takes the next one by itself. It is fixed when
-   * the hash is noted: told later, it could be made to suit the client seed.
+   * The last nonce of the seed in use, after which the platform takes the next one automatically. It is fixed
+   * when the hash is noted: if it came later, it could be made to suit the client seed.
    */
   readonly due: number | undefined;
   /** Whether the seed was used for longer, as an honest platform does while a round of another game is open. */
@@ -254,7 +254,7 @@ export function readNotes(text: string | null): Notes | undefined {
   const hashes = listOf(kept.hashes).filter(isNotedHash);
   return {
     ...{ number, anchor, nextAnchor, drawnFor, hashes },
-    // Earlier versions of this page kept the latest anchor alone.
+    // Earlier versions of this page kept only the latest anchor.
     anchors: Array.isArray(kept.anchors) ? kept.anchors : anchor === null ? [] : [anchor],
     clientSeeds: listOf(kept.clientSeeds).map(String),
     shown: typeof shown === "string" ? shown : undefined,

@@ -54,8 +54,8 @@ export function listen(session, handlers) {
  */
 
 /**
- * Returns what was pushed, or undefined if something on the way made it unreadable. The next answer tells
- * the same.
+ * Returns what was pushed, or undefined if something on the way made it unreadable. The next answer has the
+ * same content.
  * @param {unknown} data
  * @returns {Message | undefined}
  */

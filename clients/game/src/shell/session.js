@@ -97,7 +97,7 @@ export class Session {
 }
 
 /**
- * The page repeats requests by itself, where the player can see it. Requests carry neither cookies nor the
+ * The page repeats requests itself, where the player can see it. Requests carry neither cookies nor the
  * page's address.
  * @param {import("./tab-memory.js").TabMemory} memory
  * @returns {import("../../../sdk/src/session.ts").SessionOptions}

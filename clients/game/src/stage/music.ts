@@ -6,7 +6,7 @@
 import type { Sound } from "./sound.ts";
 
 export interface Score {
-  /** Each chord as semitones above A2 (110 Hz), the lowest first. They follow one another for ever. */
+  /** Each chord as semitones above A2 (110 Hz), the lowest first. They follow one another forever. */
   readonly chords: readonly (readonly number[])[];
   readonly secondsPerChord: number;
   /** How many single notes may fall into a chord's time, and how likely each is. */

@@ -1,5 +1,5 @@
 /**
- * The PAR sheet of a slot game, recomputed from the rules that stand in the sheet itself: every combination
+ * The PAR sheet of a slot game, recomputed from the rules that are in the sheet itself: every combination
  * of stops is visited, without any code of the game. Wins are whole stakes.
  */
 import { minus, ONE, plus, type Ratio, ratio, times, toNumber, ZERO } from "./ratio.ts";

@@ -198,7 +198,7 @@ function differences(rows: Rows, recomputed: ReadonlyMap<string, string>): strin
 }
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
-/** Of each game the version that is on offer; the files of the others are held to their hash. */
+/** Of each game the version on offer; a test compares the files of the others with their hash. */
 const isOnOffer = (file: string) => !/^golden-reels-(?!2)/.test(file);
 const sheets = fewOrAll({
   few: files.filter(isOnOffer),

@@ -54,7 +54,7 @@ export const sounds = {
   },
 };
 
-/** A lullaby, so that the shepherd goes on sleeping. */
+/** A lullaby, so that the shepherd keeps sleeping. */
 export const score: Score = {
   chords: [
     [-5, 7, 10, 14],

@@ -138,7 +138,7 @@ function drawHills(
   ctx.lineTo(width, height + 10);
   ctx.fill();
   if (trees === undefined) return;
-  // Trees stand in the country, not on the screen: they pass with it.
+  // Trees belong to the landscape, not to the screen: they move past with it.
   ctx.fillStyle = trees.colour;
   ctx.beginPath();
   const first = Math.floor((along * depth) / trees.gap);

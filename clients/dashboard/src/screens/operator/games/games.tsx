@@ -63,7 +63,7 @@ export function Games() {
   );
 }
 
-/** Beside an open game, whose detail has the figures, the list has its states alone. */
+/** Beside an open game, whose detail has the figures, the list has only the states. */
 function columnsOf(
   of: (game: Game) => readonly ActualReturn[],
   isBeside: boolean,

@@ -51,7 +51,7 @@ export function Home() {
   );
 }
 
-/** The figures of the day; roles that see no money see the players alone. */
+/** The figures of the day; roles that see no money see only the players. */
 function Figures({ home: { playersOnline, money } }: { home: HomeGetResult }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What happened, as webhooks tell it, with one event in full beside the list. */
+/** What happened, as webhooks report it, with one event in full beside the list. */
 import { useQuery } from "@tanstack/react-query";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
