@@ -4,10 +4,10 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Config } from "./config.ts";
 import { answerThrown, answerUnknownPath, answerWrongMethod } from "./http/faults.ts";
 import type { AppEnv, Route } from "./http/route.ts";
+import { serveWithChecks } from "./middleware/check-call.ts";
 import { answerPreflights } from "./middleware/game-client-origin.ts";
 import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
-import { serveRoute } from "./middleware/serve-route.ts";
 
 /**
  * Builds the application of a Worker that serves these operations; any other path is unknown to it. One that
@@ -22,7 +22,7 @@ export function createApp(
   app.use(requestContext(config));
   app.use(rateLimits(config));
 
-  for (const operation of operations) serveRoute(app, operation, authenticateStaff);
+  for (const operation of operations) serveWithChecks(app, operation, authenticateStaff);
   answerPreflights(app, operations);
 
   app.onError(answerThrown);

@@ -1,10 +1,10 @@
 /**
  * The money of a round of several steps: its stake is put in play when the round is opened, and
  * leaves play when it is settled or voided. A round that its stake decides is one movement instead
- * (stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
+ * (settle-stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
  */
 import { type Book, type Movement, move } from "./book.ts";
-import { afterWager, type RoundMoney, type SettledMovement, winTarget } from "./stake.ts";
+import { afterWager, type RoundMoney, type SettledMovement, winTarget } from "./settle-stake.ts";
 
 /** What a round was staked with. */
 export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;

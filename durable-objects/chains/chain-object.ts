@@ -1,6 +1,6 @@
 /**
  * Watches one chain for one environment: gives out addresses, and takes a turn each time its alarm rings
- * (take-turn.ts). Without settings it does nothing. docs/chains.md.
+ * (chain-turn.ts). Without settings it does nothing. docs/chains.md.
  */
 import { DurableObject } from "cloudflare:workers";
 import { addressesOf } from "../../domain/chains/chain-kind.ts";
@@ -33,8 +33,8 @@ import {
   type UntoldDeposit,
 } from "./chain-rpc.ts";
 import { ChainStore } from "./chain-store.ts";
-import { OneTurn } from "./one-turn.ts";
-import { agreedBlock, takeTurn } from "./take-turn.ts";
+import { agreedBlock, takeTurn } from "./chain-turn.ts";
+import { OneTurn } from "./one-turn-at-a-time.ts";
 
 const MAX_HELD = 100;
 /** What a player is shown of what arrived. */

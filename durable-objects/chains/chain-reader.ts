@@ -1,6 +1,6 @@
 /**
  * How a block of a chain is read, by the kind of the chain: what it brought to our addresses and what left them. The
- * scanner above it (take-turn.ts) knows neither logs nor receipts. docs/chains.md.
+ * scanner above it (chain-turn.ts) knows neither logs nor receipts. docs/chains.md.
  */
 import type { WatchedChainName } from "../../domain/chains/chain-kind.ts";
 import type { ChainNode } from "./chain-rpc.ts";

@@ -10,8 +10,8 @@ import {
   payingReference,
   type WithdrawalRecord,
 } from "../../domain/wallet/withdrawal.ts";
+import { feeLimitWei, type PayerTurn, walletOf } from "./payer-context.ts";
 import type { Recipient, StoredPayout } from "./payer-store.ts";
-import { feeLimitWei, type PayerTurn, walletOf } from "./paying.ts";
 
 /** What cannot be paid now is tried again after so long. */
 const AGAIN_MS = 600_000;

@@ -2,10 +2,10 @@
 import { NONCE_TAKEN } from "../../domain/chains/payout-state.ts";
 import { transfersIn } from "../../domain/chains/transfer.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
+import { finalNumber } from "./chain-turn.ts";
+import type { PayerTurn } from "./payer-context.ts";
 import type { Outcome } from "./payer-rpc.ts";
 import type { StoredPayout } from "./payer-store.ts";
-import type { PayerTurn } from "./paying.ts";
-import { finalNumber } from "./take-turn.ts";
 
 /**
  * Ends what is final: `pay` for a transfer that arrived, `fail` for one that failed and moved nothing. Looks at

@@ -7,7 +7,7 @@ import type { PayoutState } from "../../domain/chains/payout-state.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
-import { OneTurn } from "./one-turn.ts";
+import { OneTurn } from "./one-turn-at-a-time.ts";
 import type {
   AuditedPayout,
   AuditedWhich,

@@ -4,13 +4,13 @@
  */
 
 import { NodeTrouble } from "./chain-rpc.ts";
+import { checkChainIds } from "./chain-turn.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { claimPayout } from "./claim-payout.ts";
 import { observePayouts } from "./observe-payouts.ts";
+import type { PayerTurn } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
-import type { PayerTurn } from "./paying.ts";
 import { sendAgain, signLatest } from "./send-payout.ts";
-import { checkChainIds } from "./take-turn.ts";
 import { tellWallets } from "./tell-wallets.ts";
 
 /** Nodes keep few transactions of one account that wait for each other. */

@@ -7,8 +7,8 @@ import { assert } from "../../domain/assert.ts";
 import { feeNow } from "../../domain/chains/payout-fee.ts";
 import { type PayoutTransaction, withSignature } from "../../domain/chains/payout-transaction.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
+import { feeLimitWei, type PayerTurn } from "./payer-context.ts";
 import type { Attempt, StoredPayout } from "./payer-store.ts";
-import { feeLimitWei, type PayerTurn } from "./paying.ts";
 
 /** How often what is not final yet is sent to the nodes again: they may have dropped it. */
 const SEND_AGAIN_MS = 30_000;

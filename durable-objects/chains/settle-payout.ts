@@ -7,12 +7,12 @@ import { withdrawalPlace } from "../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
+import { checkChainIds, finalNumber } from "./chain-turn.ts";
 import { isSentByPlatform, recipientOf } from "./claim-payout.ts";
 import { agreedOutcome, checkBlock, type Goal, hasArrived } from "./observe-payouts.ts";
+import type { PayerTurn } from "./payer-context.ts";
 import type { PayoutEnding, SettleRefusal } from "./payer-rpc.ts";
 import type { StoredPayout } from "./payer-store.ts";
-import type { PayerTurn } from "./paying.ts";
-import { checkChainIds, finalNumber } from "./take-turn.ts";
 import { tellWallet } from "./tell-wallets.ts";
 
 /**

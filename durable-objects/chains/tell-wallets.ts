@@ -1,7 +1,7 @@
 /** Tells wallets what happened to payouts: confirmed and completed, or failed, which returns the money once. docs/chains.md. */
 import type { MoveWithdrawalRefusal } from "../wallet/money/money-rpc.ts";
+import { type PayerTurn, walletOf } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
-import { type PayerTurn, walletOf } from "./paying.ts";
 
 const TOLD_A_TURN = 100;
 /** How long a wallet that refused, or did not answer, is not asked again. */

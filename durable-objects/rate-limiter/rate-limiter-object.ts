@@ -4,8 +4,8 @@
  * reports restore the count after an eviction. docs/decisions/0014.
  */
 import { DurableObject } from "cloudflare:workers";
-import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
 import type { Answer, Ask, RateLimiterRpc } from "../../domain/rate-limit/lease.ts";
+import { answerAsk, newCount } from "../../domain/rate-limit/shared-count.ts";
 
 export class RateLimiterObject extends DurableObject implements RateLimiterRpc {
   readonly #count = newCount();

@@ -8,8 +8,8 @@ import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
 import type { Ask as LimitAsk } from "../../domain/rate-limit/lease.ts";
+import { answerAsk, newCount } from "../../domain/rate-limit/shared-count.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { type WalletAddress, walletAddress } from "../names.ts";
 import { sealerOf } from "../sealer.ts";
@@ -53,7 +53,7 @@ import type {
   RoundFairnessMessage,
 } from "./rounds/fairness-rpc.ts";
 import { activeGame, gameState } from "./rounds/game-state.ts";
-import { placeRound } from "./rounds/play-round.ts";
+import { placeRound } from "./rounds/place-round.ts";
 import { playAnswer, roundDetails } from "./rounds/round-answers.ts";
 import type {
   ActMessage,

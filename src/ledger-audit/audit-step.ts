@@ -24,7 +24,6 @@ import { auditErasedEvents } from "./audit-erasure.ts";
 import { auditHistoryPage } from "./audit-history.ts";
 import { auditDay, auditMinutes, type Slice } from "./audit-history-parts.ts";
 import { auditJournal } from "./audit-journal.ts";
-import { auditLogSlice } from "./audit-log.ts";
 import { auditSettings } from "./audit-settings.ts";
 import { auditSums, beginSums, type JournalSums, withWallet } from "./audit-sums.ts";
 import { auditTotals } from "./audit-totals.ts";
@@ -32,6 +31,7 @@ import { auditHeads, auditLostHead, tellHead, toldOfPools } from "./chain-heads.
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { type ChainBooks, type Concern, type ObjectFinding, Report } from "./report.ts";
+import { auditLogSlice } from "./verify-audit-log.ts";
 
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const WALLETS_PER_STEP = 10;

@@ -4,8 +4,8 @@
  * 16.5.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { LimitState } from "../../domain/rate-limit/isolate-tally.ts";
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
-import type { LimitState } from "../../domain/rate-limit/tally.ts";
 import type { PlayerSession } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import { findTenant } from "../db/find-tenant.ts";

@@ -5,8 +5,6 @@
  * docs/decisions/0014.
  */
 
-import { type Answer, type Ask, windowOf } from "../../domain/rate-limit/lease.ts";
-import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import {
   awaitAnswer,
   endLease,
@@ -23,7 +21,9 @@ import {
   reportable,
   spend,
   type Tally,
-} from "../../domain/rate-limit/tally.ts";
+} from "../../domain/rate-limit/isolate-tally.ts";
+import { type Answer, type Ask, windowOf } from "../../domain/rate-limit/lease.ts";
+import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { ulid } from "../runtime/ulid.ts";
 

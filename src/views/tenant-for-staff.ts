@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { findTenantRecord, type TenantRecord } from "../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../onboarding/tenant-status.ts";
-import { accountFields, accountView } from "./account.ts";
+import { accountFields, accountView } from "./operator-account.ts";
 import { idInput } from "./short-text.ts";
 
 export const tenantParams = z.object({ tenantId: idInput });

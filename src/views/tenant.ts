@@ -5,8 +5,8 @@ import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { DEFAULT_TIME_ZONE } from "../../domain/report/reporting-day.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { Tenant } from "../db/tenant.ts";
-import { accountFields, accountView } from "./account.ts";
 import { brandingSchema, brandingView } from "./branding.ts";
+import { accountFields, accountView } from "./operator-account.ts";
 import { withdrawalLimitsSchema, withdrawalLimitsView } from "./withdrawal-limits.ts";
 
 /** The settings that are read and changed in the same form. */

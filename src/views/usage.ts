@@ -8,7 +8,7 @@ import { WEBHOOK_RETENTION_DAYS } from "../../durable-objects/webhook-endpoint/r
 import { REFUSED_CALL_RETENTION_DAYS } from "../db/refused-calls.ts";
 import { KEPT_LISTS, type Kept, type KeptList, type Size } from "../db/usage.ts";
 import { MAX_WEBHOOKS } from "../db/webhook-subscriptions.ts";
-import { planSchema } from "./account.ts";
+import { planSchema } from "./operator-account.ts";
 
 const rateSchema = z.strictObject({
   perMinute: z.int(),

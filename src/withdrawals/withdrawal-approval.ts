@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
-import { agreeByTwo } from "../approvals/agree-by-two.ts";
+import { agreeByTwo } from "../approvals/agree-by-two-operators.ts";
 import {
   type Approval,
   approvalStatus,

@@ -5,7 +5,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { version } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
-import { type Check, PARTS, type Part, partChecks } from "../../src/routes/sandbox/part-checks.ts";
+import {
+  type Check,
+  PARTS,
+  type Part,
+  partChecks,
+} from "../../src/routes/sandbox/health-checks.ts";
 import {
   type CheckResult,
   healthStatus,

@@ -4,7 +4,7 @@ import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { accept } from "../../domain/result.ts";
 import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
-import { takeTurn } from "../../durable-objects/chains/take-turn.ts";
+import { takeTurn } from "../../durable-objects/chains/chain-turn.ts";
 import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
 

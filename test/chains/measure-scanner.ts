@@ -9,7 +9,7 @@ import type { Log } from "../../domain/chains/transfer.ts";
 import { accept } from "../../domain/result.ts";
 import type { ChainNode, Receipt } from "../../durable-objects/chains/chain-rpc.ts";
 import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
-import { takeTurn } from "../../durable-objects/chains/take-turn.ts";
+import { takeTurn } from "../../durable-objects/chains/chain-turn.ts";
 import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
 

@@ -16,6 +16,7 @@ import {
   type WithdrawalStep,
 } from "../../domain/wallet/withdrawal.ts";
 import { NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
+import type { PayerTurn } from "../../durable-objects/chains/payer-context.ts";
 import type {
   PayerAccess,
   PayingNode,
@@ -25,7 +26,6 @@ import type {
 } from "../../durable-objects/chains/payer-rpc.ts";
 import { PayerStore } from "../../durable-objects/chains/payer-store.ts";
 import { takePayerTurn } from "../../durable-objects/chains/payer-turn.ts";
-import type { PayerTurn } from "../../durable-objects/chains/paying.ts";
 import { settlePayout } from "../../durable-objects/chains/settle-payout.ts";
 import type {
   MovedWithdrawal,

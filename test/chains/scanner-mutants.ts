@@ -2,7 +2,7 @@
 
 import type { ChainMutant } from "./chain-mutant.ts";
 
-const TURN = "durable-objects/chains/take-turn.ts";
+const TURN = "durable-objects/chains/chain-turn.ts";
 const STORE = "durable-objects/chains/chain-store.ts";
 const ARRIVALS = "durable-objects/chains/read-arrivals.ts";
 const ADDRESSES = "durable-objects/chains/address-book.ts";

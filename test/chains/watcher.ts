@@ -7,7 +7,7 @@ import type { Token } from "../../domain/chains/token-amount.ts";
 import { accept, refuse } from "../../domain/result.ts";
 import type { ChainNode } from "../../durable-objects/chains/chain-rpc.ts";
 import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
-import { takeTurn } from "../../durable-objects/chains/take-turn.ts";
+import { takeTurn } from "../../durable-objects/chains/chain-turn.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { ChainDepositMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { FakeStorage } from "../simulation/fake-storage.ts";

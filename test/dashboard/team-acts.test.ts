@@ -12,7 +12,7 @@ import { teamName } from "../../durable-objects/names.ts";
 import { TEAM_SCHEMA } from "../../durable-objects/team/schema.ts";
 import { STAFF_LOG } from "../../src/db/audit-log/audit-entry.ts";
 import type { TeamActsNote, TeamNotes } from "../../src/identity/dashboard-notes.ts";
-import { auditLogSlice } from "../../src/ledger-audit/audit-log.ts";
+import { auditLogSlice } from "../../src/ledger-audit/verify-audit-log.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { colleague, firstOwner, openDashboard, team } from "../support/dashboard.ts";
 

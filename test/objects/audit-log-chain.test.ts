@@ -11,7 +11,7 @@ import { archiveName } from "../../durable-objects/names.ts";
 import type { AuditEntry } from "../../src/db/audit-log/audit-entry.ts";
 import { sealAuditLog, sealAuditLogs } from "../../src/db/audit-log/seal-entries.ts";
 import { addToAuditLog, auditStatement } from "../../src/db/audit-log/write-entries.ts";
-import { auditLogSlice } from "../../src/ledger-audit/audit-log.ts";
+import { auditLogSlice } from "../../src/ledger-audit/verify-audit-log.ts";
 import { archiveStub } from "../../src/objects.ts";
 import { testInCi } from "../support/length.ts";
 import { auditAll, inDatabase } from "./audited-casino.ts";

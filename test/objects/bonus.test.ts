@@ -7,7 +7,7 @@ import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { sealerOf } from "../../durable-objects/sealer.ts";
 import { creditBonus } from "../../durable-objects/wallet/bonus/bonuses.ts";
 import { JackpotDoubt } from "../../durable-objects/wallet/jackpot/jackpot-doubt.ts";
-import { placeRound } from "../../durable-objects/wallet/rounds/play-round.ts";
+import { placeRound } from "../../durable-objects/wallet/rounds/place-round.ts";
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { clientSeedFor, isLoss } from "../support/client-seed.ts";
 import {

@@ -2,9 +2,10 @@
  * A world for rate limits: isolates, the network, the object that counts, and a clock. The shipped
  * limiter and the shipped count run in it unchanged; only time is simulated.
  */
-import { answerAsk, newCount } from "../../domain/rate-limit/count.ts";
+
 import { WINDOW_MS } from "../../domain/rate-limit/lease.ts";
 import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
+import { answerAsk, newCount } from "../../domain/rate-limit/shared-count.ts";
 import { type LimiterIo, RateLimiter, type Subject } from "../../src/rate-limit/rate-limiter.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 

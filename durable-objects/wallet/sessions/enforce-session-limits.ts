@@ -1,22 +1,16 @@
 /**
- * Enforces the limits of the session's jurisdiction, inside the bet's own transaction. The game
- * cycle belongs to the player, not to the session, so two tabs cannot get around it. The same
- * limits apply to play money. Reference 15.
+ * Enforces the limits that the session's jurisdiction sets on its time: how long it lasts, and when it must answer
+ * a reality check. The same limits apply to play money. Those on each round are in
+ * rounds/check-round-limits.ts. Reference 15.
  */
-import { findGame } from "../../../domain/games/catalogue.ts";
-import type { Game } from "../../../domain/games/game.ts";
-import { type OperatorLimits, stakesWithin } from "../../../domain/games/operator-limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";
 import {
   countedFrom,
   dueRealityCheck,
-  longestCycleMs,
   nextRealityCheckAt,
   restMs,
   sessionEndsAt,
-  stakeRange,
-  waitBeforeRoundMs,
 } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {
@@ -28,8 +22,6 @@ import type {
 
 /** In order of precedence. */
 export type SessionLimitRefusal = "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED";
-/** In order of precedence. */
-export type RoundLimitRefusal = "STAKE_OUT_OF_RANGE" | "ROUND_TOO_SOON";
 
 /** Refuses a session whose time limit has passed, and ends it. Call it inside a transaction. */
 export function checkTime(
@@ -73,41 +65,6 @@ export function unrestedSince(
   // A session that is no longer stored is assumed to have begun with its last round.
   const played = sessions.find(last.sessionId);
   return played === undefined ? last.at : countedFrom(played);
-}
-
-/**
- * Refuses a stake outside the range or not a multiple of the game's step, then a round that starts
- * before the game cycle of the last one is over.
- */
-export function checkRound(
-  { journal }: WalletStore,
-  bet: {
-    session: SessionRecord;
-    game: Pick<Game, "family" | "stakeStepMinor" | "mathematics">;
-    stakeMinor: number;
-    /** The operator's own. */
-    limits?: OperatorLimits;
-  },
-  now: number,
-): Result<void, RoundLimitRefusal> {
-  const { session, game, stakeMinor } = bet;
-  const { family, stakeStepMinor: stepMinor } = game;
-  const { currency, ageGroup } = session;
-  const limits = limitsOf(session.jurisdiction);
-  const allowed = stakeRange(limits, { currency, family, ageGroup });
-  const { minMinor, maxMinor } = stakesWithin(allowed, game, bet.limits);
-  const isOnStep = stakeMinor % stepMinor === 0;
-  if (stakeMinor < minMinor || stakeMinor > maxMinor || !isOnStep) {
-    const range = { minMinor, maxMinor };
-    return refuse("STAKE_OUT_OF_RANGE", stepMinor === 1 ? range : { ...range, stepMinor });
-  }
-  const cycleMs = longestCycleMs(limits);
-  const last = cycleMs === 0 ? undefined : journal.roundSince(now - cycleMs);
-  if (last === undefined) return accept(undefined);
-  // A game that is no longer offered counts as the slower kind.
-  const lastFamily = findGame(last.gameId)?.family ?? "other";
-  const retryAfterMs = waitBeforeRoundMs(limits, { family: lastFamily, at: last.at }, now);
-  return retryAfterMs === 0 ? accept(undefined) : refuse("ROUND_TOO_SOON", { retryAfterMs });
 }
 
 /** Records the player's answer, or ends the session. Call it inside a transaction. */

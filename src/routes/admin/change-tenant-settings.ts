@@ -9,7 +9,7 @@ import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { MAX_FRAME_ANCESTORS, MAX_IP_RANGES } from "../../../domain/limits.ts";
 import { timeZoneNamed } from "../../../domain/report/reporting-day.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";
-import { agreeByTwo } from "../../approvals/agree-by-two.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two-operators.ts";
 import { type Approval, noteDone } from "../../approvals/approvals.ts";
 import type { AuditedFields } from "../../db/audit-log/audit-entry.ts";
 import {

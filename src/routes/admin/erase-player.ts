@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import type { EraseRefusal } from "../../../durable-objects/wallet/player/player-rpc.ts";
-import { agreeByTwo } from "../../approvals/agree-by-two.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two-operators.ts";
 import type { Approval } from "../../approvals/approvals.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { beginErasure, continueErasure } from "../../erasure/erase-everywhere.ts";

@@ -9,7 +9,7 @@ import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { VOID_REASONS } from "../../../domain/wallet/round.ts";
 import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
-import { agreeByTwo } from "../../approvals/agree-by-two.ts";
+import { agreeByTwo } from "../../approvals/agree-by-two-operators.ts";
 import { type Approval, noteDone } from "../../approvals/approvals.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";

@@ -3,7 +3,7 @@ import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { settleStatus } from "../../onboarding/tenant-status.ts";
-import { onboardingSchema, onboardingView } from "../../views/account.ts";
+import { onboardingSchema, onboardingView } from "../../views/operator-account.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 
 export const readOnboardingStatus = route(

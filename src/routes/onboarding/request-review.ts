@@ -9,7 +9,7 @@ import { auditEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { moveStatus, type Onboarding, settleStatus } from "../../onboarding/tenant-status.ts";
-import { onboardingSchema, onboardingView } from "../../views/account.ts";
+import { onboardingSchema, onboardingView } from "../../views/operator-account.ts";
 import { announceMoves } from "../../webhooks/onboarding-events.ts";
 
 export const requestReview = route(

@@ -5,7 +5,7 @@ import { staffEntries } from "../../http/audit-entries.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { openTenant } from "../../onboarding/open-tenant.ts";
-import { planSchema } from "../../views/account.ts";
+import { planSchema } from "../../views/operator-account.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { issuedKey, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 

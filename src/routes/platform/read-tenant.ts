@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { onboardingSchema, onboardingView } from "../../views/account.ts";
+import { onboardingSchema, onboardingView } from "../../views/operator-account.ts";
 import {
   NO_TENANT,
   settledTenant,

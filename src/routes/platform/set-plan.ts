@@ -4,7 +4,7 @@ import { findTenantRecord, setPlan as setStoredPlan } from "../../db/platform-te
 import { staffEntries } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { planSchema } from "../../views/account.ts";
+import { planSchema } from "../../views/operator-account.ts";
 import { NO_TENANT, tenantParams, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
 export const setPlan = route(

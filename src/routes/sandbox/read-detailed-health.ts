@@ -11,7 +11,7 @@ import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { moneyIsHeldUp } from "../../ledger-audit/held-up-notice.ts";
-import { type Check, PARTS, type Part, partChecks } from "./part-checks.ts";
+import { type Check, PARTS, type Part, partChecks } from "./health-checks.ts";
 
 const result = z.enum(["ok", "error"]);
 export type CheckResult = z.output<typeof result>;

@@ -7,7 +7,7 @@ const ROUTES = new URL("../../../src/routes/", import.meta.url);
 /** What is beside one operation and is used only by it. */
 const PARTS = [
   "platform/checked-code.ts",
-  "sandbox/part-checks.ts",
+  "sandbox/health-checks.ts",
   "sandbox/verifier-checksum.ts",
 ];
 

@@ -1,8 +1,8 @@
 /** The count over all isolates: which calls it allows, what it leases and what it tolerates. */
 import { describe, expect, it } from "vitest";
-import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/count.ts";
 import { type Ask, LEASE_GRACE_MS, LEASE_MS, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
+import { answerAsk, type Count, newCount } from "../../../domain/rate-limit/shared-count.ts";
 
 const WINDOW = 1_000;
 const START_MS = WINDOW * WINDOW_MS;

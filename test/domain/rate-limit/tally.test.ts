@@ -1,8 +1,14 @@
 /** The rate limiter in one isolate: which calls it allows without asking, and which it must ask the count about. */
 import { describe, expect, it } from "vitest";
+import {
+  hold,
+  isReportDue,
+  learn,
+  newTally,
+  spend,
+} from "../../../domain/rate-limit/isolate-tally.ts";
 import { type Answer, WINDOW_MS } from "../../../domain/rate-limit/lease.ts";
 import { ADDRESS_LIMIT, planLimits } from "../../../domain/rate-limit/plan-limits.ts";
-import { hold, isReportDue, learn, newTally, spend } from "../../../domain/rate-limit/tally.ts";
 
 const WINDOW = 1_000;
 const START_MS = WINDOW * WINDOW_MS;

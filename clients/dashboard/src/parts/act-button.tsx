@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { apiOf } from "../api/call.ts";
-import { useMay } from "../api/may.ts";
+import { useMay } from "../api/permissions.ts";
 import type { Space } from "../api/space.ts";
 import { texts } from "../texts/texts.ts";
 import { type Act, type Field, firstValues, nameToType, type Values } from "./act.ts";

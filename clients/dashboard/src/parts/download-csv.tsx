@@ -1,6 +1,6 @@
 /** A list as a file. The browser streams it to disk, so it is as long as the list is. */
 import { Button } from "@mantine/core";
-import { useMayExport } from "../api/may.ts";
+import { useMayExport } from "../api/permissions.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSpace, writeSearch } from "./address.ts";
 

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import type { PageOf } from "../api/call.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSearchFields, useSpace, writeSearch } from "./address.ts";
-import { Beside } from "./beside.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
 import { type Filter, Filters, missingOf } from "./filters.tsx";
+import { Beside } from "./list-with-detail.tsx";
 import { Empty, FailureNotice, Lines } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
 

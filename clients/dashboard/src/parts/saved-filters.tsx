@@ -7,7 +7,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { filtersKeyOf } from "../api/kept-filters.ts";
-import { usePerson } from "../api/may.ts";
+import { usePerson } from "../api/permissions.ts";
 import { texts } from "../texts/texts.ts";
 import { type Search, useSearchFields, writeSearch } from "./address.ts";
 

@@ -1,7 +1,7 @@
 /** The screens of one subject, side by side under its head. */
 import { texts } from "../texts/texts.ts";
 import { useSearchFields } from "./address.ts";
-import { Go } from "./go.tsx";
+import { Go } from "./screen-link.tsx";
 import { wordOf } from "./values.tsx";
 
 interface TabsProps {

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { FailureNotice } from "../parts/page.tsx";
 import { texts } from "../texts/texts.ts";
-import { Alone } from "./alone.tsx";
+import { Alone } from "./page-without-frame.tsx";
 
 export function NotFound() {
   return (

@@ -2,7 +2,7 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
-import { useMay } from "../api/may.ts";
+import { useMay } from "../api/permissions.ts";
 import type { Space } from "../api/space.ts";
 import english, { type FrameWords } from "../languages/en.ts";
 import { useFrame } from "../languages/words.ts";

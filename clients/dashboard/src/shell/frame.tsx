@@ -5,16 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { auth, type Person } from "../api/auth.ts";
-import { useMay } from "../api/may.ts";
+import { useMay } from "../api/permissions.ts";
 import type { Space } from "../api/space.ts";
 import { useFrame } from "../languages/words.ts";
 import { useSpace } from "../parts/address.ts";
-import { Go } from "../parts/go.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { OverScreen } from "../parts/over-screen.ts";
+import { Go } from "../parts/screen-link.tsx";
 import { texts } from "../texts/texts.ts";
-import { Brand } from "./alone.tsx";
 import { placesFor } from "./navigation.ts";
+import { Brand } from "./page-without-frame.tsx";
 
 /** What opens over the screen comes after the screen. */
 const CommandPalette = lazy(() => import("./command-palette.tsx"));

@@ -11,7 +11,7 @@ import { auth, type Invitation } from "../api/auth.ts";
 import { FailureNotice, Lines } from "../parts/page.tsx";
 import { wordOf } from "../parts/values.tsx";
 import { texts } from "../texts/texts.ts";
-import { Alone } from "./alone.tsx";
+import { Alone } from "./page-without-frame.tsx";
 import { startOf } from "./start-of.ts";
 
 export function InvitationPage() {

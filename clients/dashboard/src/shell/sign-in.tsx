@@ -7,7 +7,7 @@ import { answers } from "../api/answers.ts";
 import { auth } from "../api/auth.ts";
 import { FailureNotice } from "../parts/page.tsx";
 import { texts } from "../texts/texts.ts";
-import { Alone } from "./alone.tsx";
+import { Alone } from "./page-without-frame.tsx";
 import { startOf } from "./start-of.ts";
 
 export function SignIn() {

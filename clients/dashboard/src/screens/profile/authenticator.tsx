@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
 import { auth } from "../../api/auth.ts";
-import { usePerson } from "../../api/may.ts";
+import { usePerson } from "../../api/permissions.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { FailureNotice, Lines, Panel } from "../../parts/page.tsx";
 import { texts } from "../../texts/texts.ts";

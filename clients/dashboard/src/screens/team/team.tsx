@@ -1,11 +1,11 @@
 /** The people of a team: an operator's, or our own staff. */
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
-import { useManagesPeople, useMayRecover } from "../../api/may.ts";
+import { useManagesPeople, useMayRecover } from "../../api/permissions.ts";
 import { useSearchFields, useSpace } from "../../parts/address.ts";
-import { Beside } from "../../parts/beside.tsx";
-import { Go } from "../../parts/go.tsx";
+import { Beside } from "../../parts/list-with-detail.tsx";
 import { Empty, Facts, Page, Panel, Read } from "../../parts/page.tsx";
+import { Go } from "../../parts/screen-link.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When, wordOf } from "../../parts/values.tsx";
 import { texts } from "../../texts/texts.ts";

@@ -1,13 +1,13 @@
 /** Requests that wait for a second person: who asked for what, and the button to agree. Reference 12.39. */
 import type { ApprovalRequest } from "../../../../../sdk/src/generated/schemas.ts";
-import { usePerson } from "../../../api/may.ts";
+import { usePerson } from "../../../api/permissions.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Money, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { voidAct } from "../rounds/void-act.ts";

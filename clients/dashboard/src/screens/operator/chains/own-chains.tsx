@@ -2,9 +2,9 @@
 import type { OwnChain } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, writeSearch } from "../../../parts/address.ts";
 import { Block, Troubles } from "../../../parts/chains.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Id, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Departures } from "../../staff/chains/departures.tsx";

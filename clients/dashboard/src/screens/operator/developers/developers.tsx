@@ -1,11 +1,11 @@
 /** What an operator's engineers need: keys, addresses, and the sandbox's tools. */
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Code } from "../../../parts/call-shown.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { UsageFacts } from "../../../parts/usage.tsx";
 import { State, wordOf } from "../../../parts/values.tsx";

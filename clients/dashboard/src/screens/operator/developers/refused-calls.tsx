@@ -3,13 +3,13 @@
  * the audit log. docs/decisions/0179.
  */
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Actor } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { At, Id, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

@@ -4,10 +4,10 @@ import type { ActualReturn, Game } from "../../../../../sdk/src/generated/schema
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
-import { Beside } from "../../../parts/beside.tsx";
 import { GAMES } from "../../../parts/choices.ts";
-import { Go } from "../../../parts/go.tsx";
+import { Beside } from "../../../parts/list-with-detail.tsx";
 import { Facts, Page, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, None, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

@@ -1,10 +1,10 @@
 /** What waits for somebody: withdrawals, webhooks in trouble, security events, the next step of onboarding. */
 import { useQuery } from "@tanstack/react-query";
 import type { HomeGetResult } from "../../../../../sdk/src/generated/calls.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Panel } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { home: words } = texts;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { HomeGetResult, StatsGetResult } from "../../../../../sdk/src/generated/calls.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { ggrByDay } from "../../../parts/amounts.ts";
 import { Chart } from "../../../parts/chart.tsx";

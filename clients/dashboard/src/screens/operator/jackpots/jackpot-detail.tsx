@@ -3,7 +3,7 @@ import { POT_UNITS_PER_MINOR } from "../../../../../../domain/limits.ts";
 import { fromMinorUnits } from "../../../../../sdk/src/amounts.ts";
 import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";

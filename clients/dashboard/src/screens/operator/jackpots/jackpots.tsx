@@ -4,9 +4,9 @@ import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.t
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
-import { Beside } from "../../../parts/beside.tsx";
-import { Go } from "../../../parts/go.tsx";
+import { Beside } from "../../../parts/list-with-detail.tsx";
 import { Empty, Page, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Money, None, Payable, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

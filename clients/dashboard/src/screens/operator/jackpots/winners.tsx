@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { At, Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

@@ -1,11 +1,11 @@
 /** A player's latest rounds, movements of money and withdrawals, with links to all of them. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { PageOf } from "../../../api/call.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { GAMES } from "../../../parts/choices.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { At, Money, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, None, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { useApi } from "../../../parts/address.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { PlayerSummary } from "./player-summary.tsx";

@@ -2,9 +2,9 @@
 import type { DayClose, DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Activity } from "./activity.tsx";

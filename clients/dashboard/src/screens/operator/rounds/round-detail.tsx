@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoundsGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import type { PlayerRound, VoidRequest } from "../../../../../sdk/src/generated/schemas.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
 import { Code } from "../../../parts/call-shown.tsx";
-import { Go } from "../../../parts/go.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { useNameOf } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

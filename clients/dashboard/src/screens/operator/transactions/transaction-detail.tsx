@@ -5,8 +5,8 @@ import type {
   PlayerTransaction,
   Transaction,
 } from "../../../../../sdk/src/generated/schemas.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Facts } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 

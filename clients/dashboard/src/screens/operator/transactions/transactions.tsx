@@ -4,7 +4,7 @@
  */
 import type { PlayerTransaction, Transaction } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Api, PageOf } from "../../../api/call.ts";
-import { useMay } from "../../../api/may.ts";
+import { useMay } from "../../../api/permissions.ts";
 import { type Search, useApi, useSearchFields } from "../../../parts/address.ts";
 import { CURRENCIES, TRANSACTION_TYPES } from "../../../parts/choices.ts";
 import { type Filter, PERIOD } from "../../../parts/filters.tsx";

@@ -5,13 +5,13 @@ import type {
   WithdrawalApproval,
   WithdrawalDetails,
 } from "../../../../../sdk/src/generated/schemas.ts";
-import { usePerson } from "../../../api/may.ts";
+import { usePerson } from "../../../api/permissions.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { useNameOf } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 

@@ -1,7 +1,7 @@
 /** One operator's account: its review, its keys, its people, and help where the operator cannot help itself. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformGetTenantResult } from "../../../../../sdk/src/generated/calls.ts";
-import { useManagesPeople } from "../../../api/may.ts";
+import { useManagesPeople } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
 import { Page, Panel, Read } from "../../../parts/page.tsx";

@@ -2,9 +2,9 @@
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { PLANS } from "../../../parts/choices.ts";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

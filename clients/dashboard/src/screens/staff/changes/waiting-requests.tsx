@@ -4,9 +4,9 @@ import type { StaffApprovalRequest } from "../../../../../sdk/src/generated/sche
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { VOID_REASONS } from "../../../parts/choices.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Empty, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

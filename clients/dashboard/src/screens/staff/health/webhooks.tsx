@@ -1,8 +1,8 @@
 /** The webhooks of all accounts that are in trouble, and whether the queue of history keeps up. Reference 13.41. */
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useSpace } from "../../../parts/address.ts";
-import { Go } from "../../../parts/go.tsx";
 import { Facts, Panel, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";

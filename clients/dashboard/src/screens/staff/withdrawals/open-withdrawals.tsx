@@ -3,9 +3,9 @@ import type { OpenWithdrawal } from "../../../../../sdk/src/generated/schemas.ts
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { ENVIRONMENTS } from "../../../parts/choices.ts";
-import { Go } from "../../../parts/go.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 

@@ -4,24 +4,17 @@
  * signature or a person's fresh proof, the sandbox, the audit log, the input by the operation's schemas, and
  * last the Idempotency-Key of a call that creates something.
  */
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { assert } from "../../domain/assert.ts";
-import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";
-import {
-  mayActAs,
-  type OperatorRole,
-  type StaffRole,
-} from "../../domain/authority/person-roles.ts";
-import { mayCall } from "../../domain/authority/role-groups.ts";
 import { MAX_BODY_BYTES } from "../../domain/limits.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import type { Staff } from "../auth/staff.ts";
 import { refreshTenantCopies } from "../db/edge-copies.ts";
-import { isSuspendedTenant, type Operator } from "../db/tenant.ts";
-import { ACCESS, type Access, type Caller } from "../http/access.ts";
+import type { Operator } from "../db/tenant.ts";
+import { ACCESS, type Access } from "../http/access.ts";
 import { recordPersonsCall, requireAuditEntry } from "../http/audit-entries.ts";
-import { ApiError, failure } from "../http/envelope.ts";
+import { failure } from "../http/envelope.ts";
 import { readInput } from "../http/read-input.ts";
 import {
   type AppEnv,
@@ -38,10 +31,17 @@ import { requireFreshProof } from "./authenticate-person.ts";
 import { findingPlayers } from "./find-player.ts";
 import { gameClientOrigin } from "./game-client-origin.ts";
 import { limitByAddress, limitByCaller, limitByWallet, withinAddressLimit } from "./rate-limit.ts";
+import {
+  refuseSuspended,
+  requirePersonRole,
+  requireSandbox,
+  requireScope,
+  requireStaffRole,
+} from "./require-authority.ts";
 import { requireSignature } from "./require-signature.ts";
 
 /** Adds an operation to the application. One of staff needs the check that knows them. */
-export function serveRoute(
+export function serveWithChecks(
   app: Hono<AppEnv>,
   { statement, handler }: Route,
   authenticateStaff?: MiddlewareHandler,
@@ -68,7 +68,7 @@ function checksOf(
     ...(security.length > 0 ? [countedByWallet ? limitByWallet : limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(people === undefined ? [] : [requirePersonRole(people, ofAccount)]),
-    ...(staffRole === undefined ? [] : [requireRole(staffRole)]),
+    ...(staffRole === undefined ? [] : [requireStaffRole(staffRole)]),
     ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(isIdempotent && signature !== undefined ? [answerUnsignedAgain] : []),
@@ -151,55 +151,6 @@ function signatureCheck(statement: RouteStatement): MiddlewareHandler | undefine
   return requireSignature("once a secret exists", repeatedSignature);
 }
 
-/** Refuses a key that lacks the scope of the operation; a player's session has none and needs none. Reference 6.21. */
-function requireScope(scope: KeyScope): MiddlewareHandler {
-  return async (c, next) => {
-    const operator = operatorOf(c);
-    if (operator !== undefined && missingScope(operator.keyScopes, [scope]) !== undefined) {
-      throw new ApiError("SCOPE_MISSING", { scope });
-    }
-    await next();
-  };
-}
-
-function operatorOf(c: Context): Operator | undefined {
-  const caller: Caller | undefined = c.get("caller");
-  return caller?.kind === "operator" ? caller.operator : c.get("operator");
-}
-
-/** Refuses one of the operator's people whose role does not allow the operation. Reference 6.28. */
-function requirePersonRole(people: readonly OperatorRole[], ofAccount?: true): MiddlewareHandler {
-  return async (c, next) => {
-    const operator = operatorOf(c);
-    const role = operator?.person?.role;
-    if (operator !== undefined && role !== undefined) {
-      const reach = ofAccount ? "account" : operator.environment;
-      if (!mayCall(role, people, reach)) {
-        throw new ApiError("ROLE_MISSING", { role: people.join(", "), personId: operator.keyId });
-      }
-    }
-    await next();
-  };
-}
-
-/** Refuses the call of an operator whose account our staff has suspended. Reference 13.33. */
-const refuseSuspended: MiddlewareHandler = async (c, next) => {
-  const { tenant }: Operator = c.get("operator");
-  if (isSuspendedTenant(tenant)) throw new ApiError("ACCOUNT_SUSPENDED");
-  await next();
-};
-
-/** Refuses a member of staff whose role does not allow the operation, and one who has no role. Reference 13.29. */
-function requireRole(needed: StaffRole): MiddlewareHandler {
-  return async (c, next) => {
-    const { id, role }: Staff = c.get("staff");
-    if (role === null || !mayActAs(role, needed)) {
-      throw new ApiError("ROLE_MISSING", { role: needed, staffId: id });
-    }
-    await next();
-  };
-}
-
 const countWhileReading = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (c) => failure(c, "PAYLOAD_TOO_LARGE", { maxBytes: MAX_BODY_BYTES }),
@@ -215,15 +166,3 @@ const limitBody: MiddlewareHandler = (c, next) => {
   // Checked here first, because hono opens the body, which costs more than reading the two headers.
   return isStated && Number(length) <= MAX_BODY_BYTES ? next() : countWhileReading(c, next);
 };
-
-const SANDBOX_HINT =
-  "This call exists in the sandbox only; use your sandbox key, which begins with sk_sandbox_.";
-
-/** Refuses a production key with the error that the operation states. Reference 18. */
-function requireSandbox(error: NonNullable<RouteStatement["sandboxOnly"]>): MiddlewareHandler {
-  return async (c, next) => {
-    const { environment }: Operator = c.get("operator");
-    if (environment !== "sandbox") throw new ApiError(error, { hint: SANDBOX_HINT });
-    await next();
-  };
-}

@@ -18,15 +18,16 @@ import { allowsReturn, limitsOf } from "../../../domain/session/jurisdictions.ts
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { splitStake } from "../../../domain/wallet/stake.ts";
+import { splitStake } from "../../../domain/wallet/settle-stake.ts";
 import { endBonuses } from "../bonus/end-bonuses.ts";
 import { refuseEnded } from "../sessions/ended-sessions.ts";
-import { checkRound, checkSession } from "../sessions/enforce-session-limits.ts";
+import { checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
+import { checkRoundLimits } from "./check-round-limits.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
 import { clientSeedBy, seedsForRound } from "./fairness.ts";
 import type { Placed } from "./round-answers.ts";
@@ -99,7 +100,7 @@ function checkBet(
   if (open !== undefined) {
     return refuse("ROUND_ALREADY_OPEN", { roundId: roundIdFor(wallet.playerId, open.openedSeq) });
   }
-  const allowed = checkRound(wallet, { session, game, ...message }, now);
+  const allowed = checkRoundLimits(wallet, { session, game, ...message }, now);
   return allowed.ok ? accept({ game, choices }) : allowed;
 }
 
