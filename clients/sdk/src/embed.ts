@@ -42,22 +42,25 @@ export class RouleauGame extends Base {
     if (getComputedStyle(this).display === "inline") this.style.display = "block";
     addEventListener("message", this.#hear);
     this.#watch = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      this.#watch?.disconnect();
-      void this.launch();
+      if (this.#watch !== undefined && entries.some(({ isIntersecting }) => isIntersecting))
+        void this.launch();
     });
     this.#watch.observe(this);
   }
 
   disconnectedCallback(): void {
     removeEventListener("message", this.#hear);
-    this.#watch?.disconnect();
+    this.#unwatch();
     this.#waiting.clear();
     this.#clear();
   }
 
-  /** Launches the game, or launches it again. It happens automatically when the element is first in view. */
+  /**
+   * Launches the game, or launches it again. It happens automatically when the element is first in view, unless the
+   * page has done it before.
+   */
   async launch(): Promise<void> {
+    this.#unwatch();
     this.#clear();
     const turn = this.#turn;
     let url: URL;
@@ -156,6 +159,11 @@ export class RouleauGame extends Base {
 
   #tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #unwatch(): void {
+    this.#watch?.disconnect();
+    this.#watch = undefined;
   }
 
   #clear(): void {
