@@ -58,6 +58,8 @@ test.each(fewOrAll({ few: [], others: ["owner", "staff-admin"] as const }))(
     for (const language of OTHERS) {
       const { frame, navigation } = await loadWords(language);
       await page.getByLabel("Language of the navigation").selectOption(language);
+      // Until its file has come, a word that both languages have is still in the one before.
+      await page.locator(`.top[lang="${langOf(language)}"]`).waitFor();
       await page.getByRole("button", { name: frame.menu, exact: true }).click();
       const menu = page.getByRole("dialog");
       await menu.getByRole("link", { name: navigation.team, exact: true }).waitFor();
@@ -108,6 +110,8 @@ testInCi("a language whose file does not come leaves the navigation in English",
 
 testInCi("the command palette finds screens by either language's name", async () => {
   const owner = await DashboardPage.signedIn("owner", { locale: "de-DE" });
+  // A screen that has been read hears the keys.
+  await owner.screen("/sandbox");
   const { palette, navigation } = await loadWords("de");
   for (const typed of ["auszahl", "withdraw"]) {
     await owner.page.keyboard.press("Control+k");

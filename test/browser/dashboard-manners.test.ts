@@ -115,6 +115,8 @@ testInCi(
     const sandbox = await look();
     await page.getByRole("link", { name: "Go to production" }).click();
     await page.waitForURL(/\/production\/rounds/);
+    // The address changes first.
+    await page.locator(".space[data-space=production]").waitFor();
     const production = await look();
     expect(sandbox.word).toContain("Sandbox");
     expect(production.word).toContain("Production");

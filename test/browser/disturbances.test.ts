@@ -62,9 +62,8 @@ test("a suspension is named as such even where the page has no socket", async ()
 test("a suspension is named as such, and nothing is staked", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.open({ hasStage: true });
-  const connected = screen.page.waitForEvent("websocket");
   await screen.page.goto(await player.launchLink());
-  await (await connected).waitForEvent("framereceived");
+  await screen.isListening();
   await screen.page.locator("body.has-stage").waitFor();
   await call(`/api/v1/admin/players/${player.id}/suspend`, {
     body: { reason: "Asked for a break" },

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer, call } from "./casino.ts";
-import { GameScreen, useChromium } from "./game-screen.ts";
+import { GameScreen, picture, useChromium } from "./game-screen.ts";
 
 useChromium();
 
@@ -152,6 +152,7 @@ describe.each(GAMES)("%s", (game, first) => {
       // In a game of several steps the round is open when the player is stopped.
       if (hasSteps) await openRound(screen, () => screen.press(first));
       else await screen.press(first);
+      await screen.isListening();
       const before = await player.balanceMinor();
       const worth = hasSteps ? await screen.text("#result") : "";
       const path = `/api/v1/admin/players/${player.id}`;
@@ -188,13 +189,6 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     if (typeof name === "string" ? text === name : name.test(text)) return;
   }
   throw new Error(`${name} is not reached with the Tab key`);
-}
-
-function picture(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const canvas = document.querySelector("canvas") as HTMLCanvasElement;
-    return new Promise((next) => requestAnimationFrame(() => next(canvas.toDataURL())));
-  });
 }
 
 /** Runs in the page: counts what is animated besides the stage. */

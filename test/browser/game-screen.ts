@@ -71,6 +71,8 @@ export class GameScreen {
   readonly complaints: string[] = [];
   /** Every request: its URL, headers and body. */
   readonly requests: { url: string; headers: Record<string, string>; body: string }[] = [];
+  /** What the platform has pushed over the page's latest socket. */
+  pushed: string[] = [];
 
   private constructor(page: Page) {
     this.page = page;
@@ -79,8 +81,16 @@ export class GameScreen {
     });
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     page.on("request", async (request) => {
-      const headers = await request.allHeaders().catch(() => request.headers());
-      this.requests.push({ url: request.url(), headers, body: request.postData() ?? "" });
+      const body = request.postData() ?? "";
+      // Noted at once, so that a count misses none; the browser adds headers of its own a moment later.
+      const noted = { url: request.url(), headers: request.headers(), body };
+      this.requests.push(noted);
+      noted.headers = await request.allHeaders().catch(() => noted.headers);
+    });
+    page.on("websocket", (socket) => {
+      const pushed: string[] = [];
+      this.pushed = pushed;
+      socket.on("framereceived", ({ payload }) => pushed.push(String(payload)));
     });
   }
 
@@ -114,6 +124,11 @@ export class GameScreen {
   async isAtRest(): Promise<void> {
     const ready = this.page.locator("#moves button:visible:not(#skip, [aria-disabled=true])");
     await ready.first().waitFor({ timeout: WAIT_MS });
+  }
+
+  /** Waits until the page's socket is open: the page is told of what happens elsewhere from now on. */
+  async isListening(): Promise<void> {
+    await expect.poll(() => this.pushed.length).toBeGreaterThan(0);
   }
 
   /** Presses the first button of that name and waits until its result is shown. */
@@ -196,4 +211,12 @@ export function drawNothing(): void {
   prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
     return this.isConnected ? null : draw.apply(this, args);
   } as typeof prototype.getContext;
+}
+
+/** Returns what the stage shows once the next frame has been drawn. */
+export function picture(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+    return new Promise((next) => requestAnimationFrame(() => next(canvas.toDataURL())));
+  });
 }

@@ -75,6 +75,7 @@ describe("the lobby of a casino in transfer mode", () => {
       const { height = 0 } = (await card.getByRole("button").boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(44);
     }
+    await page.waitForFunction("[...document.images].every(({ complete }) => complete)");
     const broken = "[...document.images].filter((image) => image.naturalWidth === 0).length";
     expect(await page.evaluate(broken)).toBe(0);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);

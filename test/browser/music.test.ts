@@ -65,7 +65,8 @@ let kept: Map<string, string>;
 let gestures: Map<string, () => void>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Not more than the music uses: the browser of the other files is run from this process.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   kept = new Map();
   gestures = new Map();
   FakeAudio.latest = undefined;

@@ -5,7 +5,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { ofLength, testInCi } from "../support/length.ts";
 import { CasinoPlayer, call } from "./casino.ts";
-import { GameScreen, useChromium } from "./game-screen.ts";
+import { GameScreen, picture, useChromium } from "./game-screen.ts";
 
 useChromium();
 
@@ -63,14 +63,9 @@ describe("the game page", () => {
     });
     await screen.page.locator(".has-stage").waitFor();
     await screen.spin();
-    const picture = () =>
-      screen.page.evaluate(() =>
-        (document.querySelector("canvas") as HTMLCanvasElement).toDataURL(),
-      );
-    const first = await picture();
-    await screen.page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
-    await screen.page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
-    expect((await picture()) === first, "the stage stands still").toBe(true);
+    const first = await picture(screen.page);
+    await picture(screen.page);
+    expect((await picture(screen.page)) === first, "the stage stands still").toBe(true);
     const animations = await screen.page.evaluate(
       () => (window as unknown as { animations: number }).animations,
     );

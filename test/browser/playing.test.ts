@@ -108,9 +108,10 @@ describe("a spin whose answer is lost", () => {
     const network = await loseAnswers(screen, { first: Number.POSITIVE_INFINITY });
     await screen.page.click("#spin");
     await screen.page.getByText("Connection lost. Trying again").waitFor();
+    // Not before the reload: the old page, which keeps trying, would get the answer.
+    await screen.page.reload({ waitUntil: "commit" });
     const before = network.keys.length;
     network.first = 0;
-    await screen.page.reload();
     await screen.isReady();
     await screen.page.getByText(/^(Win \d|No win$)/).waitFor();
     expect(network.keys.length).toBeGreaterThan(before);

@@ -9,17 +9,14 @@ useChromium();
 describe("a deposit", () => {
   test("is shown at once", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
-    const socket = { isOpen: false };
     const screen = await GameScreen.open();
-    screen.page.on("websocket", (opened) => {
-      expect(opened.url()).not.toContain("eyJ");
-      opened.on("framereceived", () => {
-        socket.isOpen = true;
-      });
-    });
+    const addresses: string[] = [];
+    screen.page.on("websocket", (socket) => addresses.push(socket.url()));
     await screen.page.goto(await player.launchLink());
     await screen.isReady();
-    await expect.poll(() => socket.isOpen).toBe(true);
+    await screen.isListening();
+    expect(addresses).toHaveLength(1);
+    expect(addresses[0]).not.toContain("eyJ");
     await player.deposit("25.00");
     await expect.poll(() => screen.balanceMinor()).toBe(75_00);
     expect(screen.complaints).toEqual([]);
@@ -46,6 +43,8 @@ describe("a session that ends elsewhere", () => {
   test("closes the game at once", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
+    // A page whose socket came too late would learn of it with its next call only.
+    await screen.isListening();
     await screen.page.evaluate(async () => {
       const name = Object.keys(sessionStorage).find((key) => key.endsWith(":session")) ?? "";
       const { accessToken } = JSON.parse(sessionStorage.getItem(name) ?? "{}");

@@ -71,21 +71,15 @@ testInCi("what the socket cannot have said changes nothing", async () => {
 
 test("a deposit that arrives while a round is shown is in the balance after it", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
-  const screen = await GameScreen.open();
-  const pushed: string[] = [];
-  screen.page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => pushed.push(String(payload)));
-  });
-  await screen.page.goto(await player.launchLink());
-  await screen.isReady();
-  await expect.poll(() => pushed.length).toBeGreaterThan(0);
+  const screen = await GameScreen.launch(await player.launchLink());
+  await screen.isListening();
   // The platform has played the round, and its answer is still on its way.
   await screen.page.route("**/rounds", async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
     await player.deposit("20.00");
     const total = ((await player.balanceMinor()) / 100).toFixed(2);
-    await expect.poll(() => pushed.some((text) => text.includes(`"${total}"`))).toBe(true);
+    await expect.poll(() => screen.pushed.some((text) => text.includes(`"${total}"`))).toBe(true);
     expect(total).not.toBe(data.balance.total);
     await route.fulfill({ response });
   });
