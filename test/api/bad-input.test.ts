@@ -60,8 +60,8 @@ const UNFIT = ["1e999", "-1e999", DEEP];
 const IN_TURNS = 9;
 
 /**
- * One function reads the bodies of all operations, so each gets one in three of these values: together
- * they get all, and in the long form each does.
+ * One function reads the bodies of all operations, so in `npm test` each gets one in nine of these
+ * values, and together they get all. In CI each operation gets all of them.
  */
 function someOf<Value>(values: readonly Value[], turn: number): Value[] {
   return values.filter((_, index) => LENGTH !== "short" || (index + turn) % IN_TURNS === 0);

@@ -1,6 +1,6 @@
 /**
  * The scanner in simulated faults, by seeds: reorganisations, a node that lies, stops at every call. `PROOFS=1` runs
- * more seeds and every mutant, `npm test` every third. docs/chains.md.
+ * more seeds and every mutant, `npm test` every tenth. docs/chains.md.
  */
 import { expect, it } from "vitest";
 import { ofLength, someOf } from "../support/length.ts";

@@ -1,6 +1,6 @@
 /**
  * The words of the page in the reader's language. All languages are in the page, because it must work as a
- * saved file and ask nobody for anything. No native speaker has signed them (docs/decisions/0077).
+ * saved file and ask nobody for anything. No native speaker has approved them (docs/decisions/0077).
  */
 import de from "./words/de.ts";
 import english, { type Words } from "./words/en.ts";

@@ -1,7 +1,7 @@
 /**
  * The chances of winning a jackpot, measured: how often bets win, and which can never win. Proofs 14
- * and 15. The thresholds of the real generator (Proof 13) are tested where it runs, in
- * test/objects/jackpot-thresholds; test/simulation/ineligible-bets uses the real wallet and pool.
+ * and 15. The thresholds (Proof 13) are tested in thresholds.test.ts, and
+ * test/simulation/ineligible-bets.test.ts uses the real wallet and pool.
  */
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";

@@ -1,4 +1,4 @@
-/** A correction puts a balance right, and all legs add up to it again. docs/decisions/0172. */
+/** A correction fixes a balance, and all legs add up to it again. docs/decisions/0172. */
 import { describe, expect, it } from "vitest";
 import { auditBalances, driftIn, isOfFold } from "../../../domain/ledger/balance-audit.ts";
 import { Findings } from "../../../domain/ledger/finding.ts";

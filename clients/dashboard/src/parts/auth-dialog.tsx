@@ -1,4 +1,4 @@
-/** A form for what the dashboard's own Worker does with people and their ways in; the API has no such call to show. */
+/** A form for what the dashboard's own Worker does with people and their sign-in methods; the API has no such call to show. */
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

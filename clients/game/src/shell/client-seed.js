@@ -2,7 +2,7 @@
 /**
  * Draws the player's client seed in this browser, after the platform has shown what it is committed to,
  * and again for each server seed; the player may choose another. What is shown is noted before the client
- * seed is given away, and every answer and round is held against the notes. docs/fairness.md; docs/decisions/0101.
+ * seed is given away, and every answer and round is compared with the notes. docs/fairness.md; docs/decisions/0101.
  */
 import { Refusal } from "./api.js";
 import {
@@ -100,7 +100,7 @@ export class ClientSeed {
   }
 
   /**
-   * Holds a round against the notes. If its server seed has changed, draws a new client seed. Returns whether
+   * Compares a round with the notes. If its server seed has changed, draws a new client seed. Returns whether
    * something changed that this browser does not know of: another device of the player may have changed it, or
    * nobody may have. Throws SEEDS_REPLACED if the round does not fit.
    * @param {import("./api.js").Fairness & { id: string }} round
@@ -237,7 +237,7 @@ export class ClientSeed {
   }
 
   /**
-   * What to hold a round against: the hash that was noted for it, or the anchors where none was.
+   * What to compare a round with: the hash that was noted for it, or the anchors where none was.
    * @param {Parameters<typeof hashForRound>[1]} round
    */
   notedFor(round) {
@@ -260,7 +260,7 @@ export class ClientSeed {
   }
 
   /**
-   * Sends a client seed for seeds that are noted, and holds the answer against them.
+   * Sends a client seed for seeds that are noted, and compares the answer with them.
    * @param {Seeds} shown
    * @param {string} wanted
    */

@@ -1,4 +1,4 @@
-/** The rules of Fox 'n' Flock: what is hidden, what a position shows and pays, and that old rounds can be recomputed. */
+/** The rules of Fox n' Flock: what is hidden, what a position shows and pays, and that old rounds can be recomputed. */
 import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../../domain/fairness/draw-stream.ts";
 import {

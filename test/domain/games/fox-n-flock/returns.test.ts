@@ -1,4 +1,4 @@
-/** Fox 'n' Flock returns exactly 96%, however well or badly it is played. */
+/** Fox n' Flock returns exactly 96%, however well or badly it is played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {

@@ -44,7 +44,7 @@ export function OwnChains() {
   );
 }
 
-/** Frozen before ill before well. */
+/** Frozen chains first, then those in trouble, then the others. */
 function stateOf({ frozen, payer, troubles }: OwnChain): string {
   if (frozen !== null || (payer?.frozen ?? null) !== null) return "frozen";
   return troubles.length > 0 ? "degraded" : "healthy";

@@ -50,7 +50,7 @@ export function Chains() {
   );
 }
 
-/** Frozen before ill before well. */
+/** Frozen chains first, then those in trouble, then the others. */
 function stateOf({ frozen, accounts, troubles }: WatchedChain): string {
   if (frozen !== null || accounts.some((account) => account.frozen !== null)) return "frozen";
   return troubles.length > 0 ? "degraded" : "healthy";
