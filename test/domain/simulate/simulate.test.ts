@@ -71,7 +71,7 @@ const REFUSED: readonly (readonly [what: string, args: readonly string[]])[] = [
   ["an unknown option", ["golden-reels", "--speed", "9"]],
 ];
 
-it.each(someOf(REFUSED, 3))(
+it.each(someOf(REFUSED, REFUSED.length))(
   "the command refuses %s, lists the games, and exits with code 2",
   (_what, args) => {
     const { status, stderr } = simulate(...args);
