@@ -10,8 +10,8 @@ import { limitByAddress, rateLimits } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 
 /**
- * Builds the application of a Worker that serves these operations; any other path is unknown to it. One that
- * serves staff brings the check that knows them, which the money Worker is spared.
+ * Builds the application of a Worker that serves these operations; any other path is unknown to it. The
+ * Worker that serves staff passes in the check that identifies them; the money Worker has none.
  */
 export function createApp(
   config: Config,
@@ -26,7 +26,7 @@ export function createApp(
   answerPreflights(app, operations);
 
   app.onError(answerThrown);
-  // Asked only for a path that no route took: as a middleware it would look at every answer.
+  // Runs only for a path that no route took: as a middleware it would run on every response.
   const refuseMethod = methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod });
   app.notFound(async (c) => {
     await limitByAddress(c, async () => {

@@ -17,23 +17,23 @@ export interface Config {
   readonly tokenKeys: Keyring;
   /** Seals secrets at rest. */
   readonly sealingKeys: Keyring;
-  /** Checks the dashboard's word on who a person is; undefined if there is no dashboard. */
+  /** Verifies the dashboard's tokens, which name a person; undefined if there is no dashboard. */
   readonly personKeys: Keyring | undefined;
   /** SHA-256 of the first admin's platform key, in hex; undefined if there is none. */
   readonly platformKeyHash: string | undefined;
-  /** Whether CF-Connecting-IP is believed: always in production, where the edge sets it. */
+  /** Whether CF-Connecting-IP is trusted: always in production, where the edge sets it. */
   readonly believesClientAddress: boolean;
-  /** Undefined if staff does not sign in through Cloudflare Access. */
+  /** Undefined if staff do not sign in through Cloudflare Access. */
   readonly access: AccessConfig | undefined;
   /** "off" is for load tests, fault tests and other tests; production refuses it. */
   readonly rateLimits: "on" | "off";
   /** The one other origin that player routes accept; undefined if game pages are on our own host. */
   readonly gameOrigin: string | undefined;
-  /** Where a weakness is reported, `mailto:…` or `https://…`; undefined if nobody is named. */
+  /** Where to report a vulnerability, `mailto:…` or `https://…`; undefined if no contact is set. */
   readonly securityContact: string | undefined;
 }
 
-/** Returns the origin of the game pages: their own, or that of the address that was called. */
+/** Returns the origin of the game pages: the configured one, or else that of the called address. */
 export function gamePagesOrigin({ gameOrigin }: Config, called: string): string {
   return gameOrigin ?? new URL(called).origin;
 }
@@ -72,7 +72,7 @@ const NO_KEYS: Keyring = { inUse: 1, keys: new Map() };
 
 /**
  * Reads the Worker's environment; throws an error that names every variable that is missing or wrong. Keys
- * of a purpose that the Worker does not have are not read: it has none, and so verifies nothing with them.
+ * for a purpose that this Worker does not serve are not read, so it can verify nothing with them.
  */
 export function readConfig(
   environment: unknown,

@@ -1,4 +1,7 @@
-/** What the platform's crons start, by the trigger in config/staff.toml: the audit and the close of days by their own, the sweep by any other. */
+/**
+ * What each of the platform's crons runs, by its trigger in config/staff.toml. The audit and the close of
+ * days have triggers of their own; every other trigger runs the sweep.
+ */
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
 import { checkCodeInTurn } from "./monitoring/check-code.ts";
@@ -8,8 +11,8 @@ import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
 import { sweep } from "./sweep/sweep.ts";
 
 /**
- * Runs the work of one cron, with a time limit for each access of the database: what is not done now is
- * done in a later turn. Decision 0028.
+ * Runs the work of one cron, with a time limit for each call to the database. Work left over is done on a
+ * later turn. Decision 0028.
  */
 export async function runInTurn(controller: ScheduledController, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
@@ -25,7 +28,7 @@ export async function runInTurn(controller: ScheduledController, bindings: Env):
   } else await sweep(controller, env);
 }
 
-/** Whether this is the first turn of a day in UTC of a cron that runs every five minutes. */
+/** Returns true on the first turn of a UTC day, for a cron that runs every five minutes. */
 function beginsDay(scheduledTime: number): boolean {
   return scheduledTime % (24 * 60 * 60_000) < 5 * 60_000;
 }

@@ -1,6 +1,7 @@
 /**
- * Typed stubs of the Durable Objects. Each call makes a new stub, because one that saw a reset stays
- * broken. All code except the Worker's entry calls objects through these and never imports a class.
+ * Typed stubs of the Durable Objects. Each call makes a new stub, because a stub whose object was reset
+ * stays broken. All code except the Worker's entry calls objects through these stubs and never imports a
+ * class.
  */
 import { proxyDurable } from "itty-durable/proxy-durable.js";
 import {
@@ -79,7 +80,7 @@ export function walletRegistryStub(
   ) as unknown as WalletRegistryRpc;
 }
 
-/** The copy of one of these objects. */
+/** The copy of one of the registry's objects. */
 export function walletRegistryCopyStub(
   env: Env,
   scope: Pick<WalletAddress, "tenantId" | "environment">,
@@ -94,7 +95,7 @@ export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
   return objectNamed(env.EDGE_COPY, name) as unknown as EdgeCopyRpc;
 }
 
-/** What must outlive D1 of a tenant environment. */
+/** The archive of a tenant environment: what must outlive D1. */
 export function archiveStub(
   env: Env,
   scope: Pick<WalletAddress, "tenantId" | "environment">,
@@ -138,8 +139,8 @@ export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
 }
 
 /**
- * The count of players online. The proxy of itty-durable answers to every name, including `then`, so
- * this function must not be async: its caller would wait for the proxy forever.
+ * The count of players online. The proxy of itty-durable has every property, including `then`, so this
+ * function must not be async: its caller would wait for the proxy forever.
  */
 export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRpc {
   const name = onlinePlayersName(scope);

@@ -1,7 +1,7 @@
 /**
- * Production's staff Worker: everything that is not play and that no player waits for. It serves our staff's
- * operations, stores history from the queue, and runs the crons. It has no objects of its own: it calls those
- * of the money Worker, src/worker.ts. Decision 0060.
+ * Production's staff Worker: everything that is neither play nor something a player waits for. It serves
+ * our staff's operations, stores history from the queue, and runs the crons. It has no objects of its own:
+ * it calls those of the money Worker, src/worker.ts. Decision 0060.
  */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { createApp } from "./app.ts";
@@ -23,7 +23,10 @@ import { noteTeamActs } from "./security/note-team-acts.ts";
 const config = readConfig(environment, ["SEALING_KEY", "PERSON_KEY"]);
 const app = createApp(config, STAFF_OPERATIONS, authenticateStaff);
 
-/** What the dashboard's Worker calls for a member of staff who is signed in there; only a binding reaches it. */
+/**
+ * The entrypoint that the dashboard's Worker calls for a signed-in member of staff; only a service binding
+ * reaches it.
+ */
 export class PeopleEntrypoint extends WorkerEntrypoint<Env> implements SignInNotes, TeamNotes {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), this.env, this.ctx);

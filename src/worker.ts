@@ -1,6 +1,7 @@
 /**
  * Production's money Worker: all that operators and players call, and the object classes, which the runtime
- * expects here. Our staff's calls, the crons and the queue are in src/staff-worker.ts. Decision 0060.
+ * expects to be exported here. Our staff's calls, the crons and the queue are in src/staff-worker.ts.
+ * Decision 0060.
  */
 import { env as environment, WorkerEntrypoint } from "cloudflare:workers";
 import { WebhookEndpoint } from "../durable-objects/webhook-endpoint/webhook-endpoint-object.ts";
@@ -27,12 +28,15 @@ const config = readConfig(environment);
 const app = createApp(config, OPERATIONS);
 servePages(app);
 
-/** The endpoint with its access to HTTP and the database, which objects do not have themselves. */
+/** The webhook endpoint, with access to HTTP and the database, which objects do not have themselves. */
 export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(this.env, config);
 }
 
-/** What the dashboard's Worker calls for one of an operator's people who is signed in there; only a binding reaches it. */
+/**
+ * The entrypoint that the dashboard's Worker calls for a signed-in person of an operator; only a service
+ * binding reaches it.
+ */
 export class PeopleEntrypoint extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), this.env, this.ctx);

@@ -42,14 +42,14 @@ export function isPlatformKey(key: string): boolean {
   return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
-/** What can be read from a key itself. */
+/** What a key itself shows, without a query. */
 export interface ApiKeyRead {
   readonly environment: Environment;
   /** The form in which it is stored (`hashApiKey`). */
   readonly hash: string;
 }
 
-/** Well-formed keys, because a backend sends the same one with every call. What is in a key never changes. */
+/** Keys already read, because a backend sends the same one with every call. What a key says never changes. */
 const wellFormed = new IsolateCache<ApiKeyRead>({
   lifetimeMs: Number.POSITIVE_INFINITY,
   capacity: 1_000,
@@ -72,7 +72,7 @@ export function hashApiKey(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)));
 }
 
-/** What is stored of a new key under a new id: its hash, and the parts by which people recognise it. */
+/** Returns the stored fields of a new key: a new id, its hash, and the parts by which people recognise it. */
 export function describeApiKey(key: string, environment: Environment) {
   return {
     hash: hashApiKey(key),
@@ -82,7 +82,7 @@ export function describeApiKey(key: string, environment: Environment) {
   };
 }
 
-/** What is chosen for a new key. It may do everything and does not expire unless something else is chosen. */
+/** What the caller may choose for a new key. By default it may do everything and does not expire. */
 type NewApiKey = Partial<Pick<ApiKeyRecord, "label" | "scopes" | "expiresAt">>;
 
 /** Makes a key that is not stored yet, and its record. `key` cannot be read again later. */

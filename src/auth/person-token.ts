@@ -1,5 +1,5 @@
 /**
- * Reads the token by which the dashboard says which person a call is for. It counts only in requests that
+ * Reads the token in which the dashboard states which person a call is for. It counts only in requests that
  * came through `PeopleEntrypoint`. Reference 6.28; docs/decisions/0074.
  */
 import * as z from "zod";
@@ -8,13 +8,13 @@ import { ENVIRONMENTS } from "../../domain/ids.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
 import { readToken } from "../identity/signed-token.ts";
 
-/** The clocks of two machines may differ by so much. */
+/** How far the clocks of two machines may differ. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 const seconds = z.int().min(0).optional();
 const common = { sub: z.string().regex(/^per_[0-9a-z]{26}$/), fresh: seconds, since: seconds };
 
-/** What is read of the claims: everything that a call is decided by. */
+/** The claims that decide what a call may do. */
 const claimsSchema = z.discriminatedUnion("kind", [
   z.object({
     ...common,
@@ -31,10 +31,10 @@ const claimsSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Whom a call is for, and as what. */
+/** The person a call is for, and their role. */
 export type NamedPerson = z.output<typeof claimsSchema>;
 
-/** Returns whom a token names; undefined for one that the dashboard did not sign, or that has expired. */
+/** Returns the person that a token names; undefined if the dashboard did not sign it or it has expired. */
 export function verifyPersonToken(keyring: Keyring, token: string): NamedPerson | undefined {
   const claims = readToken(keyring, token, PERSON_TOKEN);
   if (claims === undefined) return undefined;

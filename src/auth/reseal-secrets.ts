@@ -1,13 +1,16 @@
 /**
- * After the sealing key was replaced: seals the stored secrets again, a few with each sweep, so that
- * the old key can be removed. docs/deploy.md#replace-a-key.
+ * After the sealing key is replaced, seals the stored secrets again under the new key, a few with each
+ * sweep, so that the old key can be removed. docs/deploy.md#replace-a-key.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
 import { sealedPrefix } from "../../durable-objects/sealer.ts";
 import { sealSecret, unsealSecret } from "./sealed-secret.ts";
 
-/** Where the database holds sealed secrets; `webhook` is the column of the webhook whose they are. */
+/**
+ * Where the database holds sealed secrets. `webhook` is the column with the id of the webhook that owns the
+ * secret.
+ */
 const PLACES = [
   { table: "signing_secrets", column: "sealed", webhook: "NULL" },
   { table: "signing_secrets", column: "previous_sealed", webhook: "NULL" },
@@ -18,7 +21,7 @@ const PLACES = [
     webhook: "subscription_id",
   },
 ] as const;
-/** Of each column, with each sweep. */
+/** How many secrets of each column one sweep seals. */
 const AT_ONCE = 50;
 
 interface Row {
@@ -28,7 +31,7 @@ interface Row {
   readonly sealed: string;
 }
 
-/** Seals what is not under the key in use. Returns how many secrets it sealed again. */
+/** Seals the secrets that are not sealed under the key in use. Returns how many it sealed again. */
 export async function resealSecrets(db: D1Database, keyring: Keyring): Promise<number> {
   let resealed = 0;
   for (const { table, column, webhook } of PLACES) {
@@ -56,7 +59,7 @@ export async function resealSecrets(db: D1Database, keyring: Keyring): Promise<n
   return resealed;
 }
 
-/** One that cannot be opened stays as it is: its key may come back. */
+/** A secret that cannot be opened stays as it is: its key may come back. */
 function sealedAgain(
   keyring: Keyring,
   { sealed, subscriptionId, ...scope }: Row,

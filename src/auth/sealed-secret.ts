@@ -1,6 +1,6 @@
 /**
  * Seals webhook secrets and delivery secrets for the database. A sealed secret is bound to its tenant and
- * environment, and that of a webhook to the webhook, so it is useless in another row.
+ * environment, and a webhook's secret also to the webhook, so it is useless in another row.
  */
 import type { Keyring } from "../../durable-objects/keyring.ts";
 import { Sealer } from "../../durable-objects/sealer.ts";

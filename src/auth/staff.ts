@@ -19,21 +19,27 @@ export interface Staff {
   readonly by: "platform key" | "Cloudflare Access" | "dashboard";
   /** Operators read this in the audit log, so it is neither a name nor an address. */
   readonly id: string;
-  /** True for one person by name: not for a key that people share, nor for a service. */
+  /** True for a named person; false for a key that people share and for a service. */
   readonly isPerson: boolean;
-  /** Since when they are one of our staff: nobody agrees to what was asked for before. */
+  /** When they joined our staff: nobody can agree to a request that is older. */
   readonly since: number;
-  /** Null for somebody who may sign in but has been given no role by an admin. */
+  /** Null for a person who may sign in but has no role from an admin yet. */
   readonly role: StaffRole | null;
-  /** True for who comes through the dashboard and is linked to a name of Cloudflare Access. */
+  /** True for a person who comes through the dashboard and is linked to a name of Cloudflare Access. */
   readonly isListed?: boolean;
-  /** Until when a proof of who a person is counts as fresh; undefined for who does not call through the dashboard. */
+  /**
+   * When a person's proof of who they are stops being fresh; undefined for callers who do not use the
+   * dashboard.
+   */
   readonly freshUntil?: number;
   /** Throws unless a person who came directly through Cloudflare Access signed in to it recently. */
   readonly requireFreshSignIn?: () => Promise<void>;
 }
 
-/** The key whose hash is a secret of the Worker, for the first admin and for a day on which the database is lost. */
+/**
+ * The key whose hash is a secret of the Worker. It is for the first admin, and for a day on which the
+ * database is lost.
+ */
 const FIRST_KEY: Staff = {
   by: "platform key",
   id: "platform-key",
@@ -77,9 +83,9 @@ export async function staffByName(
 }
 
 /**
- * Returns a member of staff with the lower of two roles, and the later of two days of joining: those of the
- * dashboard's team, and of the name of Cloudflare Access to which they are linked there. Who was removed from
- * either has no role.
+ * Returns a member of staff with the lower of two roles and the later of two joining dates: those of the
+ * dashboard's team, and those of the linked name of Cloudflare Access. A person who was removed from either
+ * has no role.
  */
 export async function withLowerRole(request: Pick<Request, "env">, staff: Staff): Promise<Staff> {
   if (!staff.isListed || staff.role === null) return staff;

@@ -1,6 +1,7 @@
 /**
- * The three tokens of a launch, and that of a replay link, as JWTs. Each has its own audience, so that none
- * is accepted as another, and the algorithm is fixed here, not by the token. Reference 7.2, 7.4 and 17.10.
+ * The three tokens of a launch, and that of a replay link, as JWTs. Each has its own audience, so that no
+ * token is accepted as another kind. The algorithm is fixed here, not by the token. Reference 7.2, 7.4 and
+ * 17.10.
  */
 import type { Environment } from "../../domain/ids.ts";
 import {
@@ -19,7 +20,7 @@ import type { Config } from "../config.ts";
 import { readToken, signToken } from "../identity/signed-token.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
-/** As long as a ULID, which is the id of a launch token that nobody signed for; 104 bits. */
+/** The same length as a ULID, the id of a launch token from an unsigned request; 104 bits. */
 const LAUNCH_TOKEN_ID_LENGTH = 26;
 
 const ISSUER = "rouleau";
@@ -137,16 +138,16 @@ export function verifyLaunchToken(config: Config, token: string): VerifiedLaunch
 }
 
 /**
- * Sessions of tokens whose signature was checked, because a player sends the same one with every bet.
- * Each is kept until its token expires, and a token cannot be revoked before: the wallet refuses a
- * session that has ended.
+ * Sessions of tokens whose signature was checked, because a player sends the same one with every bet. Each
+ * is kept until its token expires. A token cannot be revoked earlier, but the wallet refuses a session that
+ * has ended.
  */
 const checked = new IsolateCache<PlayerSession>({
   lifetimeMs: ACCESS_TOKEN_LIFETIME_SECONDS * 1000,
   capacity: 1_000,
 });
 
-/** Reads the session from an access token; refuses one that we did not sign, and one that has expired. */
+/** Reads the session from an access token; refuses a token that we did not sign or that has expired. */
 export function verifyAccessToken(
   config: Config,
   token: string,
@@ -209,7 +210,10 @@ function verify<Claims extends object>(
   return { claims, expired: claims.exp <= Math.floor(Date.now() / 1000) };
 }
 
-/** The keys of replay links, which travel by mail and chat: nothing that they sign is ever a player's token. */
+/**
+ * The keys of replay links. Such links are sent by mail and chat, so their keys never sign a player's
+ * token.
+ */
 const replayKeys = new WeakMap<Keyring, Keyring>();
 
 function keysFor({ tokenKeys }: Config, kind: Kind): Keyring {

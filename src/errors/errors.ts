@@ -1,6 +1,6 @@
 /**
- * Every error that the API can answer, in one table: its HTTP status, the message an integrator
- * reads, and its cause for the generated reference. Reference 18.
+ * Every error that the API can return, in one table: its HTTP status, the message for the integrator, and
+ * its cause for the generated reference. Reference 18.
  */
 interface ErrorRow {
   readonly message: string;
@@ -348,7 +348,7 @@ export const ERRORS = {
   }),
 };
 
-/** The name of a row in code; `codeOf` returns the code in the answer. */
+/** The name of a row, as code uses it; `codeOf` returns the code in the answer. */
 export type ErrorName = keyof typeof ERRORS;
 
 /** The `error.code` of an error: its name, or the code that Reference 18.1 fixes. */
@@ -370,7 +370,7 @@ function withStatus<const Status extends number, const Name extends string>(
   return Object.fromEntries(entries);
 }
 
-/** The message of UNAVAILABLE for an operator who configures a pool that an audit has frozen. */
+/** The message of UNAVAILABLE when an operator configures a pool that an audit has frozen. */
 export const POOL_FROZEN_MESSAGE =
   "This pool is frozen for an audit. Its configuration stays as it is until it is released.";
 

@@ -19,11 +19,17 @@ export interface AccessVariables {
   session: { session: PlayerSession };
   "apiKey or session": { caller: Caller };
   apiKey: { operator: Operator };
-  /** Must be signed once a webhook secret exists: what turns a stolen key into money or secrets (Reference 6.16). */
+  /**
+   * Must be signed once a webhook secret exists: these calls could turn a stolen key into money or secrets
+   * (Reference 6.16).
+   */
   "apiKey signed": { operator: Operator };
-  /** Must always be signed, so it is refused until a secret exists: for withdrawals and what is reported of them. */
+  /**
+   * Must always be signed, so it is refused until a secret exists: for withdrawals and reports of their
+   * progress.
+   */
   "apiKey signed always": { operator: Operator };
-  /** Our own staff, never a tenant's. */
+  /** Our own staff, never an operator's. */
   staff: { staff: Staff };
 }
 
@@ -46,9 +52,12 @@ interface AccessRow {
   readonly refusals: readonly ErrorName[];
   /** The limits that count the call: per address, per API key, per player. Reference 16.1. */
   readonly limits: readonly ("ip" | "key" | "player")[];
-  /** The environments in which it works. A credential belongs to one of them and never acts in the other. */
+  /**
+   * The environments in which the credential works. A credential belongs to one of them and never acts in
+   * the other.
+   */
   readonly environments: readonly Environment[];
-  /** True if the game client calls it in a browser, so its origin is allowed. */
+  /** True if the game client calls the route in a browser, so its origin is allowed. */
   readonly browser: boolean;
 }
 

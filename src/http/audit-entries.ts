@@ -1,6 +1,6 @@
 /**
- * Makes audit-log entries from the request that acts: who acted and from where is read here, so that a
- * handler states only what it did to which thing. Reference 12.14.
+ * Makes audit-log entries from the request. Who acted, and from where, is read here, so a handler states
+ * only what it did and to what. Reference 12.14.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { assert } from "../../domain/assert.ts";
@@ -22,9 +22,9 @@ import { ApiError } from "./envelope.ts";
 import { callerAddress } from "./ip-address.ts";
 import type { AppEnv, RouteStatement } from "./route.ts";
 
-/** What a handler states about its act. */
+/** What a handler states about its action. */
 export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
-  /** The id of the result, if the request may be repeated: the act is entered once. */
+  /** The id of the result, if the request may be repeated: the action is entered once. */
   readonly once?: string;
 }
 
@@ -101,17 +101,17 @@ function entryBy(
   };
 }
 
-/** Stores the entry of what an operator's key did outside the database, before the call is answered. */
+/** Stores, before the call is answered, the entry for what an operator's key changed outside the database. */
 export function recordAct(c: Context, act: Act): Promise<void> {
   return addToAuditLog(c.env.DB, auditEntry(c, act));
 }
 
-/** What of an answer is entered: no name, and nothing that an operator chose. */
+/** The fields of an answer that are entered: no name, and nothing that an operator chose. */
 const NAMED = ["transactionId", "withdrawalId", "id", "playerId", "amount", "currency"];
 
 /**
- * Enters what one of the operator's people changes by a call that has no action, such as a deposit. When a key
- * does it, that is the backend at work, and the ledger shows it.
+ * Enters a change that one of the operator's people made by a call without an action, such as a deposit.
+ * When a key makes the same call, that is the backend's ordinary work, and the ledger shows it.
  */
 export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -133,7 +133,7 @@ export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareH
   };
 }
 
-/** Our id of the player whom the body names: of a launch token, the answer does not say whose it is. */
+/** Our id of the player named in the body. The answer that returns a launch token does not say whose it is. */
 function playerOf(c: Context): { readonly playerId?: string } {
   const { playerId: named } = (c.req.valid("json" as never) ?? {}) as { playerId?: unknown };
   if (typeof named !== "string") return {};
@@ -146,8 +146,8 @@ const TOO_MANY_CHANGES =
   "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
 
 /**
- * Asks the database once, because what is done elsewhere cannot be entered without it. Refuses another change of a
- * tenant whose changes of this day have written as much as they may.
+ * Asks the database first, because a change made elsewhere could not be entered without it. Refuses the
+ * change if the tenant's changes of this day have filled their share of the log.
  */
 async function requireRoom(c: Context<AppEnv>, action: AuditAction): Promise<void> {
   const { operator } = c.var as { operator?: Operator };
@@ -169,7 +169,8 @@ async function requireRoom(c: Context<AppEnv>, action: AuditAction): Promise<voi
 }
 
 /**
- * Refuses before anything is done when the log cannot be written or the day's changes are too many, and holds a route to its statement: a success without an entry is a bug, and every test of it fails.
+ * Refuses the call before anything is done if the log cannot be written or the day's changes are too many.
+ * Also checks that a success made an entry: a missing one is a bug, and fails every test of the route.
  */
 export function requireAuditEntry(action: AuditAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -1,6 +1,6 @@
 /**
- * Requests that came through the dashboard's Worker. The mark is kept beside the request, not in it, so
- * nothing that a caller sends can set it. Reference 6.28; docs/decisions/0074.
+ * Requests that came through the dashboard's Worker. The mark is kept beside the request, not in it, so a
+ * caller cannot set it. Reference 6.28; docs/decisions/0074.
  */
 const marked = new WeakSet<Request>();
 

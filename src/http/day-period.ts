@@ -1,4 +1,4 @@
-/** The days in UTC of a query, counted from 1970. */
+/** A query's days in UTC, counted from 1970. */
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import { ApiError } from "./envelope.ts";
 
@@ -19,7 +19,7 @@ export function readDays({ from, to }: { from: string | undefined; to: string | 
   return { firstDay, lastDay };
 }
 
-/** Returns a date's day; today's without one. */
+/** Returns the day of a date; today if there is none. */
 export function dayOf(date: string | undefined): number {
   return Math.floor((date === undefined ? Date.now() : Date.parse(date)) / DAY_MS);
 }

@@ -37,7 +37,10 @@ export function success<Data, Status extends 200 | 201 = 200>(
   return response as Response & Succeeded<Data, Status>;
 }
 
-/** Answers an error of the table with a link to its entry; `message` replaces the table's message if more can be said. */
+/**
+ * Answers with an error of the table and a link to its entry. `message` replaces the table's message where
+ * a more precise one is known.
+ */
 export function failure<Name extends ErrorName>(
   c: Context,
   name: Name,

@@ -1,8 +1,8 @@
 /**
- * Reads a JSON body exactly. A body that two readers could understand differently is refused: a byte
- * that is not UTF-8 would become a replacement character, and of two fields with one name the last
- * would win silently. An amount of money is read from its digits in the body, not from the number
- * that JavaScript makes of them. Reference 2 and "Money".
+ * Reads a JSON body exactly. A body that two parsers could read differently is refused: an invalid UTF-8
+ * byte would become a replacement character, and of two fields with the same name the last would win
+ * silently. An amount of money is read from its digits in the body, not from the number that JavaScript
+ * makes of them. Reference 2 and "Money".
  */
 import type { Context } from "hono";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -52,7 +52,7 @@ function fieldsRead(value: unknown): number {
   return count;
 }
 
-/** What V8 passes to a reviver beside a primitive value; TypeScript does not declare it yet. */
+/** What V8 passes to a reviver with a primitive value; TypeScript does not declare it yet. */
 interface ReviverContext {
   readonly source?: string;
 }

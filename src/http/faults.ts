@@ -1,6 +1,6 @@
 /**
- * The one place where faults become responses: checks that threw, input that is invalid, unknown paths,
- * lost calls, and bugs, which show a caller only the request id. Reference 2.5.
+ * The one place where faults become responses: errors thrown by checks, invalid input, unknown paths, lost
+ * calls, and bugs. For a bug the caller sees only the request id. Reference 2.5.
  */
 import type { Context } from "hono";
 import type { ZodError } from "zod";
@@ -8,11 +8,11 @@ import { isDatabaseLost } from "../db/database.ts";
 import { ApiError, failure } from "./envelope.ts";
 import type { AppEnv } from "./route.ts";
 
-/** More issues help nobody, and a hostile body could have thousands. */
+/** More issues would not help anybody, and a hostile body could have thousands. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Answers an error that a check or a handler threw. */
+/** Answers for an error that a check or a handler threw. */
 export function answerThrown(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof ApiError) return failure(c, error.errorName, error.details, error.message);
   logFault(error, c);
@@ -31,7 +31,7 @@ export function answerWrongMethod(c: Context<AppEnv>, allowed: readonly string[]
   return failure(c, "METHOD_NOT_ALLOWED", { allowed });
 }
 
-/** Answers input that its schema refused; each field is listed once. */
+/** Answers for input that its schema refused; each field is listed once. */
 export function answerInvalid(error: ZodError, c: Context<AppEnv>): Response {
   const issues = error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
@@ -47,15 +47,18 @@ export function answerInvalid(error: ZodError, c: Context<AppEnv>): Response {
   });
 }
 
-/** Returns true if a call to an object was lost, which the runtime marks: the same call may work a moment later. */
+/**
+ * Returns true if a call to an object was lost, as the runtime marks it: the same call may work a moment
+ * later.
+ */
 function isWeather(error: Error): boolean {
   const { retryable, overloaded } = error as { retryable?: unknown; overloaded?: unknown };
   return retryable === true || overloaded === true;
 }
 
 /**
- * Logs one structured line, never bodies or headers, which contain credentials. The message is the
- * cause's if there is one, because drizzle puts a query's parameters into its own message.
+ * Logs one structured line, without bodies or headers, which contain credentials. If the error has a cause,
+ * the cause's message is logged: drizzle puts a query's parameters into its own message.
  */
 function logFault(error: Error, c: Context<AppEnv>): void {
   const origin = error.cause instanceof Error ? error.cause : error;

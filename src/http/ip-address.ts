@@ -9,9 +9,10 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Config } from "../config.ts";
 
 /**
- * The caller's IP address, from the header that Cloudflare's edge sets and overwrites. No other header
- * can be trusted. Undefined where no edge set it, and on a developer's machine, where a client could
- * send anything, unless it is configured to be believed. The dashboard's Worker passes the browser's on.
+ * The caller's IP address, from the header that Cloudflare's edge sets and overwrites. No other header can
+ * be trusted. Undefined if no edge set it. On a developer's machine, where a client could send anything, it
+ * is also undefined unless the configuration trusts it. The dashboard's Worker passes on the browser's
+ * address.
  */
 export function callerAddress(c: Context): string | undefined {
   const { believesClientAddress }: Config = c.get("config");
@@ -26,7 +27,7 @@ export function callerNetwork(c: Context): string | undefined {
   return clientNetworks(address)[0];
 }
 
-/** An IPv4 address (32 bits) or an IPv6 one (128); an IPv4-mapped IPv6 address is the IPv4 one. */
+/** An IPv4 address (32 bits) or an IPv6 address (128). An IPv4-mapped IPv6 address is read as IPv4. */
 export interface IpAddress {
   readonly bits: 32 | 128;
   readonly value: bigint;

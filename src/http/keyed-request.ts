@@ -34,7 +34,7 @@ export const idempotencyHeaders = z.object({
     .meta({ ...HEADER, param: { required: true } }),
 });
 
-/** The same for a call where the key is optional: without one, sending it twice has its effect twice. */
+/** The header of a call whose key is optional: sent twice without a key, the call takes effect twice. */
 export const optionalIdempotencyHeaders = z.object({
   "Idempotency-Key": z.string().optional().meta(HEADER),
 });
@@ -52,7 +52,7 @@ export async function keyedRequest(c: Context): Promise<KeyedRequest> {
   return { idempotencyKey, fingerprint: await fingerprintOf(c) };
 }
 
-/** The same where the key is optional; throws IDEMPOTENCY_KEY_REQUIRED for a malformed one. */
+/** Like `keyedRequest` for an optional key; throws IDEMPOTENCY_KEY_REQUIRED for a malformed one. */
 export async function optionallyKeyedRequest(
   c: Context,
 ): Promise<Partial<KeyedRequest> & Pick<KeyedRequest, "fingerprint">> {
@@ -78,7 +78,7 @@ export function claimKey(
 
 /** Returns the hex SHA-256 of a request: of its method, its path and the bytes of its body. */
 export async function fingerprintOf(c: Context): Promise<string> {
-  // The bytes as sent: two different bodies could decode to the same text.
+  // Uses the bytes as sent: two different bodies could decode to the same text.
   const body = new Uint8Array(await c.req.arrayBuffer());
   const request = concatBytes(utf8ToBytes(`${c.req.method} ${c.req.path}\n`), body);
   return bytesToHex(sha256(request));

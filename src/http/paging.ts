@@ -30,7 +30,7 @@ export const pagingQuery = z.object({
   }),
 });
 
-/** A page starts `offset` rows in, or after the cursor's position if there is one. */
+/** A page starts after `offset` rows, or after the cursor's position if there is one. */
 export interface Page {
   readonly page: number;
   readonly pageSize: number;
@@ -39,8 +39,8 @@ export interface Page {
 }
 
 /**
- * Reads the page that a validated query asks for; throws VALIDATION_FAILED if its number leads past the
- * rows that are read by number.
+ * Reads the page that a validated query asks for; throws VALIDATION_FAILED for a page number past the rows
+ * that page numbers can reach.
  */
 export function pageOf(query: z.output<typeof pagingQuery>): Page {
   const pageSize = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
@@ -55,7 +55,7 @@ export function pageOf(query: z.output<typeof pagingQuery>): Page {
 }
 
 /**
- * Cuts a page from rows that were read one past its end, and states in `meta` where the next one starts.
+ * Cuts a page from rows read to one past its end, and puts the start of the next page into `meta`.
  * `positionOf` returns a row's key in the list's order.
  */
 export function cutPage<Row>(
@@ -64,7 +64,7 @@ export function cutPage<Row>(
     readonly rows: readonly Row[];
     /** Undefined for a page by cursor: counting a long list costs more than reading a page of it. */
     readonly total: Total | number | undefined;
-    /** Where the list stopped looking, if it did: the next page continues there if this one is not full. */
+    /** Where the list stopped searching, if it did: the next page continues there when this one is not full. */
     readonly end?: CursorPosition | undefined;
     readonly positionOf: (row: Row) => CursorPosition;
   },

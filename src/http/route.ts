@@ -1,7 +1,7 @@
 /**
- * An operation of the API is one value: its statement and its handler. The statement drives the
- * credential checks, the reading of input, the compiler's check of the handler and the OpenAPI
- * document, so that these always agree.
+ * An operation of the API is one value: its statement and its handler. The statement drives the credential
+ * checks, the reading of input, the compiler's check of the handler and the OpenAPI document, so these
+ * always agree.
  */
 
 import type { Context, Handler } from "hono";
@@ -27,20 +27,20 @@ export interface AppEnv {
     callerRequestId: string | undefined;
     /** The code of the error that the request was answered with. */
     refusal: string | undefined;
-    /** The audit log's action for this request, and whether its handler has made the entry. */
+    /** The audit log's action for this request, and whether the handler has made the entry. */
     auditAction: AuditAction | undefined;
     isAudited: boolean | undefined;
     /** The tenants' environments in which staff acted by this request. */
     staffActsOn: readonly TenantEnvironment[] | undefined;
-    /** True if the request came through the dashboard, which alone may say who the person is. */
+    /** True if the request came through the dashboard, which alone may name the person. */
     isFromDashboard: boolean;
-    /** Whose launch token is exchanged. */
+    /** The tenant environment whose launch token is exchanged. */
     launching?: TenantEnvironment;
     /** Undefined if rate limits are off. */
     limiter: RateLimiter | undefined;
-    /** The call as it is held for its address until the caller's own limit is checked. */
+    /** The call's place in its address's limit, held until the caller's own limit is checked. */
     address?: readonly Held[];
-    /** The call as its player's wallet counts it, until the wallet has answered. */
+    /** The call that the player's wallet counts, until the wallet has answered. */
     boarded?: Boarded | undefined;
   };
 }
@@ -48,8 +48,9 @@ export interface AppEnv {
 export type RepeatedSignature = "refused" | "gives the same token";
 
 /**
- * An operation without its handler. One that an API key may call states the scope that the key needs and
- * the roles of the operator's people who may call it, and an operation of our staff the role that its caller needs.
+ * An operation without its handler. If an API key may call it, it states the scope that the key needs and
+ * the roles of the operator's people who may call it. An operation for our staff states the role that its
+ * caller needs.
  */
 export type RouteStatement = StatedParts &
   (
@@ -78,27 +79,30 @@ interface StatedParts {
   /** With parameters as `{name}`. */
   readonly path: string;
   /**
-   * What a signed route does with a signature that it has seen. Unless stated, it accepts it with the same
-   * Idempotency-Key only. A route that answers with a new key or secret refuses it.
+   * What a signed route does with a signature that it has seen. By default it accepts it only with the same
+   * Idempotency-Key. A route that returns a new key or secret refuses it.
    */
   readonly repeatedSignature?: RepeatedSignature;
   /**
-   * True if a person must have proved again who they are in the last minutes, where keys need not sign. Where
-   * they must, a person must do this.
+   * True if a person must have proved in the last minutes who they are, although keys need not sign. Where
+   * keys must sign, a person always needs this proof.
    */
   readonly needsFresh?: true;
-  /** True if it acts on the whole account: a developer's leave in the sandbox does not reach it. */
+  /**
+   * True if the call acts on the whole account: a developer's extra rights in the sandbox do not include
+   * it.
+   */
   readonly ofAccount?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** For the document only: a handler reads the headers that it needs. */
+  /** For the API document only: a handler reads the headers that it needs. */
   readonly headers?: z.ZodObject;
   /**
-   * True for a call that creates something and so takes an Idempotency-Key, optionally: its answer is kept
-   * and given again (middleware/answer-once). A call that moves money reads its key itself.
+   * True for a call that creates something and so accepts an optional Idempotency-Key: its answer is kept
+   * and returned again (middleware/answer-once). A call that moves money reads its key itself.
    */
   readonly isIdempotent?: true;
   /** A z.strictObject, so that an unknown field is refused by name. */
@@ -107,13 +111,13 @@ interface StatedParts {
   readonly isBodyOptional?: true;
   /** The schema of `data` in the answer. */
   readonly data: z.ZodType;
-  /** True if the player's wallet counts the call as it makes it: its handler passes `limitAsk` on. */
+  /** True if the player's wallet counts the call while it carries it out: the handler passes `limitAsk` on. */
   readonly countedByWallet?: true;
-  /** A call by key that changes something is refused while the account is suspended, unless it states this. */
+  /** While the account is suspended, a call by key that changes something is refused unless it states this. */
   readonly whileSuspended?: "goes on";
-  /** True if the same is answered as CSV to those who ask for it. */
+  /** True if the answer is also available as CSV. */
   readonly csv?: true;
-  /** True if it is answered as text for a machine, without the envelope. */
+  /** True if the answer is plain text for a machine, without the envelope. */
   readonly text?: true;
   /** 201 when the call creates a lasting resource. */
   readonly status?: 200 | 201;
@@ -125,7 +129,7 @@ interface StatedParts {
   readonly refusals?: readonly ErrorName[];
 }
 
-/** An operation: its statement, and its handler without its types. */
+/** An operation: its statement, and its handler with the types removed. */
 export interface Route {
   readonly statement: RouteStatement;
   readonly handler: Handler<AppEnv>;

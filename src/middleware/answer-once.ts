@@ -18,9 +18,9 @@ import type { AppEnv } from "../http/route.ts";
 import { idempotencyKeyStub } from "../objects.ts";
 
 /**
- * Comes before the signature is checked: a request that was accepted unsigned, because there was no secret
- * yet, may have made the secret. A caller who lost that answer could not sign the repetition. A person can prove
- * again who they are, so this does not apply to people.
+ * Runs before the signature is checked. A first request without a signature, accepted because no secret
+ * existed yet, may have created the secret. A caller who lost that answer could not sign the repetition.
+ * This does not apply to people, who can prove again who they are.
  */
 export const answerUnsignedAgain: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isKeyed(c) || isProven(c)) return next();
@@ -29,7 +29,7 @@ export const answerUnsignedAgain: MiddlewareHandler<AppEnv> = async (c, next) =>
   return answer === null || answer.signed ? next() : answerAgain(c, answer);
 };
 
-/** Comes after every check of the caller and of the input, and before what the call does. */
+/** Runs after every check of the caller and of the input, and before the call does anything. */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isKeyed(c)) return next();
   const { record, fingerprint } = await recordOf(c);
@@ -39,7 +39,8 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (begun.kind === "running") throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
   if (begun.kind === "answered") return answerAgain(c, begun.answer);
   await next();
-  // Thrown are faults of the input and of ours: after those the same request may be made again.
+  // Errors that were thrown are faults in the input or on our side; after these the same request may be
+  // made again.
   const isFinal = c.error === undefined && c.res.status < 500;
   const { status } = c.res;
   const body = isFinal ? await c.res.clone().text() : "";
@@ -51,7 +52,7 @@ function isKeyed(c: Context): boolean {
   return c.req.header("Idempotency-Key") !== undefined;
 }
 
-/** True if the call does more than name its key: a signature comes with it, or a person makes it. */
+/** True if the call proves more than its key: it is signed, or a person makes it. */
 function isProven(c: Context): boolean {
   const { operator } = c.var as { operator?: Operator };
   return c.req.header("X-Service-Signature") !== undefined || operator?.person !== undefined;
@@ -75,15 +76,18 @@ async function recordOf(
   return { record: idempotencyKeyStub(c.env, address), fingerprint };
 }
 
-/** Only that person finds a person's answers: no Idempotency-Key contains a space, so no call by key matches. */
+/**
+ * Only the person who made a request finds its answer: an Idempotency-Key contains no space, so no call by
+ * key can match.
+ */
 function ownKey({ person, keyId }: Operator, idempotencyKey: string): string {
   return person === undefined ? idempotencyKey : `${keyId} ${idempotencyKey}`;
 }
 
-/** Answers what the first request was answered, under this request's own id. */
+/** Returns the first request's answer under this request's own id. */
 function answerAgain(c: Context<AppEnv>, { status, body }: KeptAnswer): Response {
   c.header("Idempotent-Replayed", "true");
-  // The first request has the entry.
+  // The first request made the entry.
   c.set("isAudited", true);
   return c.json({ ...JSON.parse(body), requestId: c.get("requestId") }, status as 200);
 }

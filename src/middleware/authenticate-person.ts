@@ -31,14 +31,15 @@ export async function operatorByPerson(c: Context): Promise<Operator> {
   return {
     ...{ tenant, environment, keyId },
     person: { role, freshUntil: fresh * 1000, since: joinedAt(since) },
-    // What a person may do is a question of the role.
+    // The role decides what a person may do, not key scopes.
     ...{ keyScopes: null, keyExpiresAt: null, keyLastUsedAt: null, sealedSecrets: null },
   };
 }
 
 /**
- * Returns the member of staff whom the dashboard names. Where Cloudflare Access is another way in, only its id
- * counts as one person by name: otherwise somebody would have two names. Refuses an invalid token.
+ * Returns the member of staff whom the dashboard names. If staff can also sign in through Cloudflare
+ * Access, only the Access id counts as a named person: otherwise one person would have two names. Refuses
+ * an invalid token.
  */
 export async function staffByPerson(c: Context): Promise<Staff> {
   const claims = await claimsOf(c);
@@ -54,8 +55,8 @@ export async function staffByPerson(c: Context): Promise<Staff> {
 }
 
 /**
- * Since when a person belongs to the team; a token that does not say so counts as somebody who joined after
- * everything.
+ * When a person joined the team. A token without this counts as one of a person who joined after everything
+ * else.
  */
 function joinedAt(since: number | undefined): number {
   return since === undefined ? Number.POSITIVE_INFINITY : since * 1000;
@@ -77,7 +78,7 @@ function refuse(expected: string): never {
   throw new ApiError("CREDENTIAL_NOT_ACCEPTED", { expected });
 }
 
-/** Refuses a person without a fresh proof of who they are; anybody else has the other check. */
+/** Refuses a person without a fresh proof of who they are; any other caller gets the other check. */
 export function requireFreshProof(otherwise?: MiddlewareHandler): MiddlewareHandler {
   return async (c, next) => {
     const { operator, staff } = c.var as { operator?: Operator; staff?: Staff };

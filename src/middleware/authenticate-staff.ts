@@ -69,7 +69,10 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   throw new ApiError(staff.refusal, undefined, message);
 }
 
-/** Refuses a person who signed in to Cloudflare Access longer ago than a passkey of the dashboard would count. Reference 6.30. */
+/**
+ * Refuses a person whose sign-in to Cloudflare Access is older than a fresh passkey proof may be. Reference
+ * 6.30.
+ */
 async function requireLateLogin(
   access: AccessConfig,
   person: { readonly id: string; readonly assertion: string },
@@ -77,7 +80,7 @@ async function requireLateLogin(
   const signedInAt = await readAccessLogin(access, person);
   if (!signedInAt.ok) throw new ApiError(signedInAt.refusal);
   const age = Date.now() - signedInAt.value;
-  // A time in the future does not count (it may be in another unit): it would be fresh forever.
+  // A time in the future is refused: it may be in another unit, and would count as fresh forever.
   if (age < FRESH_PROOF_MS && age > -CLOCKS_DIFFER_MS) return;
   const signOut = new URL("/cdn-cgi/access/logout", access.issuer).href;
   const message = `Sign out of Cloudflare Access at ${signOut}, sign in again, and send the same request within five minutes.`;

@@ -61,7 +61,7 @@ export const authenticatePlayer: With<{ session: PlayerSession }> = async (c, ne
   await next();
 };
 
-/** Accepts any of them. */
+/** Accepts an operator's backend, one of its people, or a player. */
 export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
   if (c.get("isFromDashboard")) {
     c.set("caller", { kind: "operator", operator: await operatorByPerson(c) });
@@ -114,7 +114,7 @@ function refuseStrangeAddress(operator: Operator, c: Context): void {
   throw new ApiError("IP_NOT_ALLOWED", { address: address ?? null });
 }
 
-/** Notes a key that was refused: to its tenant if it was live once. */
+/** Records a refused key as a security event; of its tenant if the key was valid once. */
 async function noteRefusedKey(c: Context, hash: string): Promise<void> {
   const owner = await findKeyOwner(c.env.DB, hash).catch(() => undefined);
   if (owner === undefined) return noteStranger(c);

@@ -105,7 +105,7 @@ function changesTenant({ method, tag, path }: RouteStatement): boolean {
 /** An answer waits at most this long for the copies. */
 const COPY_PATIENCE_MS = 2_000;
 
-/** After a change, what is remembered of the tenant outside the database is written again. */
+/** After a change, writes the copies of the tenant outside the database again. */
 const refreshCopies: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { operator } = c.var as { operator?: Operator };
@@ -114,7 +114,7 @@ const refreshCopies: MiddlewareHandler<AppEnv> = async (c, next) => {
   await waitAtMost(COPY_PATIENCE_MS, refreshTenantCopies(c.env, tenantId));
 };
 
-/** Tells the tenants at which staff acted. */
+/** Notifies the tenants on which staff acted. */
 const noteStaffActs: MiddlewareHandler<AppEnv & { Variables: { staff: Staff } }> = async (
   c,
   next,
@@ -157,12 +157,12 @@ const countWhileReading = bodyLimit({
 });
 
 /**
- * Refuses a body that is longer than any call needs. Reference 16. Nearly every request
- * states its length; the body of any other is counted while it is read.
+ * Refuses a body longer than any call needs. Reference 16. Nearly every request states its length; any
+ * other body is counted while it is read.
  */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header("Content-Length");
   const isStated = length !== undefined && c.req.header("Transfer-Encoding") === undefined;
-  // Checked here first, because hono opens the body, which costs more than reading the two headers.
+  // Compared here first: hono's own check opens the body, which costs more than reading two headers.
   return isStated && Number(length) <= MAX_BODY_BYTES ? next() : countWhileReading(c, next);
 };

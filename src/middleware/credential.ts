@@ -1,10 +1,13 @@
-/** What the Authorization header holds: which kind of credential, before anybody checks its value. Reference 6.8. */
+/**
+ * Reads which kind of credential the Authorization header holds, before its value is checked. Reference
+ * 6.8.
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "../http/envelope.ts";
 import type { AppEnv } from "../http/route.ts";
 import { noteSecurityEvent, OF_PLATFORM } from "../security/note-security-event.ts";
 
-/** A check that names the caller in these variables of the request. */
+/** A check that stores the caller in these variables of the request. */
 export type With<Variables extends object> = MiddlewareHandler<
   Omit<AppEnv, "Variables"> & { Variables: AppEnv["Variables"] & Variables }
 >;
@@ -28,7 +31,7 @@ export function looksLikeToken(credential: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
-/** Notes an unknown credential, only by the address it came from: its text may be somebody's secret. */
+/** Records an unknown credential by the caller's address only: its text may be somebody's secret. */
 export function noteStranger(c: Context): void {
   noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the player whom an operator names by its own id, also when an earlier player of that id was erased:
- * a call that found no player is made again for the one who came after. docs/decisions/0059.
+ * Finds the player whom an operator names by its own id, even after an earlier player with that id was
+ * erased: a call that found no player is repeated for the later one. docs/decisions/0059.
  */
 import type { Context, Handler } from "hono";
 import { isPlayerId } from "../../domain/ids.ts";
@@ -13,7 +13,7 @@ type OperatorVariables = AccessVariables["apiKey"];
 
 const NOT_FOUND = 404;
 
-/** Returns the operation's handler, which for calls by API key looks for the player a second time. */
+/** Wraps the operation's handler: for calls by API key it looks for the player a second time. */
 export function findingPlayers(
   { access }: RouteStatement,
   handler: Handler<AppEnv>,

@@ -1,5 +1,5 @@
 /**
- * Notes when an API key was last used, to within five minutes: a write for every call would cost more
+ * Records when an API key was last used, to within five minutes: a write for every call would cost more
  * than the call.
  */
 import { noteApiKeyUse } from "../db/api-keys.ts";
@@ -8,12 +8,12 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 const NOTED_EVERY_MS = 5 * 60 * 1000;
 
-/** Keys that this isolate has noted, by id. A forgotten one costs another write. */
+/** Keys whose use this isolate has recorded, by id. A forgotten one costs another write. */
 const noted = new IsolateCache<true>({ lifetimeMs: NOTED_EVERY_MS, capacity: 1_000 });
 
 /**
- * Notes this use of a key; returns undefined if it was noted here or elsewhere in the last five minutes.
- * Nothing waits for the note, and the next use replaces one that is lost.
+ * Records this use of a key. Returns undefined if a use was recorded in the last five minutes, here or
+ * elsewhere. Nothing waits for the write, and the next use makes up for a lost one.
  */
 export function noteKeyUse(
   db: D1Database,

@@ -1,4 +1,7 @@
-/** Notes calls that were refused or failed, behind their answers. A call that succeeds costs a comparison. docs/decisions/0107. */
+/**
+ * Records calls that were refused or failed, after they were answered. A successful call pays for one
+ * comparison. docs/decisions/0107.
+ */
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -7,7 +10,7 @@ import type { AppEnv } from "../http/route.ts";
 import { onceASecond } from "../runtime/once-a-second.ts";
 import { operatorOf, sessionOf } from "./rate-limit.ts";
 
-/** Of one environment between two stores, and of all; what comes beyond that is not kept. */
+/** The most calls kept between two writes: of one environment, and of all together. Any more are dropped. */
 const MAX_PENDING_EACH = 20;
 const MAX_PENDING = 200;
 
@@ -19,7 +22,7 @@ const storeSoon = onceASecond((db) =>
   }),
 );
 
-/** Notes the call if it is known whose it is. Never throws, and nothing waits for it. */
+/** Records the call if its caller is known. Never throws, and nothing waits for it. */
 export function noteRefusedCall(c: Context<AppEnv>): void {
   const whose = whoseCall(c);
   if (whose === undefined) return;
@@ -34,7 +37,7 @@ export function noteRefusedCall(c: Context<AppEnv>): void {
       code: c.get("refusal") ?? "",
     });
   }
-  // Also without room: what was to make room may have been cut off.
+  // Also when there is no room: the write that was to make room may have been cut off.
   storeSoon(c);
 }
 
@@ -45,7 +48,10 @@ function hasRoomFor({ tenantId, environment }: TenantEnvironment): boolean {
   return pending.length < MAX_PENDING && theirs.length < MAX_PENDING_EACH;
 }
 
-/** Whose call it is: of an operator's key or person, or of a player's session; undefined for anybody else's. */
+/**
+ * Returns the tenant environment of the caller: an operator's key or person, or a player's session.
+ * Undefined for any other caller.
+ */
 function whoseCall(
   c: Context<AppEnv>,
 ): Pick<RefusedCall, "tenantId" | "environment" | "callerType" | "callerId"> | undefined {

@@ -30,8 +30,8 @@ type Credentials = AccessVariables["apiKey"] &
   AccessVariables["apiKey or session"];
 
 /**
- * Gives every request the limiter, unless limits are off. A response that no limit was checked for, such
- * as that of an unknown path, reports its address's limit.
+ * Gives every request the limiter, unless limits are off. If no limit was checked, as for an unknown path,
+ * the response reports its address's limit.
  */
 export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
   const limiter = config.rateLimits === "on" ? new RateLimiter() : undefined;
@@ -50,15 +50,16 @@ export const limitByAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /**
- * Runs a credential check within the address's limit. An operator's backend does not have that limit,
- * but only its key shows that a call is one. A call that fails the check is charged to the address.
+ * Runs a credential check within the address's limit. An operator's backend does not have that limit, but
+ * only its key shows that the call comes from a backend. A call that fails the check is charged to the
+ * address.
  */
 export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const limiter = c.get("limiter");
     if (limiter === undefined) return authenticate(c, next);
     const isBackend = /^Bearer +sk_/i.test(c.req.header("Authorization") ?? "");
-    // People who share an office share its address, and each of them has their own limit.
+    // People in one office share its address, and each of them has a limit of their own.
     if (isBackend || c.get("isFromDashboard")) {
       try {
         await authenticate(c, async () => undefined);
@@ -85,7 +86,8 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
 
 /**
  * Looks up a key that this isolate does not know, unless its address has sent too many that are not live:
- * a stranger's guesses cost no more look-ups than an address has calls. Keys that are found are not counted.
+ * guessed keys cost no more look-ups than the address's limit allows calls. Keys that are found are not
+ * counted.
  */
 export async function withinUnknownKeyLimit<Found>(
   c: Context<AppEnv>,
@@ -131,8 +133,8 @@ export const limitByCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /**
- * The same for a call that the player's wallet counts as it makes it (`limitAsk`), so that it waits for no
- * other object. Decision 0113.
+ * Like `limitByCaller`, for a call that the player's wallet counts as it carries it out (`limitAsk`), so
+ * that it waits for no other object. Decision 0113.
  */
 export const limitByWallet: MiddlewareHandler<AppEnv> = async (c, next) => {
   const limiter = c.get("limiter");
@@ -142,11 +144,11 @@ export const limitByWallet: MiddlewareHandler<AppEnv> = async (c, next) => {
   if ("waitMs" in boarded) refuseCall(c, limiter, boarded, c.get("address") ?? []);
   else c.set("boarded", boarded);
   await next();
-  // What is refused before it reaches the wallet is counted as well.
+  // A call that was refused before it reached the wallet is counted as well.
   if (c.get("boarded") !== undefined) takeLimitAnswer(c, undefined);
 };
 
-/** What a wallet is asked along with a call that it counts; nothing if limits are off. */
+/** What to send to the wallet with a call that it counts; nothing if limits are off. */
 export function limitAsk(c: Context): { readonly counted?: Ask } {
   const boarded: Boarded | undefined = c.get("boarded");
   return boarded === undefined ? {} : { counted: boarded.ask };
@@ -164,7 +166,7 @@ export function takeLimitAnswer(c: Context, answer: Answer | undefined): void {
   charge(c, limiter, [...address, held]);
 }
 
-/** Refuses a call that one limit has no room for; those that it was held for get it back. */
+/** Refuses a call for which one limit has no room, and gives it back to the limits that held it. */
 function refuseCall(
   c: Context<AppEnv>,
   limiter: RateLimiter,
@@ -183,7 +185,10 @@ async function chargeAddress(c: Context<AppEnv>): Promise<void> {
   charge(c, limiter, await holdAll(c, limiter, addressSubjects(callerAddress(c))));
 }
 
-/** Holds a call for each subject; throws RATE_LIMITED, and releases all and those held before, if one has no room. */
+/**
+ * Holds a call in the limit of each subject. If one has no room, releases all of them and those held
+ * before, and throws RATE_LIMITED.
+ */
 async function holdAll(
   c: Context<AppEnv>,
   limiter: RateLimiter,
@@ -199,7 +204,7 @@ async function holdAll(
   return all;
 }
 
-/** Charges the calls, and reports the limit that has the least left. */
+/** Charges the held calls, and reports the limit with the fewest calls left. */
 function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
   for (const one of held) limiter.charge(one);
   tellTightest(
@@ -251,7 +256,7 @@ export function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
   return session ?? (caller?.kind === "session" ? caller.session : undefined);
 }
 
-/** What the route's credential check has left; which of these it is depends on the access. */
+/** What the route's credential check stored; which of these it is depends on the access. */
 function credentials(c: Context<AppEnv>): Partial<Credentials> {
   return c.var as unknown as Partial<Credentials>;
 }

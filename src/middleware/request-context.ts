@@ -17,15 +17,18 @@ import { operatorOf, sessionOf } from "./rate-limit.ts";
 /** A caller's own id is logged only if it can do no harm in the log. */
 const CALLER_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** A browser that came once comes over HTTPS only. A developer's machine has none. */
+/** After its first visit a browser uses HTTPS only. A developer's machine has no HTTPS. */
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 
-/** An answer that a browser shows by mistake loads nothing and cannot be framed. Pages have their own policies. */
+/**
+ * If a browser shows an answer by mistake, it loads nothing and cannot be framed. Pages have their own
+ * policies.
+ */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 const LAUNCH = "/api/v1/auth/sso/exchange";
 
-/** Counts a call of the API, and a launch, and what failed on our side; a refusal is not a failure. */
+/** Counts API calls, launches, and failures on our side; a refusal is not a failure. */
 function countCall(c: Context<AppEnv>): void {
   const { path } = c.req;
   if (!path.startsWith("/api/")) return;

@@ -26,7 +26,10 @@ export const SIGNATURE_REUSED =
 const SIGNATURE_USED =
   "This signature was used already, and the call answers with something new each time. Sign again, with a new X-Service-Timestamp.";
 
-/** Checks the signature always, or only for tenants that have a webhook secret, and whether it may come again. */
+/**
+ * Returns the check of a signature: always, or only for tenants that have a webhook secret. `repeated` says
+ * whether the same signature may come again.
+ */
 export function requireSignature(
   when: "always" | "once a secret exists",
   repeated?: RepeatedSignature,
@@ -63,7 +66,8 @@ export function requireSignature(
 
     let found = await faultUnder(known);
     if (found?.error === "SIGNATURE_INVALID" || found === NO_SECRET) {
-      // A secret that was just created must work, and this isolate may have cached the time before.
+      // A secret that was just created must work, although this isolate may have cached that there was
+      // none.
       const fresh = await readSealedSecrets(c.env.DB, owner);
       if (fresh?.current !== known?.current) found = await faultUnder(fresh);
     }
@@ -83,10 +87,10 @@ export function requireSignature(
 }
 
 /**
- * The signature does not cover the Idempotency-Key, so a captured request could be sent again with another one.
- * The signature is therefore bound to the key of its first request, or to having no key, before anything else
- * can refuse that request: a refused one must be worth nothing either. Where repetitions are refused, it is
- * bound to the request itself, whatever its key.
+ * The signature does not cover the Idempotency-Key, so a captured request could be sent again with another
+ * one. The signature is therefore bound to the key of its first request, or to having no key, before
+ * anything else can refuse that request: the signature of a refused request must be worthless too. Where
+ * repetitions are refused, it is bound to the request itself, whatever its key.
  */
 function bindSignature(c: Context<SignedEnv>, repeated?: RepeatedSignature): Promise<boolean> {
   const owner = tenantEnvironmentOf(c.get("operator"));
@@ -107,7 +111,7 @@ const NO_SECRET: SignatureFault = {
     "This call must be signed and no webhook secret exists yet; make one with POST /api/v1/admin/webhooks.",
 };
 
-/** Reference 6.18: signature faults state the server's time and the difference to the caller's. */
+/** Reference 6.18: errors about signatures state the server's time and its difference from the caller's. */
 function fault(nowMs: number, found: SignatureFault): ApiError {
   const details = { serverTime: Math.floor(nowMs / 1000), skewSeconds: found.skewSeconds };
   return new ApiError(found.error, details, found.message);
