@@ -1,8 +1,7 @@
 /**
- * One player's wallet: the only place where that player's money, sessions and rounds change, one
- * request at a time. This class answers the calls of wallet-rpc.ts, which lists each call's answers
- * and refusals, using the operations in the folders next to it. Work that a change leaves to do
- * afterwards is in wallet-upkeep.ts.
+ * One player's wallet: the only place where that player's money, sessions and rounds change, one request at
+ * a time. This class answers the calls of wallet-rpc.ts, which lists each call's answers and refusals, with
+ * the operations in the folders next to it. The work that follows a change is in wallet-upkeep.ts.
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
@@ -81,18 +80,18 @@ import { WalletStore } from "./store/wallet-store.ts";
 import type { HistoryRange, StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
-/** A change waits at most this long for the jackpot bet before it. */
+/** A change waits at most this long for an earlier jackpot bet. */
 const BET_PATIENCE_MS = 5_000;
-/** How many slices of a journal one call chains again: a hundred thousand rows. */
+/** How many slices of a journal one call hashes again: a hundred thousand rows. */
 const CHAINED_AT_ONCE = 400;
-/** Far more than any bet needs: other bets of the same wallet may come first, again and again. */
+/** Far more than any bet needs, even if other bets of the same wallet come first again and again. */
 const MAX_BET_TRIES = 50;
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {
   readonly #address: WalletAddress;
   readonly #wallet: WalletStore;
   readonly #upkeep: WalletUpkeep;
-  /** The player's calls in this minute: in memory only, as decision 0014 says of all such counts. */
+  /** The player's calls in this minute, in memory only, like all such counts (decision 0014). */
   readonly #calls = newCount();
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
@@ -271,9 +270,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   /**
-   * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers once the
-   * bet's own verdict is known. When the verdict on an earlier bet is held back, by a frozen pool or
-   * one that is out of reach, this bet does not wait for it and is played without the jackpot.
+   * Places the bet as soon as no other jackpot bet of the wallet is in doubt, and answers once the bet's
+   * own verdict is known. If an earlier bet's verdict is held back, because its pool is frozen or out of
+   * reach, this bet does not wait for it and is played without the jackpot.
    */
   async playRound({ counted: ask, ...message }: PlayMessage): Promise<PlayedRound> {
     const counted = ask && answerAsk(this.#calls, ask, Date.now());
@@ -365,10 +364,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     const { hasPlayer, erasure } = this.#wallet;
     if (!hasPlayer) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
-    // A day may be closed with what is asked for here.
+    // A day may be closed with this answer, so the verdict must be in it.
     this.#upkeep.writeDueVerdict();
     const batch = nextBatch(this.#wallet, this.#address);
-    // History gets everything of an erased player, whom no reader finds.
+    // History also gets what is left of an erased player, whom no other caller finds.
     if (batch === undefined && erasure.current !== null) return refuse("PLAYER_NOT_FOUND");
     return accept(batch ?? null);
   }
@@ -466,8 +465,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   async release() {
-    // In a transaction, so that the alarm is set: a doubt that waited for the release is asked about
-    // again.
+    // In a transaction, which sets the alarm: the pool is then asked about a doubt that waited for the
+    // release.
     return this.#wallet.transaction(({ freeze }) => freeze.release());
   }
 
@@ -475,7 +474,10 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     await this.#upkeep.onAlarm(this.env.HISTORY);
   }
 
-  /** Returns an answer once a wallet with its first row is in the register of wallets. */
+  /**
+   * Returns an answer only once the wallet, if it has just written its first row, is in the register of
+   * wallets.
+   */
   async #registered<Answer>(answer: Answer): Promise<Answer> {
     await this.#upkeep.register();
     return answer;

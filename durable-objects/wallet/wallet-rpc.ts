@@ -1,9 +1,9 @@
 /**
- * The calls of a wallet object: every message, answer and refusal that crosses its boundary, by
- * subject in the files next to this one. This file has the calls of the platform's own parts.
- * Amounts are integers of minor units and times are milliseconds since the epoch; the edge turns
- * both into text. Messages only ever gain fields, because for minutes after a deploy old and new
- * code talk to each other.
+ * The calls of a wallet object: every message, answer and refusal that crosses its boundary, by subject in
+ * the files next to this one. This file has the calls that the platform's own parts make. Amounts are
+ * integers of minor units and times are milliseconds since the epoch; the edge turns both into text. Fields
+ * are only added to messages, never removed, because for minutes after a deploy old and new code call each
+ * other.
  */
 
 import type { OpenDoubt, Verdict } from "../../domain/ledger/verdict.ts";
@@ -31,23 +31,23 @@ export interface WalletRpc
   /** Returns entries for a rebuild of history, without events; null without a player. */
   pullHistory(range: HistoryRange): Promise<HistoryBatch | null>;
   /**
-   * Called after a batch was sent to history: its entries after `after`, up to `through`, are stored,
-   * or history says that it ends before them and must be sent more.
+   * Called after a batch was sent to history. Either its entries after `after`, up to `through`, are
+   * stored, or history reports that it ends before them and needs more.
    */
   historyStored(stored: StoredHistory): Promise<void>;
   /** Called by the pool when a bet has won. Books the win unless it is booked already. */
   takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
-  /** Counts a call of the player's, as the object of any other limit does (decision 0113). */
+  /** Counts a call of the player, as the object of any other limit does (decision 0113). */
   countCall(ask: Ask): Promise<Answer>;
   /** Called by the sweep: settles a doubt and sets a lost alarm again. */
   wake(): Promise<Woken>;
 }
 
-/** What a wallet that was woken still has to do. */
+/** The work that a woken wallet still has to do. */
 export interface Woken {
   /** True while there is work to do. */
   readonly busy: boolean;
-  /** The jackpot bet that is in doubt. */
+  /** The jackpot bet in doubt. */
   readonly doubt: OpenDoubt | null;
 }
 
@@ -69,7 +69,7 @@ export interface StoredHistory {
   readonly changedAt?: number;
   /** The player's events up to this one have been delivered to webhooks. */
   readonly eventsThrough?: number;
-  /** The last entry that history holds, with all before it. Less than `after` if it has lost some. */
+  /** The last entry that history holds, with all before it. Less than `after` if history has lost entries. */
   readonly history?: number;
 }
 
@@ -80,5 +80,5 @@ export interface WinMessage {
   readonly placedAt: number;
   readonly verdict: Verdict;
 }
-/** In order of precedence. Either means that wallet and pool disagree, and that nothing moved. */
+/** In order of precedence. Both mean that wallet and pool disagree and nothing moved. */
 export type TakeWinRefusal = "BET_NOT_FOUND" | "WIN_NOT_BOOKED";

@@ -1,7 +1,7 @@
 /**
- * What a wallet does after each change and by its alarm. Anything that a change leaves to do (history to
- * send, a jackpot bet in doubt, a round or a session that will expire) has an alarm set in the same
- * commit, and is done when the alarm fires. docs/architecture.md.
+ * What a wallet does after each change and when its alarm fires. If a change leaves work (history to send,
+ * a jackpot bet in doubt, a round or a session that will expire), an alarm is set in the same commit and
+ * does it. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import {
@@ -38,7 +38,7 @@ export interface WalletEnv {
     import("../wallet-registry/wallet-registry-object.ts").WalletRegistryObject
   >;
   readonly HISTORY: Queue<HistoryBatch>;
-  /** The first of the keys that seal: sealer.ts. */
+  /** The first of the sealing keys: sealer.ts. */
   readonly SEALING_KEY: string;
 }
 
@@ -51,24 +51,25 @@ interface UpkeepOptions {
 }
 
 /**
- * History is sent this long after the first new row, and what is not confirmed is sent again after as long,
- * so that many bets share a message: as long as lists over all players may be behind (Reference 2.10), less
- * what the queue and the database take. Readers of one player do not have to wait for it. Decision 0112.
+ * How long after the first new row history is sent, and after how long an unconfirmed message is sent
+ * again, so that many bets share a message. It is the time by which lists over all players may lag
+ * (Reference 2.10), less the time that the queue and the database take. Readers of one player do not wait
+ * for it. Decision 0112.
  */
 const SEND_DELAY_MS = 50_000;
 /** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */
 const CRASH_DELAY_MS = 8_000;
 /** A pool that did not answer in time is asked again after this long. */
 const DOUBT_DELAY_MS = 1_000;
-/** A frozen pool pushes its wins when it is released; this is for the other bets. */
+/** A frozen pool pushes its wins when it is released; this delay is for the other bets. */
 const HELD_BACK_DELAY_MS = 60_000;
-/** The pause between two slices of old rows that are sealed. */
+/** The pause between sealing two slices of old rows. */
 const SEAL_DELAY_MS = 1_000;
 /** A round that could not be settled by rule is tried again after this long. */
 const FAULT_DELAY_MS = 60_000;
 /** An answer waits at most this long for the register of wallets; the alarm tries again. */
 const REGISTER_PATIENCE_MS = 1_000;
-/** After the register was out of reach, it is tried again this much later. */
+/** If the register was out of reach, it is tried again after this long. */
 const REGISTER_DELAY_MS = 30_000;
 
 export class WalletUpkeep implements ChangeObserver {
@@ -80,7 +81,7 @@ export class WalletUpkeep implements ChangeObserver {
   readonly #sockets: SessionSockets;
   /** The bet that was in doubt when this instance started. */
   readonly #doubtAtStart: number | null;
-  /** When history is due to be sent next; past or future. */
+  /** When history is next due to be sent; past or future. */
   #sendAt: number;
 
   constructor({ ctx, env, address, wallet }: UpkeepOptions) {
@@ -102,7 +103,7 @@ export class WalletUpkeep implements ChangeObserver {
 
   /**
    * The first row that history does not hold starts the delay of the next message, unless an alarm for one
-   * is still set: messages of a player who plays on have one alarm each.
+   * is still set. So while a player keeps playing, each message has one alarm.
    */
   beforeChange(): void {
     const now = Date.now();
@@ -111,8 +112,8 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * A slow player's wallet restarts between two bets, which share a message all the same. What should
-   * have been sent before the restart is sent at once, because a message may have been lost.
+   * A slow player's wallet restarts between two bets, but they still share a message. A message that was
+   * due before the restart is sent at once, because it may have been lost.
    */
   #sendAfterRestart(now: number): number {
     if (!hasUnstored(this.#wallet)) return Number.NEGATIVE_INFINITY;
@@ -120,10 +121,7 @@ export class WalletUpkeep implements ChangeObserver {
     return Math.min(writtenAt, now) + SEND_DELAY_MS;
   }
 
-  /**
-   * Sets the alarm, in the same commit, for what the change left to do, and notifies the player's
-   * pages.
-   */
+  /** Sets the alarm, in the same commit, for the work that the change left, and notifies the player's pages. */
   afterChange(): void {
     if (this.doubt.open) this.#alarm.setBy(Math.min(this.#settleDoubtAt(), this.#sendAt));
     else this.#setAlarmForWork();
@@ -145,8 +143,9 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * Puts a wallet that holds rows into the register of wallets and its copy: with its first row, before
-   * that is answered. Wallets of earlier versions follow with their next alarm. Costs later changes nothing.
+   * Puts a wallet that holds rows into the register of wallets and its copy: with its first row, before the
+   * call is answered. Wallets of earlier versions do so with their next alarm. Later changes pay nothing
+   * for it.
    */
   async register(): Promise<void> {
     if (!this.#isUnregistered) return;
@@ -165,7 +164,10 @@ export class WalletUpkeep implements ChangeObserver {
     }
   }
 
-  /** The same for a wallet that the register has lost. Returns true if the wallet believed it was there. */
+  /**
+   * The same for a wallet that is missing from the register. Returns true if the wallet had recorded that
+   * it was registered.
+   */
   async registerAgain(): Promise<boolean> {
     const wasRegistered = this.#wallet.player.row?.registered === 1;
     if (wasRegistered) this.#wallet.transaction(({ player }) => player.noteRegistered(false));
@@ -178,7 +180,7 @@ export class WalletUpkeep implements ChangeObserver {
     return player.row?.registered === 0 && journal.head.seq > 0;
   }
 
-  /** Records what history holds. If a full message more is waiting, it is sent at once. */
+  /** Records what history holds. If another full message is waiting, it is sent at once. */
   noteHistoryStored(stored: StoredHistory): void {
     this.#wallet.transaction((wallet) => {
       const moved = confirmStored(wallet, stored);
@@ -198,7 +200,7 @@ export class WalletUpkeep implements ChangeObserver {
     this.#sockets.refuse(socket);
   }
 
-  /** Does the work that is due, sets a lost alarm again, and returns what is left to do. */
+  /** Does the work that is due, sets a lost alarm again, and returns the work that is left. */
   async wake(): Promise<Woken> {
     this.#settleExpiredRounds();
     this.#wallet.chainAgain();
@@ -210,14 +212,12 @@ export class WalletUpkeep implements ChangeObserver {
       this.#alarm.setBy(this.#sendAt);
     }
     const isDone = settled && this.#workDueAt() === undefined && !this.#isUnregistered;
-    // The alarm of an open round may be a day away: nothing else would notice that it was lost.
+    // The alarm of an open round may be a day away, and nothing else would notice that it was lost.
     if (!isDone || this.#openRoundExpiresAt() !== undefined) await this.#alarm.restore();
     return { busy: !isDone, doubt: openDoubt(this.#wallet) };
   }
 
-  /**
-   * Sends what history lacks and settles what is in doubt. The next alarm is set before the work.
-   */
+  /** Sends the entries that history lacks and settles a doubt. The next alarm is set before the work. */
   async onAlarm(history: Queue<HistoryBatch>): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
@@ -252,20 +252,20 @@ export class WalletUpkeep implements ChangeObserver {
     if (!oldRows.isDone || !erasure.isDone) this.#alarm.setBy(Date.now() + SEAL_DELAY_MS);
   }
 
-  /** Sets the alarm for history to send and for a verdict to write. */
+  /** Sets the alarm for sending history and for writing a verdict. */
   #setAlarmForWork(): void {
     const dueAt = this.#workDueAt();
     if (dueAt !== undefined) this.#alarm.setBy(dueAt);
   }
 
-  /** When history is due to be sent or a verdict to be written; undefined when neither is left to do. */
+  /** When history must be sent or a verdict written; undefined if there is neither. */
   #workDueAt(): number | undefined {
     const sendAt = hasUnstored(this.#wallet) ? this.#sendAt : Number.POSITIVE_INFINITY;
     const dueAt = Math.min(sendAt, verdictDueAt(this.#wallet) ?? Number.POSITIVE_INFINITY);
     return dueAt === Number.POSITIVE_INFINITY ? undefined : dueAt;
   }
 
-  /** Writes the verdict in memory if no later row came to carry it. Returns true if it was due. */
+  /** Writes the verdict in memory if no later row carried it. Returns true if it was due. */
   writeDueVerdict(): boolean {
     const dueAt = verdictDueAt(this.#wallet);
     if (dueAt === undefined || dueAt > Date.now()) return false;
@@ -274,8 +274,9 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * The pool is being asked about a bet that was just placed. One that was in doubt at the start of this
-   * instance, which does not know when its alarm was to ring, does not wait as long again.
+   * When the pool is to be asked about the bet in doubt. It is already being asked about a bet that was
+   * just placed. For a bet that was in doubt when this instance started, the earlier alarm's time is not
+   * known, so it does not wait the full delay again.
    */
   #settleDoubtAt(): number {
     const isOld = this.#wallet.journal.head.doubt === this.#doubtAtStart;
@@ -303,10 +304,7 @@ export class WalletUpkeep implements ChangeObserver {
     }
   }
 
-  /**
-   * Called only where no earlier alarm can have been forgotten: after a change, and when the alarm
-   * has just fired.
-   */
+  /** Called only where no earlier alarm can be lost: after a change, and when the alarm has just fired. */
   #setAlarmForOpenRounds(): void {
     const expiresAt = this.#openRoundExpiresAt();
     if (expiresAt !== undefined)
@@ -319,9 +317,7 @@ export class WalletUpkeep implements ChangeObserver {
     return exists && freeze.current === null ? nextExpiryAt(this.#wallet) : undefined;
   }
 
-  /**
-   * Notifies the player's pages of what changed, and sets the alarm for their next notification.
-   */
+  /** Notifies the player's pages of what changed, and sets the alarm for their next notification. */
   #notifyPages(): void {
     const nextAt = this.#sockets.update(Date.now());
     if (nextAt !== undefined) this.#alarm.setBy(nextAt);
@@ -339,8 +335,7 @@ export class WalletUpkeep implements ChangeObserver {
         for (const { sessionId, reason } of overdue) sessions.end(sessionId, reason, Date.now());
       });
     }
-    // The message about an end that this alarm found is sent by this alarm, without the usual
-    // delay.
+    // If this alarm ended a session, it also sends the message about it, without the usual delay.
     this.#sendAt = sendAt;
     this.#notifyPages();
     if (nextAt !== undefined && !hasUnstored(this.#wallet)) this.#alarm.setBy(nextAt);

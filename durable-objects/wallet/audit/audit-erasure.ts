@@ -1,4 +1,4 @@
-/** Audits what is left of an erased player: nothing that says who the player was. docs/decisions/0059. */
+/** Audits what is left of an erased player: nothing may say who the player was. docs/decisions/0059. */
 import type { Findings } from "../../../domain/ledger/finding.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { ERASED, erasedRow } from "../../../domain/wallet/erasure.ts";

@@ -1,4 +1,4 @@
-/** The calls that an audit makes. All of them read; the auditor decides whether to freeze. */
+/** The calls that an audit makes. They only read; the auditor decides whether to freeze the wallet. */
 
 import type { AgreedRow, Finding } from "../../../domain/ledger/finding.ts";
 import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
@@ -24,21 +24,21 @@ export interface AuditableWalletRpc extends FreezableRpc {
   audit(
     marks: readonly PoolMark[],
     told?: ToldChain | null,
-    /** The same of the journal of an erased player. */
+    /** The same for the journal of an erased player. */
     toldErased?: ToldChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
-  /** Returns a page of the journal and whose it is, for an export; null without a player. */
+  /** Returns a page of the journal and its owner, for an export; null without a player. */
   exportJournal(range: ExportRange): Promise<JournalExport | null>;
-  /** Returns what history should hold up to an entry; null if the journal cannot be read so far. */
+  /** Returns what history should hold up to an entry; null if an entry before it cannot be read. */
   foldHistory(range: HistoryFoldRange): Promise<HistoryFold | null>;
   /**
-   * Registers a wallet that an audit did not find in the register of wallets. Returns true if the
-   * wallet believed that it was there.
+   * Registers a wallet that an audit did not find in the register of wallets. Returns true if the wallet
+   * had recorded that it was registered.
    */
   registerAgain(): Promise<boolean>;
   /** Returns the journal entries after `after` that history has confirmed, oldest first. */
   confirmedEntries(after: number, limit: number): Promise<readonly KeyedEntry[]>;
-  /** Returns the journal's last row and its hash, on which a restored one follows. */
+  /** Returns the journal's last row and its hash; restored rows follow it. */
   journalEnd(): Promise<JournalEnd>;
   /** Writes rows that the wallet had before its storage was restored to an earlier day. */
   restore(message: RestoreMessage): Promise<Result<void, RestoreRefusal>>;
@@ -52,11 +52,11 @@ export interface JournalEnd {
   readonly hash: string | null;
 }
 
-/** Rows as history kept them. Messages of one restoration follow on each other. */
+/** Rows as history kept them. Each message of a restoration continues where the one before ended. */
 export interface RestoreMessage {
   readonly v: 1;
   readonly rows: readonly HashedRow[];
-  /** The last row that history knows: the restoration ends with it. */
+  /** The last row that history holds: the restoration ends with it. */
   readonly end: number;
   /** The player, as history holds it. */
   readonly player: RestoredPlayer;
@@ -101,36 +101,36 @@ export interface ExportedPlayer {
   readonly createdAt: number;
   readonly suspension: Suspension | null;
   readonly addresses: readonly PayoutAddress[];
-  /** The newest ones. */
+  /** The newest sessions. */
   readonly sessions: readonly EndedSession[];
 }
 
-/** Up to which entry, and where the player's lists begin, as history holds it. */
+/** The last entry to fold, and where history says that the player's lists begin. */
 export interface HistoryFoldRange {
   readonly through: number;
   readonly clearedThrough: number;
-  /** Up to which entry it is booked, and the quarters whose sums are wanted; absent if none are. */
+  /** The last booked entry, and the quarters whose sums are wanted; absent if none are. */
   readonly booked?: { readonly through: number; readonly quarters: PartedQuarters };
 }
 
 /** What history should hold of a wallet. */
 export interface HistoryFold {
   /**
-   * What the wallet's entries add to sums of quarters. Null if that is not known yet: entries, or the
-   * verdict on a bet, are not booked that belong to one of the quarters.
+   * What the wallet's entries add to the sums of quarters. Null if that is not known yet, because an entry
+   * or a bet's verdict that belongs to one of the quarters is not booked.
    */
   readonly booked?: PartSums | null;
   readonly totals: readonly PlayerTotals[];
-  /** How many withdrawals and how many rounds of several steps are in the entries. */
+  /** The number of withdrawals and of rounds of several steps in the entries. */
   readonly withdrawals: number;
   readonly standings: number;
   /** Where the player's lists begin now. */
   readonly clearedThrough: number;
-  /** True if the wallet believes that it is in the register of wallets. */
+  /** True if the wallet has recorded that it is in the register of wallets. */
   readonly registered: boolean;
 }
 
-/** An entry as JSON, and the row that holds it, because the entry's own seq may be wrong. */
+/** An entry as JSON, and the number of its row, because the entry's own seq may be wrong. */
 export interface KeyedEntry {
   readonly seq: number;
   readonly entry: string;
@@ -138,7 +138,7 @@ export interface KeyedEntry {
   readonly kept?: string | null;
 }
 
-/** The last bet of this wallet that a currency's pool judged, by its journal row. */
+/** The last bet of this wallet that a currency's pool gave a verdict on, by its journal row. */
 export interface PoolMark {
   readonly currency: Currency;
   readonly seq: number;
@@ -153,7 +153,7 @@ export interface WalletAuditResult {
   readonly findingCount: number;
   /** The findings that corrections have explained; left out by wallets of earlier versions. */
   readonly cures?: readonly Finding[];
-  /** By which requests its corrections were made; left out by wallets of earlier versions. */
+  /** The requests by which corrections were made; left out by wallets of earlier versions. */
   readonly corrections?: readonly AgreedRow[];
   /** The erasure of its player; null or left out without one. */
   readonly erasure?: StoredErasure | null;
@@ -161,6 +161,6 @@ export interface WalletAuditResult {
   readonly wins: readonly BookedWin[];
   /** The round that still waits for its verdict. */
   readonly openRoundId: string | null;
-  /** The bet whose verdict the wallet has not heard either. */
+  /** The bet whose verdict the wallet has not received either. */
   readonly doubt: OpenDoubt | null;
 }

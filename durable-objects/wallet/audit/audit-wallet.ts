@@ -1,6 +1,6 @@
 /**
- * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that
- * bets add meanwhile come after the end that was read at the beginning. docs/money.md.
+ * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that bets add
+ * during the audit come after the end that was read at its beginning. docs/money.md.
  */
 import { jackpotTransactionIdFor, payoutAddressIdFor, poolIdFor } from "../../../domain/ids.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";
@@ -23,9 +23,9 @@ export async function auditWallet(
   address: WalletAddress,
   options: {
     readonly marks: readonly PoolMark[];
-    /** What history knows of the journal's hashes; null if it knows nothing. */
+    /** The last hashes of the journal that were reported to history; null if there are none. */
     readonly told: ToldChain | null;
-    /** The same of the journal of an erased player. */
+    /** The same for the journal of an erased player. */
     readonly toldErased: ToldChain | null;
     pause(): Promise<void>;
   },
@@ -39,7 +39,7 @@ export async function auditWallet(
     await options.pause();
   }
   const { journal, auditReader: reader } = wallet;
-  // A consistent view: nothing may be awaited between these reads.
+  // For a consistent view, nothing may be awaited between these reads.
   const { head, verdict } = journal.memory;
   const { headSeq, storedThrough } = reader.ends();
   const bookHeads = reader.bookHeads();
@@ -99,8 +99,8 @@ export async function auditWallet(
 }
 
 /**
- * What was reported to history and the journal must end with. A wallet that was restored to a time before its
- * player was erased lacks the rows that history got since.
+ * Returns the hash chain that was reported to history, with which the journal must agree. A wallet that was
+ * restored to a time before its player was erased lacks the rows that history received since.
  */
 function toldOf(
   { erasure }: WalletStore,
@@ -109,7 +109,7 @@ function toldOf(
   return toldErased ?? (erasure.current === null ? told : null);
 }
 
-/** The key of a row is found for 24 hours, so that the same request has no second effect. */
+/** A row must be found by its key for 24 hours, so that the same request has no second effect. */
 function auditKey({ journal }: WalletStore, row: StoredRow, findings: Findings): void {
   const now = Date.now();
   const { seq, idempotencyKey: key, createdAt } = row;
@@ -120,8 +120,8 @@ function auditKey({ journal }: WalletStore, row: StoredRow, findings: Findings):
 }
 
 /**
- * Adds findings about what the wallet stores next to its journal: the tables must be as they were sealed, and
- * derived rows must match their source. Nothing is awaited, so the rows are those of one moment.
+ * Adds findings about what the wallet stores next to its journal: the tables must be as they were sealed,
+ * and derived rows must match their source. Nothing is awaited, so all rows are read at one moment.
  * docs/decisions/0026-chains.md.
  */
 function auditSideTables(wallet: WalletStore, findings: Findings): void {

@@ -1,7 +1,7 @@
 /**
- * What an export reads from a wallet: its owner, and its journal as it is stored, a page at a time and
- * up to a row that the first page states. The journal is append-only, so all pages together are the
- * wallet as it was at that row, whatever is played meanwhile. docs/decisions/0044.
+ * What an export reads from a wallet: its owner, and its journal as it is stored, a page at a time and up
+ * to a row that the first page states. The journal is append-only, so all pages together show the wallet as
+ * it was at that row, whatever is played in the meantime. docs/decisions/0044.
  */
 import type { ChainedRow } from "../../../domain/ledger/row-chain.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
@@ -23,7 +23,7 @@ export function exportJournal(
     player: exportPlayer(wallet),
     through: end,
     hash: auditReader.page(end - 1, end)[0]?.hash ?? null,
-    // Before all of them are sealed there is no hash that a reader could compare.
+    // Until all old rows are sealed, there is no hash that a reader could compare.
     oldRows: { through: oldThrough, hash: sealedThrough < oldThrough ? null : hash },
     rows,
   };

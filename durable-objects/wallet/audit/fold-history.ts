@@ -11,7 +11,7 @@ import { TotalsFold } from "../../../domain/wallet/totals.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { HistoryFold, HistoryFoldRange } from "./audit-rpc.ts";
 
-/** Some 10 ms; between two pages bets can run. */
+/** One page takes some 10 ms; between two pages bets can run. */
 const PAGE_ENTRIES = 500;
 
 /** Folds the entries up to `through`; null if one of them cannot be read, which the journal's audit finds. */
@@ -25,7 +25,7 @@ export async function foldHistory(
   const booked = range.booked && new BookedFold(range.booked, journal.head.doubt);
   const withdrawals = new Set<string>();
   const continued = new Set<string>();
-  // What is booked may be more than what is stored, and what is not booked is looked for to the end.
+  // More may be booked than is stored, and an entry that is not booked may be anywhere up to the end.
   const end = booked === undefined ? range.through : Number.MAX_SAFE_INTEGER;
   for (let after = 0; after < end; ) {
     const page = [...journal.entriesAfter(after, Math.min(PAGE_ENTRIES, end - after))];
@@ -52,7 +52,7 @@ export async function foldHistory(
   };
 }
 
-/** Adds up what is booked, and sees whether anything is missing. */
+/** Adds up the booked entries, and notes whether any are missing. */
 class BookedFold {
   readonly #range: NonNullable<HistoryFoldRange["booked"]>;
   /** The bet whose verdict is in no row yet; a later row reports it, in the quarter of the bet. */
@@ -86,7 +86,7 @@ function readLegs(text: string): Legs {
   try {
     return JSON.parse(text) as Legs;
   } catch {
-    // The journal's own audit finds it.
+    // The journal's own audit reports an entry that cannot be read.
     return {};
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Gives a wallet whose storage was restored to an earlier day the rows that it lacks, as history kept
- * them, each under the hash that it had. What follows from rows is brought up to date with each of them;
- * with the last one the wallet starts over with what only the lost storage knew. docs/decisions/0061.
+ * Restores the rows that a wallet lacks because its storage was restored to an earlier day. Each row is as
+ * history kept it, under the hash that it had, and everything derived from rows is updated with it. After
+ * the last row, what only the lost storage knew is replaced: sessions end, and seeds are new.
+ * docs/decisions/0061.
  */
 import { assert } from "../../../domain/assert.ts";
 import { withdrawalPlace } from "../../../domain/ids.ts";
@@ -15,10 +16,13 @@ import type { BookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RestoreMessage, RestoreRefusal } from "./audit-rpc.ts";
 
-/** A player's events of the lost time have numbers that must not be used again: far fewer than this. */
+/** The numbers of the player events of the lost time must not be used again; there are far fewer than this. */
 const EVENTS_SKIPPED = 1_000_000;
 
-/** Writes rows that follow on the journal's end. Refuses in the order of `RestoreRefusal`. Call it inside a transaction. */
+/**
+ * Writes rows that follow the journal's end. Refuses in the order of `RestoreRefusal`. Call it inside a
+ * transaction.
+ */
 export function restoreRows(
   wallet: WalletStore,
   { rows, end, player }: RestoreMessage,
@@ -51,7 +55,7 @@ function restoreRow(restoring: Restoring, row: HashedRow): void {
   if (begun !== undefined) wallet.withdrawals.end(begun.seq, row.seq);
 }
 
-/** The open rounds are those of the rows. */
+/** Updates the open rounds from a row. */
 function noteRound({ openRounds }: WalletStore, row: HashedRow, { kind, round }: HistoryEntry) {
   if (round === null) return;
   const book = row.book as BookName;
@@ -65,8 +69,9 @@ function noteRound({ openRounds }: WalletStore, row: HashedRow, { kind, round }:
 }
 
 /**
- * Moves along the chain of server seeds to the one that a round was drawn from: the player had rotated
- * it. A seed of a chain that was drawn in the lost time is lost, and the audit says for which rounds.
+ * Moves along the chain of server seeds to the seed that a round was drawn from, because the player had
+ * rotated it. If the chain itself was drawn in the lost time, its seeds are lost, and the audit lists their
+ * rounds.
  */
 function findSeed(
   { wallet: { seeds }, now, lostSeeds }: Restoring,
@@ -85,8 +90,9 @@ function findSeed(
 }
 
 /**
- * An open round's seed shows what the round hides. It is about to be revealed, and may have been in the lost time.
- * So it ends: one that is worth more than its stake pays that, and any other gives the stake back.
+ * Ends every open round, because its seed, which shows what the round hides, is about to be revealed and
+ * may already have been revealed in the lost time. A round worth more than its stake pays its worth; any
+ * other returns the stake.
  */
 function endOpenRounds(wallet: WalletStore, now: number): void {
   for (const open of wallet.openRounds.all()) {
@@ -98,8 +104,9 @@ function endOpenRounds(wallet: WalletStore, now: number): void {
 }
 
 /**
- * History holds these rows, and its events were delivered. Sessions end, because nobody knows which were
- * ended in the lost time, and no seed is used that may have been revealed.
+ * Brings the wallet up to date after its last row. History holds the rows, and their events were delivered.
+ * Sessions end, because nobody knows which of them ended in the lost time, and no seed is used that may
+ * have been revealed.
  */
 function beginAnew(
   wallet: WalletStore,

@@ -23,7 +23,7 @@ export interface BonusAnswer {
   readonly player: PlayerRecord;
   readonly transactionId: string;
   readonly currency: Currency;
-  /** What was credited or taken back. */
+  /** The amount credited or forfeited. */
   readonly amountMinor: number;
   readonly balanceMinor: number;
   readonly bonusMinor: number;
@@ -37,7 +37,7 @@ export type BonusRefusal =
   | "WALLET_FROZEN"
   | "TOO_MANY_CURRENCIES"
   | "BALANCE_LIMIT"
-  /** Too small, even with the player's other bonus money, to be staked on any game. */
+  /** Too small to be staked on any game, even with the player's other bonus money. */
   | "BONUS_TOO_SMALL";
 /** In order of precedence. */
 export type ForfeitRefusal =
@@ -45,6 +45,6 @@ export type ForfeitRefusal =
   | "PLAYER_NOT_FOUND"
   | "IDEMPOTENCY_KEY_REUSED"
   | "WALLET_FROZEN"
-  /** Part of it is staked on an open round. */
+  /** Part of the bonus is staked on an open round. */
   | "BONUS_IN_PLAY"
   | "NO_BONUS";

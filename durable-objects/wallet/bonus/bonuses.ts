@@ -52,7 +52,7 @@ export function forfeitBonus(
   return { replayed: false, result };
 }
 
-/** A request that is carried out, and its key. */
+/** A request that is being carried out, and its key. */
 interface Request<Message> {
   readonly message: Message;
   readonly key: ScopedKey;
@@ -103,7 +103,7 @@ function forfeit(
   return accept(bonusAnswer(wallet, journal.row(seq)));
 }
 
-/** Builds the answer from the row's one transaction and the book after the row. */
+/** Builds the answer from the row's only transaction and the book after the row. */
 function bonusAnswer(wallet: WalletStore, row: JournalRow): BonusAnswer {
   const { currency, transactions } = JSON.parse(row.entry) as HistoryEntry;
   const [transaction] = transactions;

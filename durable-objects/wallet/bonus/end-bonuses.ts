@@ -1,8 +1,8 @@
 /**
  * Ends bonuses that are over: a wagered one becomes cash, and one that is too small to be staked is
- * forfeited. A round converts a bonus itself, in its own row, unless a jackpot bet is in doubt,
- * because the jackpot would be credited to that bonus. This ends what had to wait, once the verdict
- * is known, and what a round left. Reference 4.13 and 4.18; docs/architecture.md.
+ * forfeited. A round converts a bonus itself, in its own row. While a jackpot bet is in doubt it does not,
+ * because the jackpot would be credited to that bonus. This file ends such bonuses once the verdict is
+ * known, and those that rounds left over. Reference 4.13 and 4.18; docs/architecture.md.
  */
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
@@ -12,7 +12,7 @@ import { postBonusConversion, postBonusLeftover } from "../../../domain/wallet/p
 import { currencyOf, isDemoBook } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
-/** Returns true if a bonus waits for its end. */
+/** Returns true if a bonus is over but has not been ended. */
 export function isBonusOver(wallet: WalletStore): boolean {
   return booksWithABonusOver(wallet).length > 0;
 }

@@ -1,8 +1,8 @@
 /**
- * The wallet's half of "intent → adjudicate → apply". A jackpot bet is in doubt from when it is
- * written until its pool has judged it. This class asks the pool, repeatedly if necessary (the pool
- * gives the same verdict each time), and applies a win exactly once, also when the pool pushes it
- * first (`takeWin`). docs/architecture.md.
+ * The wallet's half of "intent → adjudicate → apply". A jackpot bet is in doubt from when it is written
+ * until its pool's verdict arrives. This class asks the pool, repeatedly if necessary (the pool gives the
+ * same verdict each time), and applies a win exactly once, even if the pool pushes it first (`takeWin`).
+ * docs/architecture.md.
  */
 import type { OpenDoubt, Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
@@ -21,15 +21,13 @@ import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
  */
 const POOL_PATIENCE_MS = 300;
 
-/**
- * A call that takes longer is abandoned and made again; the pool gives the same verdict to both.
- */
+/** A call that takes longer is abandoned and made again; the pool gives the same verdict to both. */
 const ABANDON_AFTER_MS = 5_000;
 
 /** After this many failures in a row the pool counts as out of reach. */
 const FAILURES_TO_PAUSE = 2;
 
-/** How long a pool that does not answer is not asked: twice as long after each failed probe. */
+/** How long a pool that does not answer is left alone; the time doubles with each failed probe. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -42,7 +40,7 @@ export interface DoubtParts {
   now(): number;
 }
 
-/** The failures to hear about one bet. A wallet that restarts begins to count again. */
+/** The failed calls to the pool about one bet. A wallet that restarts counts from zero. */
 interface PoolTrouble {
   /** The bet; null while there is no trouble. */
   readonly seq: number | null;
@@ -60,7 +58,7 @@ export function openDoubt({ journal }: WalletStore): OpenDoubt | null {
   return { roundId, currency, placedAt };
 }
 
-/** For how many milliseconds a pool is not asked after this many failures in a row. */
+/** Returns how many milliseconds a pool is not asked after this many failures in a row. */
 export function poolPauseMs(failures: number): number {
   const pauses = failures - FAILURES_TO_PAUSE;
   return pauses < 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses);
@@ -88,15 +86,15 @@ export class JackpotDoubt {
   }
 
   /**
-   * True while there is no verdict to get: a frozen pool holds it back, which may take days, or
-   * the pool is out of reach. Bets do not wait for it and are played without the jackpot, because
-   * only one jackpot bet of a wallet is in doubt at a time.
+   * True while no verdict can be had, because a frozen pool holds it back, possibly for days, or the pool
+   * is out of reach. Only one jackpot bet of a wallet can be in doubt, so further bets do not wait for it
+   * and are played without the jackpot.
    */
   get isHeldBack(): boolean {
     return this.open && (this.#isFrozen || this.#pausedUntil !== undefined);
   }
 
-  /** When the pool may be asked again, if it is not asked until then. */
+  /** When the pool may be asked again; undefined if it may be asked now. */
   get askAgainAt(): number | undefined {
     return this.open ? this.#pausedUntil : undefined;
   }
@@ -129,7 +127,7 @@ export class JackpotDoubt {
     try {
       await withTimeLimit(this.#asking.answer, POOL_PATIENCE_MS);
     } catch (error) {
-      // Those who waited together count one failure. The alarm asks again.
+      // Calls that waited together count as one failure. The alarm asks again.
       if (this.#trouble === trouble) this.#noteFailure(error);
     }
     return !this.open;
@@ -178,9 +176,9 @@ export class JackpotDoubt {
   }
 
   /**
-   * Books a win that the pool pushed because it does not know that the win was applied. The answer is
-   * what the journal holds afterwards, so a wallet that does not know the bet can only refuse. Call it
-   * inside a transaction.
+   * Books a win that the pool pushed, which it does while it does not know that the win was applied. The
+   * answer depends on what the journal then holds, so a wallet that does not know the bet must refuse. Call
+   * it inside a transaction.
    */
   takeWin({ seq, placedAt, verdict }: WinMessage): Result<void, TakeWinRefusal> {
     const { exists, journal } = this.#parts.wallet;
@@ -203,7 +201,7 @@ export class JackpotDoubt {
   #conclude(seq: number, verdict: Verdict): void {
     const { wallet } = this.#parts;
     const { journal } = wallet;
-    // Another answer to the same question may have come first.
+    // Another call may have ended the doubt first.
     if (journal.head.doubt !== seq || !this.open) return;
     const now = this.#parts.now();
     journal.noteVerdict(verdict);

@@ -1,6 +1,6 @@
 /**
- * The row of a verdict without a win. Such a verdict usually goes to disk with the wallet's next row; when
- * none comes, it gets its own row, which moves no money and reports the bet's contribution to history.
+ * The row of a verdict without a win. Such a verdict usually goes to disk with the wallet's next row; if
+ * none follows, it gets its own row, which moves no money and reports the bet's contribution to history.
  * Decision 0031.
  */
 import { postJackpotVerdict } from "../../../domain/wallet/posting.ts";
@@ -10,8 +10,8 @@ import type { WalletStore } from "../store/wallet-store.ts";
 const VERDICT_DELAY_MS = 40_000;
 
 /**
- * When the verdict that is in no row yet must be written; undefined when there is none. A frozen
- * wallet writes none.
+ * When a verdict that no row holds yet must be written; undefined if there is none. A frozen wallet writes
+ * none.
  */
 export function verdictDueAt({ exists, freeze, journal }: WalletStore): number | undefined {
   const { head, verdict } = journal;
@@ -20,7 +20,7 @@ export function verdictDueAt({ exists, freeze, journal }: WalletStore): number |
   return journal.roundRow(head.doubt).round.createdAt + VERDICT_DELAY_MS;
 }
 
-/** Writes the verdict that is in no row yet, if there is one. Call it inside a transaction. */
+/** Writes the verdict that no row holds yet, if there is one. Call it inside a transaction. */
 export function writeVerdict({ journal }: WalletStore, now: number): void {
   const { head, verdict } = journal;
   if (verdict === undefined || head.doubt === null) return;

@@ -22,7 +22,7 @@ export function correct(
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const posted = postCorrection(journal.book(currency, false), { transactionId, correction });
   if (!posted.ok) return posted;
-  // Its rows stay as they are, so the seal must say so from now on: a later change is found again.
+  // The table's rows stay as they are, so they are sealed again: a later change is then found.
   const tables = correction.cures.flatMap((cure) => sealedTableOf(cure) ?? []);
   if (tables.length > 0) wallet.seal.sealAgain(tables);
   journal.append({ kind: "correction", currency, demo: false, ...posted.value, correction, now });
@@ -30,8 +30,8 @@ export function correct(
 }
 
 /**
- * Returns the findings that the journal's corrections explain. None explains itself or what came after
- * it, so a correction hides no later mistake.
+ * Returns the findings that the journal's corrections explain. A correction explains neither itself nor
+ * later rows, so it cannot hide a later mistake.
  */
 export function curesIn(entries: readonly { seq: number; entry: string }[]): Finding[] {
   return entries.flatMap(({ seq, entry }) => {
@@ -43,12 +43,15 @@ export function curesIn(entries: readonly { seq: number; entry: string }[]): Fin
   });
 }
 
-/** A table that is wrong is sealed again by the correction, which explains nothing that comes later. */
+/**
+ * Returns the sealed table that a finding is about, if it is about one. The correction seals it again, and
+ * explains no later change.
+ */
 function sealedTableOf({ row }: Finding): string | undefined {
   return /^table (\w+)$/.exec(row)?.[1];
 }
 
-/** Returns by which requests the journal's corrections were made. */
+/** Returns the requests by which the journal's corrections were made. */
 export function requestsOf(entries: readonly { seq: number; entry: string }[]): AgreedRow[] {
   return entries.flatMap(({ seq, entry }) => {
     const correction = readCorrection(entry);
@@ -62,7 +65,7 @@ function readCures(entry: string): readonly Finding[] {
   return readCorrection(entry)?.cures ?? [];
 }
 
-/** An entry that cannot be read explains nothing; the audit says so of its row. */
+/** An entry that cannot be read explains nothing; the audit reports its row. */
 function readCorrection(entry: string): Correction | undefined {
   try {
     return (JSON.parse(entry) as HistoryEntry).correction;

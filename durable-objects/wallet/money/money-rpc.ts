@@ -24,10 +24,7 @@ export interface MoneyWalletRpc {
    * the first answer again. Only the chain's object calls it.
    */
   creditChainDeposit(message: ChainDepositMessage): Promise<ChainDepositAnswer>;
-  /**
-   * Takes cash out: to the operator at once, or held for an address. Once per key and per
-   * signature.
-   */
+  /** Withdraws cash: to the operator at once, or held for an address. Once per key and per signature. */
   withdraw(message: WithdrawMessage): Promise<Keyed<Result<WithdrawalAnswer, WithdrawRefusal>>>;
   /** Returns the withdrawal that the journal holds under `seq`. */
   withdrawal(seq: number): Promise<Result<WithdrawalAnswer, "WITHDRAWAL_NOT_FOUND">>;
@@ -37,8 +34,8 @@ export interface MoneyWalletRpc {
    */
   endWithdrawal(message: EndWithdrawalMessage): Promise<MovedWithdrawal>;
   /**
-   * Records that the payout of a held withdrawal was sent or confirmed; no money moves. It is a separate call
-   * because an object of an earlier release would take these states for the end.
+   * Records that the payout of a held withdrawal was sent or confirmed; no money moves. It is a separate
+   * call because an object of an earlier release would treat these states as the end.
    */
   notePayout(message: PayoutMessage): Promise<MovedWithdrawal>;
   /** The player's payout addresses, oldest first. */
@@ -59,7 +56,7 @@ export interface BalanceAnswer {
   readonly currency: Currency;
   readonly cashMinor: number;
   readonly bonusMinor: number;
-  /** What must still be staked before the bonus becomes cash. */
+  /** The amount that must still be staked before the bonus becomes cash. */
   readonly wageringMinor: number;
 }
 
@@ -101,7 +98,10 @@ export type ChainDepositRefusal =
 export interface WithdrawMessage extends KeyedMessage {
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** The request's signature, which may only come again under the same key; empty for a person's, who signs none. */
+  /**
+   * The request's signature, which may come again only under the same key; empty for a person, who signs
+   * nothing.
+   */
   readonly signature: string;
   /** A saved address, an address that the edge has validated, or null for the operator. */
   readonly destination:

@@ -1,7 +1,6 @@
 /**
- * Takes a held withdrawal to its next state: its payout was sent, confirmed or completed, or it
- * failed and the money is cash again. Reporting the same twice has the same effect as once.
- * Reference 4.7.
+ * Moves a held withdrawal to its next state: its payout was sent, confirmed or completed, or it failed and
+ * the money is cash again. Reporting the same state twice has the same effect as once. Reference 4.7.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

@@ -1,6 +1,6 @@
 /**
- * Which account may open a wallet, in transfer mode. The wallet decides it: a sign-up takes no wallet
- * that somebody already has, and a wallet has one account at most. Reference 7.22 and 7.26.
+ * Which account may open a wallet, in transfer mode. The wallet decides this: a sign-up cannot take a
+ * wallet that belongs to somebody, and a wallet has at most one account. Reference 7.22 and 7.26.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { usernameKey } from "../../names.ts";
@@ -9,9 +9,9 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import type { PlayerTerms } from "./player-rpc.ts";
 
 /**
- * Creates the wallet for a sign-up under the player's own name. Refuses a wallet that exists, unless
- * an earlier sign-up made it and nothing has happened in it since: then the account may be missing,
- * and the account's object decides. Call it inside a transaction.
+ * Creates the wallet for a sign-up under the player's own name. Refuses a wallet that exists, unless an
+ * earlier sign-up created it and it was not used since. In that case the account may be missing, and the
+ * account's object decides. Call it inside a transaction.
  */
 export function signUp(
   wallet: WalletStore,
@@ -30,8 +30,8 @@ export function signUp(
 }
 
 /**
- * Gives the wallet to the account of that name, and returns its player. Giving it to the same account
- * again changes nothing; it is refused to any other. Call it inside a transaction.
+ * Gives the wallet to the account of that name, and returns the wallet's player. Giving it to the same
+ * account again changes nothing; any other account is refused. Call it inside a transaction.
  */
 export function giveToAccount(
   wallet: WalletStore,
@@ -45,13 +45,13 @@ export function giveToAccount(
   return accept({ ...wallet.playerRecord, jurisdiction: row.jurisdiction });
 }
 
-/** Takes the wallet back from an account that could not be made. Call it inside a transaction. */
+/** Takes the wallet back from an account that could not be created. Call it inside a transaction. */
 export function takeFromAccount(wallet: WalletStore, username: string): void {
   const { row } = wallet.player;
   if (row?.account === usernameKey(username)) wallet.player.setAccount(null, { signingUp: false });
 }
 
-/** Ends a sign-up with the first session: from now on the wallet is somebody's. */
+/** Ends a sign-up with the first session: from now on the wallet belongs to somebody. */
 export function endSignUp({ player }: WalletStore): void {
   const { row } = player;
   if (row?.signing_up === 1) player.setAccount(row.account, { signingUp: false });

@@ -1,7 +1,7 @@
 /**
- * Erases the wallet's player: names, addresses, sessions and what else says who it was go, and the ledger
- * stays under a pseudonym, the player's internal id. Two people have agreed on it. Reference 12.27;
- * docs/decisions/0059.
+ * Erases the wallet's player. Names, addresses, sessions and everything else that says who the player was
+ * go; the ledger stays under a pseudonym, the player's internal id. Two people have agreed on it. Reference
+ * 12.27; docs/decisions/0059.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { writeVerdict } from "../jackpot/write-verdict.ts";
@@ -11,10 +11,10 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import type { AgreedErasure, EraseRefusal, ErasureState } from "./player-rpc.ts";
 
 /**
- * Begins the erasure, once: from then on the player can do nothing, and no call but those about the ledger
- * knows the player. Refuses in the order of `EraseRefusal`, but what was done before is done again in any
- * state of the wallet, and writes no row: those of the lost time follow. Call it inside a transaction, with no bet in
- * doubt.
+ * Begins the erasure, once. From then on the player can do nothing, and only calls about the ledger still
+ * find the player. Refuses in the order of `EraseRefusal`. An erasure that was done before a restoration is
+ * done again in any state of the wallet and writes no row, because the rows of the lost time follow. Call
+ * it inside a transaction, with no bet in doubt.
  */
 export function erasePlayer(
   wallet: WalletStore,
@@ -29,7 +29,7 @@ export function erasePlayer(
     const standing = whatStands(wallet);
     if (standing !== undefined) return refuse(standing);
     writeVerdict(wallet, now);
-    // Nobody could ask for it later, and the player's rounds could never be verified.
+    // Nobody could request this later, and the player's rounds could never be verified.
     revealLastSeed(wallet, now);
   }
   const { external_id: externalId, account } = row;
@@ -42,7 +42,7 @@ export function erasePlayer(
   return accept(erasureState(wallet));
 }
 
-/** Returns what of the player cannot be given up yet; undefined if there is nothing. */
+/** Returns the first thing that prevents the erasure; undefined if nothing does. */
 export function whatStands({
   freeze,
   journal,
@@ -58,7 +58,7 @@ export function whatStands({
   return undefined;
 }
 
-/** How far the erasure is. The wallet must have one. */
+/** Returns how far the erasure is. The wallet must have one. */
 export function erasureState({ erasure }: WalletStore): ErasureState {
   const { current } = erasure;
   if (current === null) throw new Error("an erased player has an erasure");

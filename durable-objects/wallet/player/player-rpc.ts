@@ -1,6 +1,6 @@
 /**
- * A wallet's calls for the operator's staff, apart from its money: to look at a player, to suspend
- * the player and to lift the suspension.
+ * A wallet's calls for the operator's staff, apart from its money: to read a player, and to suspend the
+ * player or lift the suspension.
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -20,23 +20,22 @@ export interface PlayerRpc {
    * changes nothing.
    */
   suspendPlayer(reason: string | null): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
-  /**
-   * Creates the wallet for a sign-up, in transfer mode. Refuses a wallet that is somebody's already.
-   */
+  /** Creates the wallet for a sign-up, in transfer mode. Refuses a wallet that already belongs to somebody. */
   signUp(player: NewPlayer): Promise<Result<void, "USERNAME_TAKEN" | "PLAYER_ERASED">>;
   /** Gives an existing wallet to the account of that name, unless another has it. */
   giveToAccount(
     username: string,
   ): Promise<Result<PlayerTerms, "PLAYER_NOT_FOUND" | "ACCOUNT_EXISTS">>;
-  /** Takes the wallet back from an account that could not be made. */
+  /** Takes the wallet back from an account that could not be created. */
   takeFromAccount(username: string): Promise<void>;
   /** Returns what prevents the player's erasure; null if nothing does. */
   erasable(): Promise<Result<null, EraseRefusal>>;
   /**
-   * Erases the player, once, and chains as much of the journal again as one call can; repeating it continues.
+   * Erases the player, once, and rebuilds as much of the journal's hash chain as one call can; repeating it
+   * continues.
    */
   erase(agreed: AgreedErasure): Promise<Result<ErasureState, EraseRefusal>>;
-  /** Called when the player is erased everywhere else: the wallet forgets what the player was called. */
+  /** Called once the player is erased everywhere else: the wallet deletes the player's outside names. */
   endErasure(): Promise<void>;
   /** Returns how far the erasure of the player is; null for a player who is not erased. */
   erasure(): Promise<ErasureState | null>;
@@ -46,7 +45,10 @@ export interface PlayerRpc {
 
 /** What two people agreed on. */
 export interface AgreedErasure extends Omit<Erasure, "erasedAt"> {
-  /** True if it was done before, and the wallet was restored to a time before that: then nothing prevents it. */
+  /**
+   * True if the erasure was done before and the wallet was then restored to an earlier time; nothing
+   * prevents it then.
+   */
   readonly again?: true;
 }
 
@@ -67,7 +69,7 @@ export interface PlayerTerms extends PlayerRecord {
   readonly jurisdiction: Jurisdiction;
 }
 
-/** The suspension before and after the call. The two are equal if nothing had to change. */
+/** The suspension before and after the call; equal if nothing had to change. */
 export interface SuspensionChange {
   readonly player: PlayerRecord;
   readonly before: Suspension | null;

@@ -1,7 +1,7 @@
 /**
- * The player as the operator's staff see and suspend it, read from the wallet and so always current. A
- * suspension ends every session in the same transaction: the very next call of any of them is
- * refused. Reference 12.8.
+ * The player as the operator's staff see and suspend them, read from the wallet and so always current. A
+ * suspension ends every session in the same transaction: the very next call of any of them is refused.
+ * Reference 12.8.
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -50,8 +50,8 @@ export function balanceAnswer(wallet: WalletStore, currency: Currency): BalanceA
 }
 
 /**
- * Suspends the player, or lifts the suspension with null. Does nothing if that is the state
- * already. Call it inside a transaction.
+ * Suspends the player, or lifts the suspension with null. Does nothing if the player is already in that
+ * state. Call it inside a transaction.
  */
 export function changeSuspension(
   wallet: WalletStore,

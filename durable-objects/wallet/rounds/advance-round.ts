@@ -1,7 +1,7 @@
 /**
- * One step of an open round, as one journal row. The round's position is computed again from what
- * is stored (its seeds, choices and actions), so a crash between two steps draws nothing again, and
- * what is still hidden is stored nowhere. docs/decisions/0021-rounds-of-several-steps.md.
+ * One step of an open round, as one journal row. The round's position is computed again from what is stored
+ * (its seeds, choices and actions), so a crash between two steps causes no second draw, and the hidden part
+ * is stored nowhere. docs/decisions/0021-rounds-of-several-steps.md.
  */
 import { assert } from "../../../domain/assert.ts";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
@@ -84,7 +84,7 @@ export function roundState({ state, tenths, outcome, nextActions }: Position) {
   };
 }
 
-/** The game of a round, in the version of its rules that the round was opened under. */
+/** Returns the game of a round, in the version of its rules that the round was opened under. */
 export function gameOf({ gameId, gameVersion }: RoundRecord): Game {
   const game = findGame(gameId, gameVersion);
   assert(game !== undefined, "the rules of an open round are kept");

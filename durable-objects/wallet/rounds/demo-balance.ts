@@ -8,7 +8,7 @@ import { total } from "../../../domain/wallet/book.ts";
 import { postDemoRefill } from "../../../domain/wallet/posting.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
-/** The value of a full demo balance in US dollars: enough for ten of the largest stakes. */
+/** The value of a full demo balance in US dollars: ten times the largest stake. */
 const DEMO_BALANCE_DOLLARS = 1_000;
 
 /** Refills the play money of a currency when it is below the smallest stake. Call it inside a transaction. */

@@ -12,7 +12,7 @@ export interface FairnessWalletRpc {
   chooseClientSeed(message: ClientSeedMessage): Promise<Result<SeedsInUse, "SESSION_ENDED">>;
   /** Reveals the server seed in use and switches to the next. Once per key. */
   rotateSeeds(message: RotateMessage): Promise<Keyed<Result<RotateAnswer, RotateRefusal>>>;
-  /** The revealed server seeds that drew rounds, newest first, and the rounds that none explains. */
+  /** The revealed server seeds that drew rounds, newest first, and the rounds that belong to none of them. */
   revealedSeeds(message: RevealedSeedsMessage): Promise<Result<RevealedSeeds, "SESSION_ENDED">>;
   /** What a round was drawn from, and the server seed once it is revealed. */
   roundFairness(
@@ -22,22 +22,20 @@ export interface FairnessWalletRpc {
 
 export interface SeedsInUse {
   readonly serverSeedHash: string;
-  /** Null where seeds come from a chain, whose anchor commits to all of them. */
+  /** Null if seeds come from a chain, whose anchor commits to all of them. */
   readonly nextServerSeedHash: string | null;
   readonly clientSeed: string;
   readonly clientSeedBy: ClientSeedBy;
   /** The nonce of the latest round; the next round's is one more. */
   readonly nonce: number;
-  /**
-   * How many more rounds are drawn from this server seed before the wallet rotates automatically.
-   */
+  /** How many more rounds are drawn from this server seed before the wallet rotates by itself. */
   readonly roundsLeft: number;
   readonly chain: PublishedChain;
 }
 
 /**
- * The player, once the server seeds that it is used with were committed to; the platform, if it drew
- * the default, which proves less.
+ * The player, if they chose it after we had committed to its server seeds; the platform, if it drew the
+ * default, which proves less.
  */
 export type ClientSeedBy = NonNullable<RoundRecord["fairness"]["clientSeedBy"]>;
 
@@ -48,7 +46,7 @@ export interface ClientSeedMessage {
 
 export interface RotateMessage {
   readonly sessionId: string;
-  /** The player's new client seed. Without it the one in use stays. */
+  /** The player's new client seed; without it the one in use stays. */
   readonly clientSeed?: string;
   /** Without a key, a request that is sent twice rotates twice. */
   readonly idempotencyKey?: string;
@@ -77,7 +75,7 @@ export interface RevealedSeedsMessage {
 }
 export interface RevealedSeeds {
   readonly seeds: readonly ListedSeed[];
-  /** Rounds of the page's span that are drawn from none of its seeds. */
+  /** Rounds of the page's span that were drawn from none of its seeds. */
   readonly gaps: readonly NonceSpan[];
   /** Where the next page continues; null after the last. */
   readonly next: number | null;

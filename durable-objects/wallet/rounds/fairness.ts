@@ -1,6 +1,6 @@
 /**
- * Who reveals a server seed, and when: never while a round is open, because the seed would show its
- * hidden part. And who chose the client seed. Reference 9; docs/decisions/0022, 0052.
+ * When a server seed is revealed, and who chose the client seed. A server seed is never revealed while a
+ * round is open, because it would show what the round hides. Reference 9; docs/decisions/0022, 0052.
  */
 import { gapsIn } from "../../../domain/fairness/revealed-seeds.ts";
 import { MAX_ROUNDS_PER_SERVER_SEED } from "../../../domain/limits.ts";
@@ -37,7 +37,7 @@ export function seedsInUse(wallet: WalletStore): SeedsInUse {
   };
 }
 
-/** Who chose the client seed in use. A bet may bring its own. */
+/** Returns who chose the client seed in use. A bet may bring its own. */
 export function clientSeedBy({ seeds }: WalletStore): ClientSeedBy {
   return seeds.isClientSeedChosen ? "player" : "platform";
 }
@@ -98,12 +98,12 @@ export function rotateSeeds(
 }
 
 /**
- * Reveals the server seed in use if it drew rounds, of a player who plays no more. Call it inside a
+ * Reveals the server seed in use if it drew rounds, for a player who will not play again. Call it inside a
  * transaction, with no round open.
  */
 export function revealLastSeed({ seeds, journal }: WalletStore, now: number): void {
   const { nonce: lastNonce } = journal.head;
-  // Without a round there may be no seeds: a session opens with them, a deposit does not.
+  // A player without rounds may have no seeds: a session creates them, a deposit does not.
   if (lastNonce > 0 && lastNonce >= seeds.current().firstNonce) seeds.rotate({ lastNonce, now });
 }
 
@@ -121,8 +121,8 @@ export function seedsForRound(wallet: WalletStore, now: number): Seed {
 }
 
 /**
- * Returns a page of the revealed seeds that drew rounds, newest first. Its gaps are the rounds between
- * those of the page before, or of the seed in use, and the first round that the page must explain.
+ * Returns a page of the revealed seeds that drew rounds, newest first. Its gaps are rounds without a seed,
+ * between the previous page (or the seed in use) and the first round that this page must explain.
  */
 export function revealedSeeds(
   { seeds }: WalletStore,

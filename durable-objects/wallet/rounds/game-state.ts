@@ -7,7 +7,7 @@ import { seedsInUse } from "./fairness.ts";
 import type { GameState, GameStateMessage } from "./round-rpc.ts";
 
 /**
- * How many journal rows are searched for a session's rounds: a page shows the latest, history has
+ * How many journal rows are searched for a session's rounds: a page shows only the latest, and history has
  * them all.
  */
 const ROWS_LOOKED_AT = 500;
@@ -39,14 +39,12 @@ function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundReco
   return rounds;
 }
 
-/** How many rows are searched: the latest ones, since the last reset. */
+/** Returns how many of the latest rows to search; none from before the last reset. */
 function rowsLookedAt({ journal, sandbox }: WalletStore): number {
   return Math.min(ROWS_LOOKED_AT, journal.head.seq - sandbox.clearedThrough);
 }
 
-/**
- * Returns the game that a session played last, or the game that its token is pinned to, or null.
- */
+/** Returns the game that a session played last, or else the one its token is pinned to, or null. */
 export function activeGame(wallet: WalletStore, session: SessionRecord): string | null {
   const [latest] = wallet.journal.latestRounds(session.sessionId, rowsLookedAt(wallet));
   return latest?.gameId ?? session.gameId;

@@ -1,9 +1,8 @@
 /**
  * A bet, as one transaction. Session, stake and funds are checked; the outcome is drawn and written
- * together with the money it moved, and with the intent that the jackpot pool has to judge. Nothing
- * that was drawn can be drawn again: a retry under the same key reads the row. A round that its
- * stake does not decide stays open, with the stake in play (advance-round.ts).
- * docs/architecture.md.
+ * together with the money it moved, and with the intent on which the jackpot pool decides. Nothing that was
+ * drawn can be drawn again: a retry under the same key reads the row. A round that its stake does not
+ * decide stays open, with the stake in play (advance-round.ts). docs/architecture.md.
  */
 
 import { assert } from "../../../domain/assert.ts";
@@ -35,12 +34,12 @@ import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 
 /**
- * `JACKPOT_BET_IN_FLIGHT` is never returned to a client: the caller waits and tries again, because
- * a wallet's jackpot bets are judged one at a time.
+ * `JACKPOT_BET_IN_FLIGHT` is never returned to a client: the caller waits and tries again, because a wallet
+ * has one jackpot bet in doubt at a time.
  */
 export type PlaceRefusal = PlayRefusal | "JACKPOT_BET_IN_FLIGHT";
 
-/** A bet, and whether its pool cannot be asked now. */
+/** A bet, and whether its pool cannot be asked at the moment. */
 export interface PlacedMessage extends PlayMessage {
   readonly withoutPool?: boolean;
 }
@@ -54,7 +53,7 @@ export function placeRound(
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
   if (!session) return { replayed: false, result: refuseEnded(wallet, message.sessionId) };
 
-  // The same body from a session in another currency, or in demo, is another request.
+  // The same body counts as another request if its session has another currency or is a demo.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
   const key = scopedKey("round", { ...message, fingerprint });
   const earlier = findAnswer<PlaceRefusal>(wallet, key, now);
@@ -75,7 +74,7 @@ export function placeRound(
 }
 
 /**
- * Checks everything that comes before the funds: session time, game, choices, open rounds and the
+ * Checks everything that precedes the check of funds: session time, game, choices, open rounds and the
  * stake's range.
  */
 function checkBet(
@@ -108,7 +107,7 @@ interface Bet {
   readonly message: PlacedMessage;
   readonly session: SessionRecord;
   readonly game: Game;
-  /** What came with the stake, as the game reads it. */
+  /** The choices that came with the stake, as the game reads them. */
   readonly choices: unknown;
   readonly key: ScopedKey;
   readonly now: number;

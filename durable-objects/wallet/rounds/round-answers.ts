@@ -19,7 +19,10 @@ export interface Placed {
   readonly session: SessionRecord;
 }
 
-/** The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict freed. */
+/**
+ * The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict
+ * converted to cash.
+ */
 export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
   const row = journal.roundRow(placed.seq);
   const { round, cash, bonus, bonusInPlay, wagering, doubt } = row;
@@ -28,11 +31,11 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
-  // A bonus that had to wait for the verdict was converted with it (end-bonuses.ts).
+  // A bonus that had to wait for the verdict was converted after it (end-bonuses.ts).
   const isFreed = jackpot?.state === "settled" && wagering === 0 && bonusInPlay === 0;
   const freedMinor = isFreed ? bonusMinor : 0;
-  // What is too small to be staked ended with the round, or with the verdict on it. No earlier
-  // version did that, nor fixed where a win goes.
+  // A bonus too small to be staked ended with the round or with its verdict. Earlier versions did not end
+  // it, nor fix where a win goes.
   const isJudged = doubt === null || jackpot?.state === "settled";
   const left = { bonus: bonusMinor - freedMinor, bonusInPlay, wagering };
   const isOver = round.winsTo !== undefined && isJudged && isLeftover(left, round.currency);
@@ -48,9 +51,7 @@ export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer
   };
 }
 
-/**
- * Returns the round of row `seq`, with its transactions, its part in the jackpot, and its session.
- */
+/** Returns the round of row `seq`, with its transactions, its part in the jackpot, and its session. */
 export function roundDetails(
   wallet: WalletStore,
   seq: number,

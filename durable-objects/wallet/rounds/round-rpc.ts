@@ -15,7 +15,7 @@ export interface RoundWalletRpc {
   playRound(message: PlayMessage): Promise<PlayedRound>;
   /** Takes an action on an open round, once per key. */
   actOnRound(message: ActMessage): Promise<Keyed<Result<PlayAnswer, ActRefusal>>>;
-  /** Voids an open round: the stake goes back. Voiding it again changes nothing. */
+  /** Voids an open round and returns the stake. Voiding it again changes nothing. */
   voidRound(message: VoidMessage): Promise<Result<RoundDetails, VoidRefusal>>;
   /**
    * Returns the session's state in a game: balance, open round, latest settled rounds (newest
@@ -35,20 +35,21 @@ export interface PlayMessage extends KeyedMessage {
   /** The version that the player was shown. */
   readonly gameVersion?: number;
   readonly clientSeed?: string;
-  /**
-   * Whether the tenant offers this game. A retry of a round that was played is answered either way.
-   */
+  /** Whether the tenant offers this game. A retry of a round that was played gets its answer either way. */
   readonly gameEnabled: boolean;
-  /** Whether the tenant lets this game feed the jackpot. */
+  /** Whether the tenant lets this game contribute to the jackpot. */
   readonly feedsJackpot: boolean;
   /** The return that the tenant chose for this game, in percent; the usual one if it is left out. */
   readonly returnPercent?: number;
   /** The tenant's own limits of this game, in the session's currency. */
   readonly limits?: OperatorLimits;
-  /** Asks the count of the player's calls, before anything else. */
+  /** The question to the count of the player's calls, which is asked before anything else. */
   readonly counted?: LimitAsk;
 }
-/** The answer, and that of the count of the player's calls, if the call asked it: a refused one played nothing. */
+/**
+ * The answer, with the answer of the count of the player's calls if the call asked it. A call that the
+ * count refused played nothing.
+ */
 export interface PlayedRound extends Keyed<Result<PlayAnswer, PlayRefusal>> {
   readonly counted?: LimitAnswer;
 }
@@ -65,8 +66,8 @@ export interface PlayAnswer {
 /** A bet's part in the jackpot. Pot units are ten-thousandths of a minor unit. */
 export interface JackpotPart {
   /**
-   * `pending` when the pool did not answer in time: the wallet settles the bet by itself.
-   * `unavailable` when the pool could not be asked: the bet was played without it, and that is final.
+   * `pending`: the pool did not answer in time, and the wallet settles the bet by itself. `unavailable`:
+   * the pool could not be asked, so the bet was played without it, and that is final.
    */
   readonly state: "settled" | "pending" | "unavailable";
   readonly contributionPotUnits: number;
@@ -118,10 +119,10 @@ export interface VoidMessage {
   readonly seq: number;
   readonly reason: string;
   readonly note?: string;
-  /** Who voids it; left out by Workers of earlier versions. */
+  /** Who voids the round; left out by Workers of earlier versions. */
   readonly by?: VoidedBy;
 }
-/** In order of precedence. `WOULD_WIN`: the operator alone does not void it. */
+/** In order of precedence. `WOULD_WIN`: the operator alone cannot void such a round. */
 export type VoidRefusal = "ROUND_NOT_FOUND" | "ROUND_CLOSED" | "WALLET_FROZEN" | "WOULD_WIN";
 
 export interface GameStateMessage {
@@ -143,8 +144,8 @@ export interface RoundDetails {
   readonly round: RoundRecord;
   /** The transactions of all its steps, oldest first. */
   readonly transactions: readonly Transaction[];
-  /** Null for a round that does not feed the jackpot. */
+  /** Null for a round that does not contribute to the jackpot. */
   readonly jackpot: JackpotPart | null;
-  /** Null when it is no longer stored: the wallet keeps a player's latest sessions. */
+  /** Null if it is no longer stored: the wallet keeps a player's latest sessions. */
   readonly session: SessionRecord | null;
 }

@@ -1,7 +1,7 @@
 /**
- * Abandoned rounds are settled by the rule that every game has: a cashout at the current position.
- * This happens a day after the last action, and when the player plays elsewhere after the round's
- * own session is over. A player who returns to the game finds the round open. Reference 8.
+ * Settles abandoned rounds by the rule that every game has: a cashout at the current position. This happens
+ * a day after the last action, or when the player plays elsewhere after the round's own session is over. A
+ * player who returns to the game earlier finds the round open. Reference 8.
  */
 import { assert } from "../../../domain/assert.ts";
 import { CASHOUT } from "../../../domain/games/game.ts";
@@ -26,9 +26,9 @@ export function settleExpiredRounds(wallet: WalletStore, now: number): void {
 }
 
 /**
- * Settles the rounds whose own session is over and which this session leaves behind: it plays in
- * another book, or in another game (`gameId` is null for a session that may still play any game).
- * Call it inside a transaction.
+ * Settles the rounds whose own session is over and which this session leaves behind, because it plays in
+ * another book or in another game (`gameId` is null for a session that may still play any game). Call it
+ * inside a transaction.
  */
 export function settleAbandonedRounds(
   wallet: WalletStore,

@@ -1,7 +1,7 @@
 /**
- * Staff, or two of an operator's people, void an open round: the stake returns to where it came from, as if the
- * round had not been played. The bet's contribution stays in the pot, and a jackpot that it won stays won. Only
- * staff void a round that would win. Reference 8.15 (`refund`).
+ * Voids an open round for staff, or for two of an operator's people. The stake returns to where it came
+ * from, as if the round had not been played. The bet's contribution stays in the pot, and a jackpot that it
+ * won stays won. Only staff can void a round that would win. Reference 8.15 (`refund`).
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { type Result, refuse } from "../../../domain/result.ts";
@@ -62,6 +62,6 @@ export function voidOpenRound(
     now,
   });
   openRounds.remove(open);
-  // A bonus whose wagering is complete may have waited for this stake.
+  // A bonus whose wagering is complete may have been waiting for this stake.
   if (!journal.inDoubt) endBonuses(wallet, now);
 }

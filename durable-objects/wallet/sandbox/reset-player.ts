@@ -1,7 +1,7 @@
 /**
- * Resets a sandbox player. Each book is emptied by its own transaction, the starting balance is
- * deposited again, and lists start there, so they look like those of a new player and add up. The
- * journal keeps everything. Reference 14.1.
+ * Resets a sandbox player. Each book is emptied by its own transaction, the starting balance is deposited
+ * again, and lists start from there, so they look like those of a new player and add up. The journal keeps
+ * everything. Reference 14.1.
  */
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
@@ -14,7 +14,7 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import type { ResetAnswer, ResetRefusal } from "./sandbox-rpc.ts";
 import { depositStartingBalance } from "./test-player.ts";
 
-/** The reason that is recorded for a held withdrawal or an open round that the reset ended. */
+/** The recorded reason for a held withdrawal or an open round that the reset ended. */
 export const RESET_REASON = "The player was reset.";
 
 /** Refuses in the order of `ResetRefusal`. Call it inside a transaction, with no bet in doubt. */

@@ -12,7 +12,7 @@ export interface SandboxWalletRpc {
   ): Promise<Result<PlayerRecord, CreateTestPlayerRefusal>>;
   /** Resets the wallet and clears its lists. */
   reset(): Promise<Result<ResetAnswer, ResetRefusal>>;
-  /** Sets the reel stops of the next demo round in a game. The latest choice counts. */
+  /** Sets the reel stops of the next demo round in a game. A later choice replaces it. */
   forceOutcome(message: ForceMessage): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
 }
 

@@ -9,8 +9,8 @@ import { sessionEndsAt } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
 /**
- * The answer to the last round may have been lost, so its retry is answered for as long as an
- * access token lives.
+ * A retry of the last round is still answered for as long as an access token lives, because the first
+ * answer may have been lost.
  */
 const RETRY_MS = ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
@@ -35,8 +35,8 @@ export function overdueSessions({ exists, sessions }: WalletStore, now: number) 
 }
 
 /**
- * Refuses a call of a session that is not live: its time was over, or it ended for another reason, which
- * the details give as `session.ended` gives it. Reference 7.13.
+ * Refuses a call of a session that is not live: its time ran out, or it ended for another reason. The
+ * details give the same reason as `session.ended`. Reference 7.13.
  */
 export function refuseEnded(
   { exists, sessions }: WalletStore,

@@ -35,9 +35,7 @@ export function checkTime(
   return refuse("SESSION_TIME_LIMIT", { maxSessionMinutes: limits.maxSessionMinutes });
 }
 
-/**
- * Refuses a session whose time limit has passed, then one that must answer a reality check first.
- */
+/** Refuses a session whose time limit has passed, then one that must answer a reality check first. */
 export function checkSession(
   wallet: WalletStore,
   session: SessionRecord,
@@ -50,9 +48,8 @@ export function checkSession(
 }
 
 /**
- * Returns when the player's current stretch of play began, or undefined after a rest or if the
- * player has not played. Consecutive and parallel sessions are one stretch of play until the player
- * has rested.
+ * Returns when the player's current stretch of play began, or undefined if the player has rested or has not
+ * played. Consecutive and parallel sessions are one stretch of play until the player has rested.
  */
 export function unrestedSince(
   { journal, sessions }: WalletStore,
@@ -62,7 +59,7 @@ export function unrestedSince(
   const rest = restMs(limitsOf(jurisdiction));
   const last = rest === 0 ? undefined : journal.roundSince(now - rest);
   if (last === undefined) return undefined;
-  // A session that is no longer stored is assumed to have begun with its last round.
+  // A session that is no longer stored counts as begun with its last round.
   const played = sessions.find(last.sessionId);
   return played === undefined ? last.at : countedFrom(played);
 }

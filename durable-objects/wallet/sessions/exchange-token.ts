@@ -31,7 +31,7 @@ export function exchangeToken(
   const { currency, demo } = message.session;
   const { current: erasure } = wallet.erasure;
   if (erasure !== null) {
-    // A token from before the erasure must not bring the player back.
+    // A token from before the erasure must not create the player again.
     const createdAt = message.tokenExpiresAt - LAUNCH_TOKEN_LIFETIME_SECONDS * 1000;
     return refuse(createdAt <= erasure.erasedAt ? "SSO_TOKEN_EXPIRED" : "PLAYER_ERASED");
   }
@@ -64,9 +64,9 @@ export function exchangeToken(
 }
 
 /**
- * Continues a session under new tokens. A session whose time is over is not continued, so it ends with
- * its last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a
- * transaction. Reference 6.
+ * Continues a session under new tokens. A session past its time limit is not continued, so it ends with its
+ * last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a transaction.
+ * Reference 6.
  */
 export function refreshSession(
   wallet: WalletStore,

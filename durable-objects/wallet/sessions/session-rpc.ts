@@ -5,9 +5,7 @@ import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
 
 export interface SessionWalletRpc {
-  /**
-   * Uses up a launch token and opens a session. The first one creates the player and the wallet.
-   */
+  /** Uses up a launch token and opens a session. The first one creates the player and the wallet. */
   exchange(message: ExchangeMessage): Promise<Result<ExchangeAnswer, ExchangeRefusal>>;
   /**
    * Exchanges the session's refresh token for a new one. For 30 seconds the same device gets the same new
@@ -16,7 +14,7 @@ export interface SessionWalletRpc {
   refresh(message: RefreshMessage): Promise<Result<RefreshAnswer, RefreshRefusal>>;
   /** Ends a session at once. */
   endSession(sessionId: string): Promise<Result<{ sessionId: string }, "SESSION_ENDED">>;
-  /** Ends every session of the player at once, because the password has changed. */
+  /** Ends every session of the player at once, after a change of the password. */
   endSessions(): Promise<void>;
   /** Returns the session while it is live. */
   session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
@@ -24,9 +22,7 @@ export interface SessionWalletRpc {
   createPlayer(player: NewPlayer): Promise<Result<void, "PLAYER_ERASED">>;
   /** Returns the session with what it has staked and won, while it is live. */
   sessionWithActivity(sessionId: string): Promise<Result<SessionWithActivity, "SESSION_ENDED">>;
-  /**
-   * Records the player's answer to a reality check. Without a check that is due it changes nothing.
-   */
+  /** Records the player's answer to a reality check. Without a check that is due it changes nothing. */
   answerRealityCheck(
     message: RealityCheckMessage,
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
@@ -44,12 +40,12 @@ export interface SessionRecord {
   readonly jurisdiction: Jurisdiction;
   readonly locale: string;
   readonly demo: boolean;
-  /** The game that the launch token is pinned to; null when it opens every game. */
+  /** The game that the launch token is pinned to; null if it may open every game. */
   readonly gameId: string | null;
   readonly startedAt: number;
   /** The player's age group, as the operator gave it; some stake caps depend on it. */
   readonly ageGroup?: AgeGroup;
-  /** When the player last answered a reality check that stops play. */
+  /** When the player last answered a required reality check. */
   readonly checkAnsweredAt?: number;
   /** When the current stretch of play began, in jurisdictions that require a rest. */
   readonly playingSince?: number;
@@ -90,19 +86,19 @@ export type ExchangeRefusal =
   | "SSO_TOKEN_ALREADY_USED"
   | "SSO_TOKEN_EXPIRED"
   | "PLAYER_SUSPENDED"
-  /** A real-money session in one currency more than the wallet may hold. */
+  /** A real-money session in a currency beyond the number that the wallet may hold. */
   | "TOO_MANY_CURRENCIES";
 
 export interface RefreshMessage {
   readonly sessionId: string;
   readonly refreshTokenId: string;
   readonly nextRefreshTokenId: string;
-  /** A digest that identifies the device; missing in messages from before it was sent. */
+  /** A digest that identifies the device; missing in messages of earlier versions. */
   readonly device?: string;
 }
 
 export interface RefreshAnswer extends SessionRecord {
-  /** The `jti` of the refresh token to issue. Missing in answers from before, which mean `nextRefreshTokenId`. */
+  /** The `jti` of the refresh token to issue. Missing in older answers, which mean `nextRefreshTokenId`. */
   readonly refreshTokenId?: string;
 }
 /** In order of precedence. */
@@ -129,7 +125,7 @@ export interface RealityCheckAnswer {
   /** Null once the session has ended. */
   readonly nextRealityCheckAt: number | null;
 }
-/** In order of precedence. REALITY_CHECK_REQUIRED until the pause of the reality check is over. */
+/** In order of precedence. REALITY_CHECK_REQUIRED applies until the pause of the reality check is over. */
 export type RealityCheckRefusal = "SESSION_ENDED" | "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED";
 
 /** A player whose wallet is created with an account or a first session. */

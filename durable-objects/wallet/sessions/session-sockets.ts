@@ -28,7 +28,7 @@ interface BalanceView {
 }
 
 /**
- * The only subprotocol. A client offers its access token beside it, because a browser cannot send
+ * The only subprotocol. A client sends its access token as a second one, because a browser cannot send
  * headers.
  */
 const SOCKET_PROTOCOL = "rouleau.v1";
@@ -48,9 +48,9 @@ interface Attachment {
 export class SessionSockets {
   readonly #ctx: DurableObjectState;
   readonly #wallet: WalletStore;
-  /** What was last sent to each page. After hibernation it is sent once more. */
+  /** What was last sent to each page. After hibernation it is sent again. */
   readonly #sent = new WeakMap<WebSocket, string>();
-  /** Avoids the work for players without a socket. */
+  /** False once it is known that there is no socket: then there is nothing to do. */
   #mayHaveSome: boolean;
 
   constructor(ctx: DurableObjectState, wallet: WalletStore) {
@@ -78,9 +78,7 @@ export class SessionSockets {
     });
   }
 
-  /**
-   * Sends each page what is new to it. Returns when time alone will bring the next notification.
-   */
+  /** Sends each page what has changed for it. Returns when the next notification is due by time alone. */
   update(now: number): number | undefined {
     if (!this.#mayHaveSome) return undefined;
     let next: number | undefined;

@@ -1,7 +1,8 @@
 /**
- * What sessions staked and won, computed from the journal on request. Only the rows since the last
- * request are added, so a bet writes and reads nothing for it, and a restart merely starts over. A
- * stake counts when it is placed and a win when it is paid, in the session that did so.
+ * What sessions staked and won, computed from the journal on request. Each request adds only the rows since
+ * the last one. A bet therefore reads and writes nothing for it, and after a restart the sum is computed
+ * from the start. A stake counts when it is placed and a win when it is paid, in the session that placed or
+ * received it.
  */
 import { MAX_SESSIONS_PER_WALLET } from "../../../domain/limits.ts";
 import type { SessionActivity, SessionRecord } from "../sessions/session-rpc.ts";

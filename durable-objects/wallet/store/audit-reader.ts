@@ -5,7 +5,7 @@ import { type HashedRow, keptColumns, keptText } from "../../../domain/wallet/ke
 import type { KeyedEntry } from "../audit/audit-rpc.ts";
 import { ROW_COLUMNS } from "./old-rows.ts";
 
-/** A bet that arrives meanwhile waits for one page at most: about 20 ms. */
+/** A bet that arrives during the audit waits for one page at most: about 20 ms. */
 const PAGE_ROWS = 500;
 
 export class AuditReader {
@@ -57,7 +57,7 @@ export class AuditReader {
       .toArray();
   }
 
-  /** Returns the row of the correction with that id, if it was made. */
+  /** Returns the row of the correction with that id; undefined if there is none. */
   correctionRow(id: string): number | undefined {
     const [row] = this.#sql
       .exec<{ seq: number }>(
@@ -79,7 +79,7 @@ export class AuditReader {
     return rows.toArray();
   }
 
-  /** Returns the last row of each book, as it is noted. */
+  /** Returns the last row of each book, as the wallet has recorded it. */
   bookHeads(): Map<string, number> {
     const rows = this.#sql.exec<{ book: string; seq: number }>("SELECT book, seq FROM book_head");
     return new Map(rows.toArray().map(({ book, seq }) => [book, seq]));

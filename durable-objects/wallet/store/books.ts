@@ -1,6 +1,6 @@
 /**
- * A wallet's books: one for each currency, and one for each currency's play money. The rules are
- * the same, but the two are never added up.
+ * A wallet's books: one for each currency, and one for each currency's play money. The rules are the same,
+ * but real and play money are never added together.
  */
 import { MAX_CURRENCIES_PER_WALLET } from "../../../domain/limits.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";

@@ -7,7 +7,10 @@ import { type Refused, refuse } from "../../../domain/result.ts";
 import type { JournalRow } from "./journal-row.ts";
 import type { WalletStore } from "./wallet-store.ts";
 
-/** The answer to a request with an Idempotency-Key. `replayed` is true when it was given before and nothing moved now. */
+/**
+ * The answer to a request with an Idempotency-Key. `replayed` is true if it was given before, so nothing
+ * moved this time.
+ */
 export interface Keyed<Answer> {
   readonly replayed: boolean;
   readonly result: Answer;
@@ -23,7 +26,7 @@ export interface KeyedMessage {
 /** A request's key as it is stored: with the endpoint that it was sent to. */
 export type ScopedKey = KeyedMessage;
 
-/** What a key was answered before: the row that it wrote, or the refusal to return. */
+/** The earlier answer to a key: the row that it wrote, or the refusal to return. */
 export type EarlierAnswer<Refusal extends string> =
   | { readonly row: JournalRow; readonly refused?: never }
   | {
@@ -40,9 +43,9 @@ export function scopedKey(
 }
 
 /**
- * Returns what to answer without doing anything, or undefined if the request may be carried out.
- * Refuses a key that was used for another request, and any new request to a frozen wallet; what was
- * answered before the freeze is still answered the same.
+ * Returns the earlier answer, or undefined if the request may be carried out. Refuses a key that was used
+ * for another request, and any new request to a frozen wallet. Answers from before the freeze are still
+ * returned.
  */
 export function findAnswer<Refusal extends string>(
   wallet: WalletStore,

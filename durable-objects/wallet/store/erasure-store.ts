@@ -1,7 +1,7 @@
 /**
- * The erasure of the wallet's player. It begins with one row here; then the journal is chained again from
- * its first row, without what is about the player, a slice at a time and by whatever comes first: the call
- * that erases, the alarm, the sweep or an audit. docs/decisions/0059.
+ * The erasure of the wallet's player. It begins with one row here. Then the journal's hashes are computed
+ * again from its first row, without the parts about the player. This is done in slices, by whatever runs
+ * first: the call that erases, the alarm, the sweep or an audit. docs/decisions/0059.
  */
 import { type ChainedRow, chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
 import { type Erasure, erasedRow } from "../../../domain/wallet/erasure.ts";
@@ -27,7 +27,7 @@ export const ERASURE_TABLE = `
 /** About 5 ms of work. */
 const SLICE_ROWS = 250;
 
-/** What the player was called outside of the wallet. */
+/** The player's names outside the wallet. */
 export interface ErasedNames {
   readonly externalId: string;
   /** The username of the account, in transfer mode. */
@@ -64,7 +64,7 @@ export class ErasureStore {
     return this.#stored;
   }
 
-  /** True unless the journal is still being chained again. */
+  /** False while the journal's hashes are still being computed again. */
   get isDone(): boolean {
     return this.#stored?.isChained !== false;
   }
@@ -91,12 +91,15 @@ export class ErasureStore {
     );
   }
 
-  /** Notes that the player is erased everywhere else too. */
+  /** Records that the player is also erased everywhere else. */
   forgetNames(): void {
     this.#write("UPDATE erasure SET names = NULL");
   }
 
-  /** Chains the next slice again; `oldThrough` is the last row without a hash. Call it inside a transaction. */
+  /**
+   * Computes the hashes of the next slice again; `oldThrough` is the last row without a hash. Call it
+   * inside a transaction.
+   */
   chainSlice(oldThrough: number): void {
     const { chainedThrough } = this.#stored ?? { chainedThrough: 0 };
     const rows = this.#sql

@@ -13,7 +13,7 @@ import type { WalletStore } from "./wallet-store.ts";
 
 /** A queue message may be 128 KB; half of it leaves room for the rest of the batch. */
 const QUEUE_MESSAGE: BatchLimits = { characters: 60_000, entries: 200 };
-/** Events are short: this many fit beside the entries. */
+/** Events are short: this many fit into a message besides the entries. */
 const MAX_BATCH_EVENTS = 100;
 /** About as many rounds as one message holds. */
 const BACKLOG_ENTRIES = 40;
@@ -30,14 +30,14 @@ export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
   return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
 }
 
-/** When the oldest entry that history may lack was written; undefined if it lacks none. */
+/** Returns when the oldest entry that history may lack was written; undefined if it lacks none. */
 export function oldestUnstoredAt({ player: { row }, journal }: WalletStore): number | undefined {
   return row === undefined ? undefined : journal.findRow(row.stored_through + 1)?.created_at;
 }
 
 /**
- * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if
- * there are none. No event is later than an entry that is still to come: webhooks may want their order.
+ * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if there
+ * are none. No event is later than an entry that is not sent yet, because webhooks may need them in order.
  */
 export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
   const player = wallet.player.row;
@@ -104,9 +104,8 @@ function batchAfter(
 }
 
 /**
- * Advances the confirmed point, unless the batch began after it: then the gap is sent again. History
- * that has lost entries says how far it reaches, and takes the point back. Returns true if anything
- * moved.
+ * Advances the confirmed point, unless the batch began after it: then the gap is sent again. History that
+ * has lost entries reports how far it reaches, and the point moves back. Returns true if anything moved.
  */
 export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
   const player = wallet.player.row;

@@ -11,7 +11,7 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
 import type { BookName } from "./books.ts";
 
-/** A journal row to be written: a posting, and what it belongs to. */
+/** A journal row to be written: a posting, with what it belongs to. */
 export interface NewRow extends Posting {
   readonly kind: EntryKind;
   readonly currency: Currency;
@@ -30,9 +30,9 @@ export interface NewRow extends Posting {
   /** Prefixed with its endpoint: `deposit:…`, `round:…`. */
   readonly idempotencyKey?: string;
   readonly fingerprint?: string;
-  /** The nonce that this row uses up. Without it the row keeps the nonce of the row before. */
+  /** The nonce that this row uses up. Without one, the row keeps the nonce of the previous row. */
   readonly nonce?: number;
-  /** True when this row is a jackpot bet that the pool has to judge. */
+  /** True if this row is a jackpot bet that needs the pool's verdict. */
   readonly opensDoubt?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface JournalRow extends StoredBook {
   readonly fingerprint: string | null;
   readonly entry: string;
   readonly legs: string;
-  /** Equal to `seq` when the row is a jackpot bet that the pool has to judge. */
+  /** Equal to `seq` if the row is a jackpot bet that needs the pool's verdict. */
   readonly doubt: number | null;
   readonly created_at: number;
 }
@@ -82,7 +82,7 @@ export interface RoundRow extends Book {
   readonly seq: number;
   readonly legs: Legs;
   readonly round: RoundRecord;
-  /** The jackpot bet that was in doubt after the row; the row itself if the pool has to judge it. */
+  /** The jackpot bet that was in doubt after the row; the row itself if it is such a bet. */
   readonly doubt: number | null;
 }
 
@@ -93,7 +93,7 @@ export const JOURNAL_COLUMNS =
 export interface Head {
   readonly seq: number;
   readonly nonce: number;
-  /** The row of the jackpot bet that has no stored verdict; null when there is none. */
+  /** The row of the jackpot bet that has no stored verdict; null if there is none. */
   readonly doubt: number | null;
   /** The hash of the row; null before the first row that has one. */
   readonly hash: string | null;
@@ -110,17 +110,17 @@ export const EMPTY_HEAD: Head = {
   books: new Map(),
 };
 
-/** What a failed transaction has to restore. */
+/** What must be restored after a failed transaction. */
 export interface JournalMemory {
   readonly head: Head;
   readonly verdict: Verdict | undefined;
-  /** The round that was just written, because its answer is built next. */
+  /** The round that was just written, kept because its answer is built next. */
   readonly lastRound: RoundRow | undefined;
-  /** The round that was started last, in any session. */
+  /** The round that started last, in any session. */
   readonly lastBegun: BegunRound | undefined;
 }
 
-/** A bonus that was credited: what there was of one before, and what it must be wagered. */
+/** A credited bonus: the bonus before it, and the amount to wager. */
 export interface CreditRow extends Pick<Book, "bonus" | "bonusInPlay"> {
   readonly [column: string]: SqlStorageValue;
   readonly wageringMinor: number;

@@ -55,9 +55,7 @@ export class Journal {
     return this.#memory.head;
   }
 
-  /**
-   * The verdict on the bet in doubt, once the pool has given one. The next row makes it durable.
-   */
+  /** The verdict on the bet in doubt, once the pool has given one. The next row makes it durable. */
   get verdict(): Verdict | undefined {
     return this.#memory.verdict;
   }
@@ -71,7 +69,7 @@ export class Journal {
     return this.#memory;
   }
 
-  /** Takes back what a failed transaction noted. */
+  /** Restores the memory to what it was before a failed transaction. */
   restore(memory: JournalMemory): void {
     this.#memory = memory;
     this.keys.forget();
@@ -145,7 +143,7 @@ export class Journal {
     return seq;
   }
 
-  /** What the next row records about the bet whose verdict it carries. */
+  /** Returns what the next row records about the bet whose verdict it carries. */
   #judged(): Pick<HistoryEntry, "judged"> {
     const { head, verdict } = this.#memory;
     if (verdict === undefined || head.doubt === null) return {};
@@ -190,9 +188,7 @@ export class Journal {
     return kind === "round" && round !== null ? round : undefined;
   }
 
-  /**
-   * Returns the later entries of a round, oldest first. A round that its stake decided has none.
-   */
+  /** Returns the later entries of a round, oldest first. A round that its stake decided has none. */
   laterSteps(roundId: string): HistoryEntry[] {
     const query = `SELECT entry FROM journal
       WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
@@ -217,8 +213,8 @@ export class Journal {
   }
 
   /**
-   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none.
-   * It reads the rows since then, which for a round that its player did not leave are its own.
+   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none. It
+   * reads the rows since then; if the player did not leave the round, these are its own.
    */
   bonusesSince(seq: number, book: BookName): LaterBonuses | undefined {
     const rows = this.#sql.exec<CreditRow>(
@@ -244,7 +240,7 @@ export class Journal {
     return this.#row(where, seq, idempotencyKey, since);
   }
 
-  /** Returns the row that a key without an end wrote. */
+  /** Returns the row that a key without an expiry wrote. */
   rowByLastingKey(key: string): JournalRow | undefined {
     return this.#row(`idempotency_key = ? AND ${IS_LASTING_KEY}`, key);
   }
@@ -289,7 +285,7 @@ export class Journal {
     yield* this.#sql.exec<HashedRow & Record<string, SqlStorageValue>>(query, seq, limit);
   }
 
-  /** Writes a row as it was before, with its hash. Call it inside a transaction. */
+  /** Writes a row again as it was, with its hash. Call it inside a transaction. */
   writeAgain(row: HashedRow): void {
     const { head } = this.#memory;
     assert(row.seq === this.nextSeq, "a row that is written again is the next one");
@@ -303,7 +299,7 @@ export class Journal {
     this.#memory = { ...NOTHING_READ, head: { seq, nonce, doubt, hash, lastBook: book, books } };
   }
 
-  /** Returns a session's rounds as each of the last `rows` rows left one, newest first. */
+  /** Returns a session's rounds, each as one of the last `rows` rows left it, newest first. */
   *latestRounds(sessionId: string, rows: number): Generator<RoundRecord> {
     const found = this.#sql.exec<{ entry: string }>(
       `SELECT entry FROM journal
@@ -323,7 +319,7 @@ export class Journal {
     if (row.idempotencyKey !== null) this.keys.note(row.idempotencyKey, row);
   }
 
-  /** Notes the last row of a book when play moves to another book. */
+  /** Records the last row of a book when play moves to another book. */
   #leaveBook(book: BookName): void {
     this.#sql.exec(
       `INSERT INTO book_head (book, seq) VALUES (?, ?)

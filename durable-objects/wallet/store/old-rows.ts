@@ -1,7 +1,6 @@
 /**
- * The rows that a wallet wrote before its rows carried hashes. They are sealed by one hash, a slice
- * at a time and outside of bets; the rows after them have their own chain.
- * docs/decisions/0026-chains.md.
+ * The rows that a wallet wrote before its rows carried hashes. One hash seals them, computed a slice at a
+ * time and outside of bets; later rows have their own hash chain. docs/decisions/0026-chains.md.
  */
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
 import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
@@ -24,7 +23,7 @@ export const OLD_ROWS = `
   SELECT 1, max(seq), 0 FROM journal HAVING count(*) > 0;
 `;
 
-/** How far a wallet's rows without hashes go, and the hash that seals them. */
+/** The last of a wallet's rows without hashes, and the hash that seals them. */
 export interface SealedRows {
   /** The last row without a hash; zero in a wallet that has none. */
   readonly through: number;
@@ -61,7 +60,7 @@ export class OldRows {
     this.#sealed = sealed;
   }
 
-  /** Reads how far the seal goes, as after a restart. */
+  /** Reads which rows are sealed, as after a restart. */
   load(): void {
     const query = `SELECT through, sealed_through AS sealedThrough, sealed_hash AS hash
       FROM old_rows`;
@@ -69,7 +68,7 @@ export class OldRows {
     this.#sealed = row ?? NONE;
   }
 
-  /** Seals the rows from the first one on, because they were changed. */
+  /** Seals the rows again from the first one, because they were changed. */
   startOver(): void {
     this.#sql.exec("UPDATE old_rows SET sealed_through = 0, sealed_hash = NULL");
     this.load();
@@ -89,7 +88,7 @@ export class OldRows {
       hash = sha256(chainedText(hash, chainedValues(row)));
       last = row.seq;
     }
-    // Rows that are missing end the seal: the audit reports the gap.
+    // Missing rows end the seal: the audit reports the gap.
     const next = last === sealedThrough ? through : last;
     this.#sql.exec("UPDATE old_rows SET sealed_through = ?, sealed_hash = ?", next, hash);
     this.load();

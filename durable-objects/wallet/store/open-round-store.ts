@@ -1,7 +1,7 @@
 /**
- * The open rounds of several steps: one per game and book, with the journal rows that opened it and
- * last changed it. Its stake, seeds and actions are in those rows. This store finds them, and knows
- * when a round expires.
+ * The open rounds of several steps: one per game and book, with the journal rows that opened it and last
+ * changed it. Its stake, seeds and actions are in those rows. This store finds those rows, and records when
+ * a round expires.
  */
 import { placeOf } from "../../../domain/ledger/open-rounds.ts";
 import type { BookName } from "./books.ts";
@@ -71,7 +71,7 @@ export class OpenRoundStore {
     this.#sql.exec("DELETE FROM open_round WHERE book = ? AND game_id = ?", book, gameId);
   }
 
-  /** Clears what was read: after a failed transaction it may never have been stored. */
+  /** Clears the cache: after a failed transaction it may hold rows that were never stored. */
   forget(): void {
     this.#read = undefined;
   }

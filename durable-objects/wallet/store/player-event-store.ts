@@ -74,7 +74,7 @@ export class PlayerEventStore {
     );
   }
 
-  /** Returns the oldest undelivered events, none of them later than `until`, and the number up to which they go. */
+  /** Returns the oldest undelivered events, none later than `until`, and the number of the last one. */
   untold({ limit, until }: { readonly limit: number; readonly until: number }): {
     readonly events: PlayerEvent[];
     readonly through: number;

@@ -94,7 +94,7 @@ export class PlayerStore {
     this.load();
   }
 
-  /** Names the account that may open the wallet, or takes the name back with null. */
+  /** Sets the account that may open the wallet; null removes it. */
   setAccount(account: string | null, { signingUp }: { signingUp: boolean }): void {
     this.#seal.around({ table: "player", where: "true", params: [] }, () => {
       const sql = "UPDATE player SET account = ?, signing_up = ?";
@@ -124,8 +124,9 @@ export class PlayerStore {
   }
 
   /**
-   * Puts the player's internal id in the place of the operator's, and leaves nothing that names the player;
-   * nor a suspension, which would meet the next player of the same id. History gets the player again, without the events that are left.
+   * Replaces the operator's id with the player's internal id, and removes everything that names the player.
+   * Removes a suspension too, which would otherwise apply to the next player of the same id. History gets
+   * the player again, without the undelivered events.
    */
   erase(playerId: string, now: number, eventsTold: number): void {
     this.#seal.around({ table: "player", where: "true", params: [] }, () => {

@@ -1,15 +1,18 @@
 /**
- * Which journal row each Idempotency-Key of the last 24 hours wrote. The key is in the row itself; here is
- * only what finds it: the newest keys in memory, read from the journal when the object wakes, and in a table
- * those that no longer fit there, which few players ever have. docs/decisions/0094.
+ * Which journal row each Idempotency-Key of the last 24 hours wrote. The key is in the row itself; this
+ * index finds the row. The newest keys are in memory, read from the journal when the object wakes. Keys
+ * that do not fit there, which few players ever have, are in a table. docs/decisions/0094.
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS, MAX_KEYS_IN_MEMORY } from "../../../domain/limits.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
-/** Rows are in order of time, unless a clock was set back. */
+/** Rows are in order of time, unless a clock was set back by as much as this. */
 const CLOCK_SLACK_MS = 60 * 60 * 1000;
 
-/** Matches the keys of deposits over a chain, which have no end (domain/chains/deposit.ts), for their index and its query. */
+/**
+ * Matches the keys of deposits over a chain, which never expire (domain/chains/deposit.ts), for their index
+ * and its query.
+ */
 export const IS_LASTING_KEY = "idempotency_key GLOB 'deposit:chain *'";
 
 /** The step of the wallet's schema. Earlier versions had every key in an index, which cost a row for each bet. */
@@ -34,9 +37,9 @@ interface KeyedRow {
 
 export class RecentKeys {
   readonly #sql: SqlStorage;
-  /** Oldest first; undefined until a key is asked for. */
+  /** Oldest first; undefined until a key is needed. */
   #newest: Map<string, KeyedRow> | undefined;
-  /** False once it is known that there are none: then no query is needed. */
+  /** False once it is known that there are no older keys: then no query is needed. */
   #mayHaveOlder = true;
 
   constructor(sql: SqlStorage) {
@@ -48,7 +51,7 @@ export class RecentKeys {
     return this.#loaded(now).get(key)?.seq ?? this.#findOlder(key);
   }
 
-  /** Notes that a row is being written under the key. Call it inside the row's transaction. */
+  /** Records that a row is being written under the key. Call it inside the row's transaction. */
   note(key: string, row: KeyedRow): void {
     const newest = this.#loaded(row.createdAt);
     newest.delete(key);

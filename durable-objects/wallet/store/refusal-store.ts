@@ -1,6 +1,6 @@
 /**
- * Refusals that depended on state, remembered under their key for 24 hours, like any other answer.
- * Each new one deletes the expired ones, so a player who keeps trying does not fill the wallet.
+ * Refusals that depended on state, remembered under their key for 24 hours, like any other answer. Each new
+ * refusal deletes the expired ones, so a player who keeps trying does not fill the wallet.
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Refused } from "../../../domain/result.ts";
@@ -14,7 +14,7 @@ interface RememberedRefusal {
 export class RefusalStore {
   readonly #sql: SqlStorage;
   readonly #seal: SideSeal;
-  /** False once it is known that there are none, as in most wallets: then no query is needed. */
+  /** False once it is known that there are no refusals, as in most wallets: then no query is needed. */
   #mayHaveSome = true;
 
   constructor(sql: SqlStorage, seal: SideSeal) {

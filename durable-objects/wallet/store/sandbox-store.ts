@@ -1,6 +1,6 @@
 /**
- * What only a sandbox wallet stores: its starting balance, how far a reset has cleared its lists,
- * and the outcomes that are forced on the next demo rounds. Empty in production.
+ * What only a sandbox wallet stores: its starting balance, how far a reset has cleared its lists, and the
+ * forced outcomes of the next demo rounds. Empty in production.
  */
 import { readReelPositions } from "../../../domain/games/forced-outcome.ts";
 import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
@@ -91,8 +91,8 @@ export class SandboxStore {
   }
 
   /**
-   * Uses up the stops that are forced for this game. Returns undefined if there are none, or if the
-   * reels no longer have them.
+   * Uses up the forced stops of this game. Returns undefined if there are none, or if the reels no longer
+   * have them.
    */
   takeForced(gameId: string): ReelPositions | undefined {
     const query = "SELECT reel_positions FROM forced_outcome WHERE game_id = ?";

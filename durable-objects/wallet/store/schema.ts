@@ -13,7 +13,7 @@ import { OLDER_KEY_TABLE } from "./recent-keys.ts";
 import { SANDBOX_TABLES } from "./sandbox-store.ts";
 import { SEED_CHAIN } from "./seed-store.ts";
 
-/** Matches the rows that say where the payout of a withdrawal is, for the index and its queries. */
+/** Matches the rows that record a step of a withdrawal's payout, for the index and its queries. */
 export const IS_PAYOUT_STEP = "kind IN ('withdrawal_sent', 'withdrawal_confirmed')";
 
 /** Matches the rows that continue a round of several steps, for the index and its queries. */
@@ -183,11 +183,11 @@ export const WALLET_SCHEMA: readonly string[] = [
   OLDER_KEY_TABLE,
 ];
 
-/** A wallet that had run fewer steps than this has its seeds in the clear, and no chain. */
+/** A wallet that had run fewer steps than this has unencrypted seeds and no chain. */
 export const STEPS_WITH_CHAINS = WALLET_SCHEMA.indexOf(SEED_CHAIN_TABLE) + 1;
 
-/** A wallet that had run fewer steps than this has nothing sealed yet. */
+/** A wallet that had run fewer steps than this has no sealed tables yet. */
 export const STEPS_WITH_SEAL = WALLET_SCHEMA.indexOf(SIDE_SEAL_TABLE) + 1;
 
-/** The sums of a wallet that had run fewer steps than this have no authentication code. */
+/** In a wallet that had run fewer steps than this, the seals have no authentication code. */
 export const STEPS_WITH_SEAL_CODE = WALLET_SCHEMA.indexOf(SIDE_SEAL_CODE) + 1;

@@ -1,14 +1,14 @@
 /**
- * The parts of a wallet's storage outside its journal that can affect money, and are sealed. The audit
- * compares any other table with the journal, or it has no effect. A test lists every column of every
- * table. A new column needs a step after which wallets are sealed again.
+ * The parts of a wallet's storage outside its journal that can affect money; these are sealed. Every other
+ * table is compared with the journal by the audit, or has no effect on money. A test lists every column of
+ * every table. After a step that adds a column, wallets must be sealed again.
  * docs/decisions/0026-chains.md.
  */
 import { SEED_CHAIN_COLUMNS } from "../../seed-chain-store.ts";
 import type { SealedTables } from "../../side-seal.ts";
 
 export const SEALED_TABLES: SealedTables = {
-  // Not how far history and events were sent: that only decides what is sent again.
+  // How far history and events were sent is not sealed: it only decides what is sent again.
   player: [
     "external_id",
     "username",

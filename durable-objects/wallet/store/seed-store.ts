@@ -45,7 +45,7 @@ interface StoredSeed extends Seed {
   readonly seedId: number;
   /** The server seed as it is stored. */
   readonly sealed: string;
-  /** Sealed; only in wallets from before there were chains. */
+  /** Sealed; only in wallets that are older than chains. */
   readonly nextServerSeed: string | null;
 }
 
@@ -72,8 +72,8 @@ export class SeedStore {
   }
 
   /**
-   * Seals the seeds of a wallet from before there were chains, and draws its first chain: it begins
-   * when the seed in use and the next one, both committed to, have been used.
+   * Seals the seeds of a wallet that is older than chains, and draws its first chain. The chain begins once
+   * the seed in use and the next one, to both of which we are committed, have been used.
    */
   upgrade(): void {
     this.#chains.create();
@@ -90,12 +90,12 @@ export class SeedStore {
     });
   }
 
-  /** Whether all is sealed under the key in use. Throws if it cannot be opened. */
+  /** True if everything is sealed under the key in use. Throws if something cannot be opened. */
   get isSealedCurrently(): boolean {
     return this.#sealer.isCurrent(this.#stored().sealed) && this.#chains.isSealedCurrently;
   }
 
-  /** Seals again under the key in use. */
+  /** Seals everything again under the key in use. */
   reseal(): void {
     this.#chains.reseal();
     const { seedId, serverSeed, serverSeedHash: hash } = this.#stored();
@@ -106,14 +106,14 @@ export class SeedStore {
     });
   }
 
-  /** What is published of the chains that the server seeds come from. */
+  /** The published part of the chains that the server seeds come from. */
   get chain(): PublishedChain {
     return this.#chains.published;
   }
 
   /**
-   * Whether the client seed in use is the player's own choice, made when the server seeds that it is
-   * used with were committed to.
+   * True if the client seed in use is the player's own choice, made after we had committed to the server
+   * seeds that it is used with.
    */
   get isClientSeedChosen(): boolean {
     return this.#chains.isChosen;
@@ -134,7 +134,7 @@ export class SeedStore {
     return this.#stored();
   }
 
-  /** Returns the hash of the next server seed; null where that is the seed in use itself, in a chain. */
+  /** Returns the hash of the next server seed; null in a chain, whose anchor commits to it. */
   nextHash(): string | null {
     const next = this.#next();
     return next === undefined ? null : serverSeedHash(next);
@@ -177,7 +177,10 @@ export class SeedStore {
       .toArray();
   }
 
-  /** Returns the first nonce of the seed with that id or the first after it; of the seed in use without one. */
+  /**
+   * Returns the first nonce of the seed with that id, or else of the next seed; without an id, of the seed
+   * in use.
+   */
   firstNonceFrom(seedId: number | undefined): number {
     if (seedId === undefined) return this.current().firstNonce;
     const query =
@@ -187,8 +190,8 @@ export class SeedStore {
   }
 
   /**
-   * Returns the server seed that a round was drawn from, in use or revealed, by the hash that
-   * committed to it.
+   * Returns the server seed, in use or revealed, that a round was drawn from, by the hash that committed to
+   * it.
    */
   byHash(hash: string): Pick<Seed, "serverSeed"> {
     const serverSeed = this.kept(hash);
@@ -210,15 +213,15 @@ export class SeedStore {
   }
 
   /**
-   * Reveals the server seed in use, whose last round was `lastNonce`, and replaces it with the next
-   * one. A seed without rounds is not kept. Call it inside a transaction.
+   * Reveals the server seed in use, whose last round was `lastNonce`, and replaces it with the next one. A
+   * seed without rounds is deleted. Call it inside a transaction.
    *
    * A client seed that was chosen before a chain's anchor was published is not used with that chain:
    * a new default replaces it.
    */
   rotate({ clientSeed: chosen, lastNonce, now }: Rotation): Seed {
     const old = this.#stored();
-    // Before the next chain may be drawn: only those whose anchors the player could see.
+    // Before the next chain is drawn: the choice counts only for chains whose anchors the player could see.
     if (chosen !== undefined) this.#chains.choose();
     const next = this.#next();
     const drawn = next === undefined ? this.#chains.advance() : undefined;
@@ -245,20 +248,20 @@ export class SeedStore {
     return old;
   }
 
-  /** Whether a hash is that of a later server seed of the chain in use. */
+  /** Returns true if the hash is that of a later server seed of the chain in use. */
   isAhead(hash: string): boolean {
     return this.#chains.isAhead((seed) => serverSeedHash(seed) === hash);
   }
 
   /**
-   * Reveals the seed in use and gives up the chains: their seeds may have been revealed in a time that
-   * this wallet does not know. The next seed comes from a fresh chain. Call it inside a transaction.
+   * Reveals the seed in use and gives up the chains: their seeds may have been revealed in a time of which
+   * this wallet has no record. The next seed comes from a fresh chain. Call it inside a transaction.
    */
   renew(rotation: Pick<Rotation, "lastNonce" | "now">): void {
     this.#chains.renew();
     const hasNext = this.#next() !== undefined;
     this.rotate(rotation);
-    // The seed that was committed to as the next one may have been revealed as well.
+    // The next seed that we committed to may have been revealed as well.
     if (hasNext) this.rotate(rotation);
   }
 
@@ -268,7 +271,7 @@ export class SeedStore {
     this.#chains.forget();
   }
 
-  /** Returns what a rotation under this key answered in the last 24 hours. */
+  /** Returns the answer to a rotation under this key in the last 24 hours. */
   rotation(idempotencyKey: string, now: number): RememberedRotation | undefined {
     const query = `SELECT fingerprint, answer FROM seed_rotation
       WHERE idempotency_key = ? AND created_at > ?`;
@@ -281,8 +284,8 @@ export class SeedStore {
   }
 
   /**
-   * Stores what a rotation answered, and deletes expired answers, so that rotating does not fill
-   * the wallet.
+   * Stores the answer to a rotation, and deletes expired answers, so that rotating does not fill the
+   * wallet.
    */
   rememberRotation(idempotencyKey: string, kept: RememberedRotation, now: number): void {
     this.#seal.around(
@@ -311,7 +314,7 @@ export class SeedStore {
     return this.#current;
   }
 
-  /** The next server seed of a wallet from before there were chains. */
+  /** Returns the next server seed of a wallet that is older than chains. */
   #next(): string | undefined {
     const { nextServerSeed, serverSeedHash: hash } = this.#stored();
     if (nextServerSeed === null) return undefined;

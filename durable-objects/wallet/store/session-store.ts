@@ -1,6 +1,6 @@
 /**
- * The wallet's sessions and used launch tokens. They are stored in the wallet so that an exchange
- * is one commit and a logout takes effect with the very next call. Reference 7.5.
+ * The wallet's sessions and used launch tokens. Because the wallet stores them, an exchange is one commit
+ * and a logout takes effect with the very next call. Reference 7.5.
  */
 import {
   MAX_SESSIONS_PER_WALLET,
@@ -64,9 +64,9 @@ export class SessionStore {
   }
 
   /**
-   * Marks a launch token as used, and deletes those that cannot come again. A signed request gets tokens
-   * with the same id for as long as its signature is accepted, so they are kept for longer than the 120
-   * seconds in which the answer is "already used".
+   * Marks a launch token as used, and deletes those that can no longer be used. A signed request gets
+   * tokens with the same id for as long as its signature is accepted, so they are kept for longer than the
+   * 120 seconds in which the answer is "already used"..
    */
   useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
     this.#seal.around(
@@ -151,15 +151,15 @@ export class SessionStore {
     return session && session.refreshExpiresAt > now ? session.record : undefined;
   }
 
-  /** Clears the cache: after a failed transaction it may hold what was never stored. */
+  /** Clears the cache: after a failed transaction it may hold rows that were never stored. */
   forget(): void {
     this.#read.clear();
   }
 
   /**
-   * Rotates the refresh token. The token before it gets the same successor again for 30 seconds, if it comes
-   * from the same device: its answer may have been lost. Any other old token is a stolen copy: the session
-   * ends.
+   * Rotates the refresh token. For 30 seconds the previous token gets the same successor again if it comes
+   * from the same device, because its answer may have been lost. Any other old token counts as a stolen
+   * copy, and the session ends.
    */
   rotate(message: RefreshMessage, now: number): Result<RefreshAnswer, RefreshRefusal> {
     const { sessionId, refreshTokenId, nextRefreshTokenId, device } = message;
@@ -185,7 +185,7 @@ export class SessionStore {
     return accept({ ...record, refreshTokenId: nextRefreshTokenId });
   }
 
-  /** Returns why a session ended; undefined for one that has not, or that is not known. */
+  /** Returns why a session ended; undefined if it has not ended or is unknown. */
   endReason(sessionId: string): SessionEndReason | undefined {
     return this.#row(sessionId)?.end_reason ?? undefined;
   }
@@ -297,7 +297,7 @@ export class SessionStore {
   }
 }
 
-/** Returns true if this token was the last to be used, recently and from the same device. */
+/** Returns true if this token was the last one used, recently and from the same device. */
 function isRepeated(
   refreshed: string | null,
   { refreshTokenId, device }: RefreshMessage,

@@ -1,6 +1,6 @@
 /**
- * Everything a wallet stores, each kind in its own store, and the one transaction that they share:
- * all of a change becomes durable, or none of it, in storage and in memory.
+ * Everything that a wallet stores, each kind in its own store, and the one transaction that they share: a
+ * change becomes durable as a whole or not at all, in storage and in memory.
  */
 import { assert } from "../../../domain/assert.ts";
 import { FreezeStore } from "../../freeze-store.ts";
@@ -56,7 +56,7 @@ export class WalletStore {
   readonly freeze: FreezeStore;
   readonly erasure: ErasureStore;
   readonly auditReader: AuditReader;
-  /** What the object does around each change; nothing in a store without an object. */
+  /** What the object does before and after each change; undefined in a store without an object. */
   observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 
@@ -104,12 +104,12 @@ export class WalletStore {
     return this.hasPlayer && this.erasure.current === null;
   }
 
-  /** True also after the player was erased: the ledger stays. */
+  /** Also true after the player was erased: the ledger stays. */
   get hasPlayer(): boolean {
     return this.player.row !== undefined;
   }
 
-  /** The player, as answers show it. A wallet without a player must have been refused before. */
+  /** The player, as answers show them. A wallet without a player must have been refused before. */
   get playerRecord(): PlayerRecord {
     const { row } = this.player;
     assert(row !== undefined, "the wallet has a player");
@@ -127,7 +127,10 @@ export class WalletStore {
     this.seeds.create(now);
   }
 
-  /** Continues the player's erasure: the journal is chained again, and then its rows without hashes are sealed again. */
+  /**
+   * Continues the player's erasure: computes the journal's hashes again, then seals its rows without hashes
+   * again.
+   */
   chainAgain(): void {
     const { erasure, oldRows, journal } = this;
     if (erasure.isDone) return;
@@ -139,12 +142,12 @@ export class WalletStore {
     });
   }
 
-  /** Creates the tables of a new wallet, or brings them up to date. Returns how many steps had run. */
+  /** Creates the tables of a new wallet, or updates them. Returns how many steps had already run. */
   open(): number {
     return migrate(this.#storage, WALLET_SCHEMA);
   }
 
-  /** Seals again what is under an earlier key. A wallet whose key is not here still moves money. */
+  /** Seals again what is sealed under an earlier key. A wallet whose key is missing can still move money. */
   #reseal(): void {
     try {
       if (!this.seeds.isSealedCurrently) this.transaction(({ seeds }) => seeds.reseal());
@@ -154,9 +157,9 @@ export class WalletStore {
   }
 
   /**
-   * Runs one change: all of it becomes durable, or none of it, in storage and in memory. In the
-   * same commit the object's alarm is set, and then its pages are notified (wallet-upkeep.ts). Must
-   * not be nested.
+   * Runs one change, which becomes durable as a whole or not at all, in storage and in memory. The same
+   * commit sets the object's alarm; then the player's pages are notified (wallet-upkeep.ts). Must not be
+   * nested.
    */
   transaction<T>(change: (wallet: this) => T): T {
     const { memory } = this.journal;

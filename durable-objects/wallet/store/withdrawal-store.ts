@@ -1,6 +1,6 @@
 /**
- * The wallet's withdrawals. Each of their journal rows holds the withdrawal as it was afterwards.
- * Only which row ended a withdrawal is stored separately, so that it is ended once.
+ * The wallet's withdrawals. Each of their journal rows holds the withdrawal as it was afterwards. Only the
+ * row that ended a withdrawal is also stored here, so that it can end only once.
  */
 import { assert } from "../../../domain/assert.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
@@ -36,8 +36,8 @@ export class WithdrawalStore {
   }
 
   /**
-   * Returns the rows that started what is still held, oldest first. It reads the whole journal, so
-   * only resets use it.
+   * Returns the rows that started withdrawals that are still held, oldest first. It reads the whole
+   * journal, so only resets use it.
    */
   held(): number[] {
     const rows = this.#sql.exec<{ seq: number }>(
