@@ -18,7 +18,10 @@ export class AddressBook {
     this.#sql = sql;
   }
 
-  /** Returns a player's address as it is shown. Throws if the stored one is not what its key derives. */
+  /**
+   * Returns a player's address in its displayed form. Throws if the stored one does not follow from its
+   * key.
+   */
   addressOf({ tenantId, playerId }: Player, kind: AddressKind): string | undefined {
     const [row] = this.#sql
       .exec<AddressRow>(
@@ -37,7 +40,7 @@ export class AddressBook {
     return address;
   }
 
-  /** Makes the player's address from the operator's key. Call it once for a player, inside a transaction. */
+  /** Derives the player's address from the operator's key. Call it once for a player, inside a transaction. */
   makeAddress(
     { tenantId, playerId }: Player,
     accountKey: string,
@@ -61,7 +64,7 @@ export class AddressBook {
     return address;
   }
 
-  /** Returns whose address this is, as it is stored. */
+  /** Returns the player that owns a stored address. */
   ownerOf(address: string): Player | undefined {
     const [row] = this.#sql
       .exec<{ tenantId: string; playerId: string }>(

@@ -1,6 +1,6 @@
 /**
- * What the addresses of a chain's object should hold by what it has stored, and what was found otherwise when it
- * was last compared with the chain. docs/chains.md.
+ * What the addresses of a chain's object should hold according to its storage, and the differences found
+ * when it was last compared with the chain. docs/chains.md.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -37,7 +37,7 @@ export class BalanceBook {
     this.#sql = sql;
   }
 
-  /** Stores what left an address in a final block; the same again changes nothing. */
+  /** Stores a departure from an address in a final block; storing the same one again changes nothing. */
   left(
     { transaction, logIndex, from, to, token, units, isStray = false }: Departure,
     block: number,
@@ -49,14 +49,17 @@ export class BalanceBook {
     );
   }
 
-  /** How much left to addresses that nobody sweeps to, and was not acknowledged: the number of transfers. */
+  /** The number of transfers to unexpected addresses that staff have not acknowledged. */
   get astray(): number {
     const query = `SELECT count(*) AS count FROM departure INDEXED BY departure_stray
       WHERE stray = 1 AND acknowledged_at IS NULL`;
     return this.#sql.exec<{ count: number }>(query).one().count;
   }
 
-  /** Returns what left to other addresses, of one operator or of all: what nobody acknowledged first, then the oldest. */
+  /**
+   * Returns the departures to unexpected addresses, of one operator or of all: unacknowledged ones first,
+   * then the oldest.
+   */
   strays(tenantId: string | null, limit: number): StrayDeparture[] {
     return this.#sql
       .exec<StrayDeparture & Record<string, SqlStorageValue>>(
@@ -69,8 +72,8 @@ export class BalanceBook {
   }
 
   /**
-   * Notes that staff know why it went there; a repeated call changes the reason. Undefined if there is no such
-   * departure.
+   * Records that staff know why the money went there; a repeated call changes the reason. Undefined if
+   * there is no such departure.
    */
   acknowledgeStray(
     { transaction, logIndex }: Pick<StrayDeparture, "transaction" | "logIndex">,
@@ -89,7 +92,10 @@ export class BalanceBook {
       .toArray()[0];
   }
 
-  /** Begins the round of this day, unless it has begun, and returns the last address of it; null if it is done. */
+  /**
+   * Begins this day's comparison, unless it has begun, and returns its last compared address; null if it is
+   * done.
+   */
   begin(day: number, now: number): string | null {
     const started = `INSERT INTO balance_round (one, day, after, done_at) VALUES (1, ?1, '', ?2)
       ON CONFLICT DO UPDATE SET day = excluded.day, after = '' WHERE day < excluded.day AND after IS NULL`;
@@ -98,15 +104,15 @@ export class BalanceBook {
     return this.#sql.exec<{ after: string | null }>(query).one().after;
   }
 
-  /** Notes how far the round is; null ends it. */
+  /** Records how far the comparison has come; null ends it. */
   goOn(after: string | null, now: number): void {
     const change = "UPDATE balance_round SET after = ?1, done_at = iif(?1 IS NULL, ?2, done_at)";
     this.#sql.exec(change, after, now);
   }
 
   /**
-   * When a round was last done, and how many balances differ that nobody has acknowledged; undefined before the first
-   * has begun.
+   * When a comparison was last finished, and how many unacknowledged differences there are; undefined
+   * before the first has begun.
    */
   get state(): { readonly doneAt: number; readonly differing: number } | undefined {
     const query = `SELECT done_at AS doneAt, 
@@ -115,7 +121,7 @@ export class BalanceBook {
     return this.#sql.exec<{ doneAt: number; differing: number }>(query).toArray()[0];
   }
 
-  /** Returns the next addresses to which something was ever sent, in their order. */
+  /** Returns the next addresses that ever received anything, in order. */
   addressesAfter(after: string, limit: number): string[] {
     const query = `SELECT DISTINCT address FROM deposit INDEXED BY deposit_by_address
       WHERE state <> 'gone' AND address > ? ORDER BY address LIMIT ?`;
@@ -135,7 +141,7 @@ export class BalanceBook {
     };
     add(
       1n,
-      // Nothing is left of a lost one, and its address is compared all the same.
+      // Nothing is left of a lost deposit, but its address is still compared.
       `SELECT currency, iif(state = 'lost', '0', units) AS units
        FROM deposit INDEXED BY deposit_by_address
        WHERE address = ? AND state <> 'gone' AND state IN ('final', 'credited', 'kept', 'lost')`,
@@ -144,7 +150,10 @@ export class BalanceBook {
     return [...sums].map(([currency, units]) => ({ address, currency, units }));
   }
 
-  /** Notes that a balance is not what it should be. If it differs from the amount that staff acknowledged, it is reported again. */
+  /**
+   * Records that a balance is not what it should be. If it differs from the amount that staff acknowledged,
+   * it is reported again.
+   */
   differs(
     { address, currency, units }: ExpectedBalance,
     found: bigint,
@@ -160,13 +169,16 @@ export class BalanceBook {
     );
   }
 
-  /** Notes that a balance is what it should be. */
+  /** Records that a balance is what it should be. */
   agrees({ address, currency }: ExpectedBalance): void {
     const remove = "DELETE FROM balance_difference WHERE address = ? AND currency = ?";
     this.#sql.exec(remove, address, currency);
   }
 
-  /** Notes that staff know about a difference, and why it is no problem; a repeated call changes the reason. */
+  /**
+   * Records that staff know about a difference and why it is no problem; a repeated call changes the
+   * reason.
+   */
   acknowledge(
     { address, currency, expected, found }: SeenDifference,
     reason: string,
@@ -192,7 +204,10 @@ export class BalanceBook {
     return accept(read() ?? before);
   }
 
-  /** Returns the balances that differ, of one operator or of all: what nobody acknowledged first, then the oldest. */
+  /**
+   * Returns the balances that differ, of one operator or of all: unacknowledged ones first, then the
+   * oldest.
+   */
   differences(tenantId: string | null, limit: number): BalanceDifference[] {
     return this.#sql
       .exec<BalanceDifference & Record<string, SqlStorageValue>>(

@@ -1,6 +1,6 @@
 /**
- * What the ledger audit reads of a chain's object: single deposits, and what the books of each address add up to.
- * docs/chains.md.
+ * What the ledger audit reads from a chain's object: single deposits, and the totals of each address's
+ * books. docs/chains.md.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { AddressBook, AddressBooks, AuditedDeposit, DepositName } from "./chain-rpc.ts";
@@ -29,7 +29,7 @@ export function depositsAmong(
   });
 }
 
-/** Returns what the books of an operator's next addresses add up to, in the order of their players. */
+/** Returns the totals of the books of an operator's next addresses, in the order of their players. */
 export function addressBooks(
   sql: SqlStorage,
   tenantId: string,

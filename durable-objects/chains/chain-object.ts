@@ -37,12 +37,12 @@ import { agreedBlock, takeTurn } from "./chain-turn.ts";
 import { OneTurn } from "./one-turn-at-a-time.ts";
 
 const MAX_HELD = 100;
-/** What a player is shown of what arrived. */
+/** How many deposits a player is shown. */
 const MAX_ARRIVED = 20;
-/** About two days of Ethereum, which are read again within minutes. */
+/** About two days of Ethereum's blocks, which can be read again within minutes. */
 const MAX_READ_AGAIN = 15_000;
 
-/** The Worker provides nodes and wallets, because an object knows no HTTP. */
+/** The Worker provides nodes and wallets, because an object has no access to HTTP. */
 export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> implements ChainRpc {
   /** Undefined while the chain has no settings. */
   protected abstract readonly access: ChainAccess | undefined;
@@ -51,7 +51,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
   readonly #turn = new OneTurn();
   #trouble: string | null = null;
   #isLasting = false;
-  /** An object that starts has the time of one that was whole until now. */
+  /** A starting object counts as having worked without trouble until now. */
   #wholeAt = Date.now();
 
   constructor(ctx: DurableObjectState, env: ChainEnv) {
@@ -178,7 +178,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     try {
       const block = await agreedBlock(access, fromBlock);
       if (block === undefined) return refuse("ANOTHER_BLOCK");
-      // While the nodes were asked it may have been released, and frozen again.
+      // While the nodes were asked, the chain may have been released and frozen again.
       const { chain } = this.#store;
       if (chain?.frozen == null) return refuse("NOT_FROZEN");
       if (chain.frozenAt !== frozenAt) return refuse("ANOTHER_FREEZE");

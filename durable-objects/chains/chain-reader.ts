@@ -10,9 +10,12 @@ import type { Arrival } from "./moves.ts";
 import { type BlockMoves, type Reading, readMoves } from "./read-arrivals.ts";
 
 export interface ChainReader {
-  /** Returns a block's arrivals and departures, each arrival by its transaction and its place in it, which never change. */
+  /**
+   * Returns a block's arrivals and departures. An arrival is identified by its transaction and its place in
+   * it, which never change.
+   */
   movesIn(reading: Reading): Promise<BlockMoves>;
-  /** Returns the arrivals of a final block, and marks those that brought less than was said. */
+  /** Returns the arrivals of a final block, and marks those that brought less than their log states. */
   checked(
     nodes: readonly ChainNode[],
     block: StoredBlock,

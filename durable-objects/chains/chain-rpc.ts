@@ -1,4 +1,4 @@
-/** The calls of a chain's object, and what it needs of the outside: two nodes, and wallets. docs/chains.md. */
+/** The calls of a chain's object, and what it needs from outside: two nodes, and wallets. docs/chains.md. */
 import type { ChainSettings, FinalityRule } from "../../domain/chains/chain-settings.ts";
 import type { DepositState } from "../../domain/chains/deposit.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -10,57 +10,61 @@ import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
 
 export interface ChainRpc {
   /**
-   * Returns the player's address on the chain, with what arrived there: the first call makes it, and it never
-   * changes.
+   * Returns the player's address on the chain, with the deposits to it. The first call creates the address,
+   * and it never changes.
    */
   depositAddress(owner: WalletAddress): Promise<Result<DepositAddress, AddressRefusal>>;
   status(): Promise<ChainStatus>;
-  /** True for an address that it gave out, in any case of its letters. */
+  /** Returns true for an address that it gave out, in upper or lower case. */
   hasGivenOut(address: string): Promise<boolean>;
   /**
-   * Returns the deposits that need somebody: first what a wallet refused and what is lost, then what is kept, and last
-   * what is less than the minimum; of each the oldest first.
+   * Returns the deposits that need attention: first those that a wallet refused or that are lost, then
+   * those kept, and last those below the minimum; in each group the oldest first.
    */
   held(page: HeldPage): Promise<readonly HeldDeposit[]>;
   /**
-   * Returns deposits to report to operators, at most a hundred. Those that are too small or too large to
-   * be credited are left out, and are not reported.
+   * Returns deposits to report to operators, at most a hundred. Deposits too small or too large to be
+   * credited are not reported.
    */
   untold(): Promise<readonly UntoldDeposit[]>;
   /**
-   * Returns balances that are not what arrived less what left, of one operator or of all, at most a hundred: those that
-   * nobody has acknowledged first, the oldest before the others.
+   * Returns balances that differ from what arrived minus what left, of one operator or of all, at most a
+   * hundred: unacknowledged ones first, then the oldest.
    */
   differences(tenantId: string | null): Promise<readonly BalanceDifference[]>;
   /**
-   * Notes that staff know about a difference, which then is no longer reported until the amount changes.
-   * Refuses one that does not exist, and one that is not what they saw.
+   * Records that staff know about a difference, which is then not reported until the amount changes.
+   * Refuses a difference that does not exist, and one that is no longer what they saw.
    */
   acknowledge(
     difference: SeenDifference,
     reason: string,
   ): Promise<Result<BalanceDifference, "NOT_FOUND" | "CHANGED">>;
   /**
-   * Returns what left addresses to others than those that their operator sweeps to, of one operator or of all, at most
-   * a hundred: what nobody has acknowledged first, the oldest before the others.
+   * Returns the departures to unexpected addresses, which are not those that the operator sweeps to. Of one
+   * operator or of all, at most a hundred: unacknowledged ones first, then the oldest.
    */
   strays(tenantId: string | null): Promise<readonly StrayDeparture[]>;
   /**
-   * Notes that staff know why it went there, so that it is no longer reported; undefined if there is no such
-   * departure.
+   * Records that staff know why the money went there, so that it is no longer reported; undefined if there
+   * is no such departure.
    */
   acknowledgeStray(stray: SeenStray, reason: string): Promise<StrayDeparture | undefined>;
-  /** Returns the deposits of an operator's players, newest first; not what a reorganisation took away. */
+  /**
+   * Returns the deposits of an operator's players, newest first, without those that a reorganisation
+   * removed.
+   */
   listed(tenantId: string, page: DepositPage): Promise<readonly ListedDeposit[]>;
   /** Returns each of these deposits as the audit compares it with a wallet; null for one that is not stored. */
   audited(deposits: readonly DepositName[]): Promise<readonly (AuditedDeposit | null)[]>;
-  /** Returns what the books of an operator's addresses add up to, after this player's. */
+  /** Returns the totals of the books of an operator's addresses, after this player's. */
   addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks>;
-  /** Notes what was reported to operators; repeating it changes nothing. */
+  /** Records what was reported to operators; repeating it changes nothing. */
   told(deposits: readonly ToldDeposit[]): Promise<void>;
   /**
-   * Ends a freeze: the chain is read again after this block, which must be final and the same at both nodes. What
-   * was credited is never credited twice. Only the freeze that was agreed on ends, named by when it began.
+   * Ends a freeze: the chain is read again after this block, which must be final and the same at both
+   * nodes. Nothing is credited twice. Only the freeze that was agreed on ends; it is identified by when it
+   * began.
    */
   release(fromBlock: number, frozenAt: number): Promise<Result<null, ReleaseRefusal>>;
   /** Called by the cron: sets a lost alarm again. */
@@ -68,13 +72,13 @@ export interface ChainRpc {
 }
 
 /**
- * In order of precedence. `NOT_FROZEN`; `ANOTHER_BLOCK`: the block is later than what was final here, too long
- * ago, still not final, or not the same at both nodes; `UNAVAILABLE`: a node does not answer; `ANOTHER_FREEZE`:
- * that freeze has ended and another one has begun, perhaps for the same reason.
+ * In order of precedence. `NOT_FROZEN`. `ANOTHER_BLOCK`: the block is later than the last final block here,
+ * too long ago, not final yet, or not the same at both nodes. `UNAVAILABLE`: a node does not answer.
+ * `ANOTHER_FREEZE`: that freeze has ended and another has begun, perhaps for the same reason.
  */
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 
-/** A state of a deposit that was reported to its operator; `telling` numbers the reports, from 0. */
+/** A state of a deposit that was reported to its operator; `telling` is the number of the report, from 0. */
 export interface ToldDeposit {
   readonly transaction: string;
   readonly ordinal: number;
@@ -95,7 +99,7 @@ export interface UntoldDeposit extends ToldDeposit {
   readonly seenAt: number;
 }
 
-/** A deposit that is kept, that is not on the chain any more, or that its wallet refused. */
+/** A deposit that is kept, is no longer on the chain, or was refused by its wallet. */
 export interface HeldDeposit {
   readonly transaction: string;
   readonly ordinal: number;
@@ -112,18 +116,18 @@ export interface HeldDeposit {
   readonly reason: string | null;
   /** Milliseconds since the epoch. */
   readonly seenAt: number;
-  /** Its place among the others: 0 before 1 before 2. */
+  /** Its rank among the others; 0 comes first. */
   readonly rank: number;
 }
 
-/** A page of the deposits that need somebody. */
+/** A page of the deposits that need attention. */
 export interface HeldPage {
-  /** The last one of the page before: its rank, when it was seen, its transaction and its ordinal. */
+  /** The last deposit of the previous page: its rank, when it was seen, its transaction and its ordinal. */
   readonly after: readonly [number, number, string, number] | undefined;
   readonly limit: number;
 }
 
-/** An address that holds on the chain another amount than what arrived there less what left, in a token's units. */
+/** An address whose amount on the chain differs from what arrived minus what left, in a token's units. */
 export interface BalanceDifference {
   /** In lower case. */
   readonly address: string;
@@ -135,15 +139,15 @@ export interface BalanceDifference {
   readonly blockNumber: number;
   /** Milliseconds since the epoch. */
   readonly foundAt: number;
-  /** When staff acknowledged it, in milliseconds since the epoch, and why; null while they have not. */
+  /** When staff acknowledged it, in milliseconds since the epoch, and why; null if they have not. */
   readonly acknowledgedAt: number | null;
   readonly acknowledgedFor: string | null;
 }
 
-/** A difference as somebody saw it, with its address in any case of its letters. */
+/** A difference as a member of staff saw it, with its address in upper or lower case. */
 export type SeenDifference = Pick<BalanceDifference, "address" | "currency" | "expected" | "found">;
 
-/** What left an address to another one than those that its operator sweeps to, in a final block. */
+/** A departure, in a final block, to an unexpected address, which is not one that its operator sweeps to. */
 export interface StrayDeparture {
   readonly transaction: string;
   /** Its place in the block. */
@@ -157,19 +161,19 @@ export interface StrayDeparture {
   readonly currency: Currency;
   /** In the token's units. */
   readonly units: string;
-  /** When staff acknowledged it, in milliseconds since the epoch, and why; null while they have not. */
+  /** When staff acknowledged it, in milliseconds since the epoch, and why; null if they have not. */
   readonly acknowledgedAt: number | null;
   readonly acknowledgedFor: string | null;
 }
 
-/** What a departure is known by, with its hash in any case of its letters. */
+/** What identifies a departure, with its hash in upper or lower case. */
 export type SeenStray = Pick<StrayDeparture, "transaction" | "logIndex">;
 
 /** A page of an operator's deposits. */
 export interface DepositPage {
-  /** Of this player alone. */
+  /** Only this player's deposits, if set. */
   readonly playerId: string | undefined;
-  /** The last one of the page before: when it was seen, its transaction and its ordinal. */
+  /** The last deposit of the previous page: when it was seen, its transaction and its ordinal. */
   readonly before: readonly [number, string, number] | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -186,7 +190,7 @@ export interface ListedDeposit extends ArrivedDeposit {
   readonly transactionId: string | null;
 }
 
-/** What a deposit is known by on its chain. */
+/** What identifies a deposit on its chain. */
 export type DepositName = Pick<ListedDeposit, "transaction" | "ordinal">;
 
 /** A deposit as the audit compares it with its player's wallet. */
@@ -196,28 +200,28 @@ export interface AuditedDeposit
   readonly playerId: string | null;
 }
 
-/** A page of addresses' books, and the player after whose address the next one begins; null at the end. */
+/** A page of addresses' books, and the player whose address starts the next page; null at the end. */
 export interface AddressBooks {
   readonly books: readonly AddressBook[];
   readonly after: string | null;
-  /** The last final block, after which all of this was read; null before the first. */
+  /** The last final block, as of which all of this was read; null before the first. */
   readonly finalBlock: number | null;
   readonly isFrozen: boolean;
 }
 
 /**
- * What the books of one address add up to in a token, in its units, since the chain is watched. It should hold what
- * is credited, waiting and kept, less what was swept.
+ * The totals of one address's books in a token, in its units, since the chain has been watched. The address
+ * should hold what is credited, waiting and kept, minus what was swept.
  */
 export interface AddressBook {
   /** In lower case. */
   readonly address: string;
-  /** Whose it is, and its place among those of the operator's key: the last part of its path. */
+  /** The owner, and the address's index under the operator's key: the last part of its path. */
   readonly playerId: string;
   readonly place: number;
   readonly currency: Currency;
   readonly credited: string;
-  /** Final, and not credited yet. */
+  /** Final but not credited yet. */
   readonly waiting: string;
   readonly kept: string;
   readonly lost: string;
@@ -227,10 +231,10 @@ export interface AddressBook {
 export interface DepositAddress {
   /** With its checksum. */
   readonly address: string;
-  /** What can be sent to it. */
+  /** The tokens that can be sent to it. */
   readonly tokens: readonly Token[];
   readonly finality: FinalityRule;
-  /** What was sent to it, newest first; not what a reorganisation took away. */
+  /** The deposits to it, newest first, without those that a reorganisation removed. */
   readonly deposits: readonly ArrivedDeposit[];
 }
 
@@ -252,16 +256,19 @@ export interface ArrivedDeposit {
 export type AddressRefusal = "NOT_WATCHED" | "NOT_NOW";
 
 export interface ChainStatus {
-  /** The last block that was read, and the last one that is final; null before the first. */
+  /** The last block that was read, and the last final one; null before the first. */
   readonly lastBlock: number | null;
   readonly finalBlock: number | null;
   /** Why the chain is frozen; null if it is not. */
   readonly frozen: string | null;
-  /** When the last freeze began, in milliseconds since the epoch, by which a release names it; null before the first. */
+  /**
+   * When the last freeze began, in milliseconds since the epoch; a release identifies the freeze by it.
+   * Null before the first.
+   */
   readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
-  /** True for a trouble that does not pass by itself. */
+  /** True for trouble that does not pass by itself. */
   readonly isLasting: boolean;
   /** When a block last became final here, in milliseconds since the epoch; null before the first. */
   readonly finalAt: number | null;
@@ -269,9 +276,9 @@ export interface ChainStatus {
   readonly wholeAt: number;
   /** When all balances were last compared with the chain, in milliseconds since the epoch; null before the first. */
   readonly comparedAt: number | null;
-  /** How many of them differ, without those that staff have acknowledged. */
+  /** How many of them differ, not counting differences that staff have acknowledged. */
   readonly differing: number;
-  /** How many transfers left to other addresses than those that are swept to, without acknowledged ones. */
+  /** How many transfers went to unexpected addresses, not counting acknowledged ones. */
   readonly astray: number;
 }
 
@@ -282,25 +289,28 @@ export interface Block {
   readonly parentHash: string;
 }
 
-/** What a transaction did, as its receipt says. */
+/** What a transaction did, according to its receipt. */
 export interface Receipt {
   readonly blockHash: string;
   /** The places in the block of the transaction's logs, in their order. */
   readonly logIndexes: readonly number[];
 }
 
-/** A node of a chain of any kind. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
+/**
+ * A node of a chain of any kind. Each call throws `NodeTrouble` if the node cannot be reached or its answer
+ * makes no sense.
+ */
 export interface AnyNode {
   chainId(): Promise<number>;
   /** Returns a block; null if the node does not have it. */
   block(which: number | "latest" | "finalized"): Promise<Block | null>;
   /** Returns what an address held of a token after a block, in its units. */
   balanceOf(contract: string, holder: string, blockNumber: number): Promise<bigint>;
-  /** Returns how many decimals a token's contract says that it has. */
+  /** Returns how many decimals a token's contract states. */
   decimals(contract: string): Promise<number>;
 }
 
-/** A node of a chain of the Ethereum type: what its reader asks besides (chain-reader.ts). */
+/** A node of a chain of the Ethereum type, with the calls that its reader also needs (chain-reader.ts). */
 export interface ChainNode extends AnyNode {
   /** Returns the transfers that these contracts logged in a block. */
   transferLogs(blockHash: string, contracts: readonly string[]): Promise<readonly Log[]>;
@@ -308,16 +318,16 @@ export interface ChainNode extends AnyNode {
   receipt(transaction: string): Promise<Receipt | null>;
 }
 
-/** A node that does not do its work. The message never holds its address, which may contain a key. */
+/** An error of a node. The message never contains the node's address, which may contain a key. */
 export class NodeTrouble extends Error {}
 
-/** An answer that is too large to be read, now and whenever it is asked for. */
+/** An answer that is too large to be read, and will be each time. */
 export class AnswerTooLarge extends NodeTrouble {}
 
 /** What the Worker gives a chain's object. */
 export interface ChainAccess {
   readonly settings: ChainSettings;
-  /** The one that is followed, and the one that must agree. */
+  /** The node that is followed, and the one that must agree with it. */
   readonly nodes: readonly [ChainNode, ChainNode];
   walletOf(owner: WalletAddress): Pick<MoneyWalletRpc, "creditChainDeposit">;
 }

@@ -1,6 +1,6 @@
 /**
  * What a chain's object stores: the blocks that may still be replaced, and every deposit. Each step is one
- * transaction, so a crash leaves a block read or not read, never half of it. docs/chains.md.
+ * transaction, so after a crash a block has been read completely or not at all. docs/chains.md.
  */
 import { assert } from "../../domain/assert.ts";
 import {
@@ -30,16 +30,16 @@ import { CHAIN_SCHEMA, HELD_RANK, IS_HELD, IS_UNTOLD } from "./schema.ts";
 
 interface ChainRow extends Record<string, SqlStorageValue> {
   readonly finalNumber: number;
-  /** When it became final here; null if an earlier version stored it. */
+  /** When the block became final here; null if an earlier version stored it. */
   readonly finalAt: number | null;
   readonly frozen: string | null;
-  /** When the last freeze began: no two freezes have the same. */
+  /** When the last freeze began; different for every freeze. */
   readonly frozenAt: number | null;
 }
 
 export type StoredBlock = Pick<Block, "number" | "hash">;
 
-/** A deposit that waits for its wallet. */
+/** A deposit that its wallet has not credited yet. */
 export interface DueDeposit extends Record<string, SqlStorageValue> {
   readonly transaction: string;
   readonly ordinal: number;
@@ -49,7 +49,7 @@ export interface DueDeposit extends Record<string, SqlStorageValue> {
   readonly minor: string;
 }
 
-/** How long a wallet that refused, or did not answer, is not asked again. */
+/** How long to wait before a wallet that refused, or did not answer, is asked again. */
 const AGAIN_MS = 30_000;
 
 export class ChainStore {
@@ -82,7 +82,7 @@ export class ChainStore {
     return this.#sql.exec<ChainRow>(query).toArray()[0];
   }
 
-  /** The list of tokens whose contracts said the decimals that are set. */
+  /** The list of tokens whose contracts confirmed their configured decimals. */
   get tokensChecked(): string | null {
     const query = "SELECT tokens_checked AS list FROM chain";
     return this.#sql.exec<{ list: string | null }>(query).one().list;
@@ -103,7 +103,7 @@ export class ChainStore {
     return this.#sql.exec<{ number: number; hash: string }>(query, number).one();
   }
 
-  /** Freezes the chain; one that is frozen already keeps its freeze. */
+  /** Freezes the chain; a frozen chain keeps its first freeze. */
   freeze(reason: string, now: number): void {
     const change = `UPDATE chain SET frozen = ?, frozen_at = max(?, coalesce(frozen_at + 1, 0))
       WHERE frozen IS NULL`;
@@ -111,8 +111,9 @@ export class ChainStore {
   }
 
   /**
-   * Ends a freeze: the chain is read again after this block, which is final. What came later is not on the chain
-   * until it is seen again; what of that was credited is `lost` until then, and is never credited twice.
+   * Ends a freeze: the chain is read again after this block, which is final. Later deposits count as not on
+   * the chain until they are seen again. Those that were credited are `lost` until then, and are never
+   * credited twice.
    */
   release({ number, hash }: StoredBlock, now: number): void {
     this.transaction(() => {
@@ -131,7 +132,7 @@ export class ChainStore {
     });
   }
 
-  /** Returns the deposits that need somebody: what matters most first, then the longest waiting. */
+  /** Returns the deposits that need attention: the most important first, then the longest waiting. */
   held({ after, limit }: HeldPage): HeldDeposit[] {
     if (this.chain === undefined) return [];
     return this.#sql
@@ -148,7 +149,7 @@ export class ChainStore {
       .toArray();
   }
 
-  /** Stores the next block, with what it brought. */
+  /** Stores the next block, with its arrivals. */
   add({ number, hash }: StoredBlock, arrivals: readonly Arrival[], now: number): void {
     this.transaction(() => {
       assert(number === this.lastBlock.number + 1, "blocks are stored one after the other");
@@ -157,7 +158,7 @@ export class ChainStore {
     });
   }
 
-  /** Takes the last block back, which another one replaced. It is not final. */
+  /** Removes the last block, which another one replaced. It is not final. */
   takeBack({ number }: StoredBlock): void {
     this.transaction(() => {
       assert(number === this.lastBlock.number, "the last block is taken back first");
@@ -167,7 +168,7 @@ export class ChainStore {
     });
   }
 
-  /** Makes the next block final, with what it brought according to both nodes, whatever was seen before. */
+  /** Makes the next block final, with the arrivals that both nodes report, whatever was seen before. */
   finalise(
     { number }: StoredBlock,
     { arrivals, departures }: { arrivals: readonly Arrival[]; departures: readonly Departure[] },
@@ -191,7 +192,7 @@ export class ChainStore {
     });
   }
 
-  /** Returns what was sent to an address, as it is stored, newest first. */
+  /** Returns the stored deposits to an address, newest first. */
   arrivedAt(address: string, limit: number): ArrivedDeposit[] {
     const query = `SELECT transaction_hash AS "transaction", ordinal, currency, minor, state, seen_at AS seenAt
       FROM deposit INDEXED BY deposit_by_address WHERE address = ? AND state <> 'gone'
@@ -201,7 +202,10 @@ export class ChainStore {
       .toArray();
   }
 
-  /** Returns the deposits of an operator's players, or of one of them, newest first; not what is gone. */
+  /**
+   * Returns the deposits of an operator's players, or of one of them, newest first, without those that are
+   * gone.
+   */
   listed(tenantId: string, { playerId, before, limit, offset }: DepositPage): ListedDeposit[] {
     if (this.chain === undefined) return [];
     const [at, hash, place] = before ?? [Number.MAX_SAFE_INTEGER, "", 0];
@@ -225,7 +229,7 @@ export class ChainStore {
       .toArray();
   }
 
-  /** Returns what to report to operators: deposits that are pending, and reported ones that are gone. */
+  /** Returns the deposits to report to operators: pending ones, and reported ones that are gone. */
   untold(limit: number): UntoldDeposit[] {
     if (this.chain === undefined) return [];
     const query = `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
@@ -236,7 +240,7 @@ export class ChainStore {
     return this.#sql.exec<UntoldDeposit & Record<string, SqlStorageValue>>(query, limit).toArray();
   }
 
-  /** Notes what was reported to operators. What has changed since is reported again. */
+  /** Records what was reported to operators. Later changes are reported again. */
   told(deposits: readonly ToldDeposit[]): void {
     if (this.chain === undefined) return;
     this.transaction(() => {
@@ -268,7 +272,7 @@ export class ChainStore {
     });
   }
 
-  /** Notes what a wallet refused a deposit for; it is asked again later. */
+  /** Records why a wallet refused a deposit; it is asked again later. */
   refused(deposit: DepositId, reason: string, now: number): void {
     this.#note(deposit, { reason, dueAt: now + AGAIN_MS });
   }
@@ -334,7 +338,7 @@ export class ChainStore {
 
 type DepositId = Pick<Arrival, "transaction" | "ordinal">;
 
-/** What one turn of a chain's object works with. */
+/** What one turn of a chain's object needs. */
 export interface ChainTurn extends ChainAccess {
   readonly store: ChainStore;
   /** Milliseconds since the epoch. */

@@ -1,7 +1,7 @@
 /**
- * One turn of a chain's object: reads new blocks from the first node, makes final what both nodes agree on,
- * and has wallets book it. Every step is stored before the next one, so a turn may stop anywhere.
- * docs/chains.md.
+ * One turn of a chain's object: reads new blocks from the first node, makes those final on which both nodes
+ * agree, and has wallets credit their deposits. Every step is stored before the next one, so a turn may
+ * stop anywhere. docs/chains.md.
  */
 import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { type FinalityRule, sweepRecipient } from "../../domain/chains/chain-settings.ts";
@@ -14,10 +14,10 @@ import { compareBalances } from "./compare-balances.ts";
 import type { Departure } from "./moves.ts";
 import { textOf, unreadableIn } from "./read-arrivals.ts";
 
-/** A chain that is far behind catches up in several turns, one right after the other. */
+/** How many blocks one turn reads. A chain that is far behind catches up in several turns in a row. */
 const BLOCKS_A_TURN = 50;
 const CREDITS_A_TURN = 500;
-/** Wallets that are asked at the same time. */
+/** How many wallets are asked at the same time. */
 const WALLETS_AT_ONCE = 6;
 
 interface Nodes extends Pick<ChainAccess, "settings"> {
@@ -32,7 +32,7 @@ export async function takeTurn(turn: ChainTurn): Promise<boolean> {
   await checkTokens(turn);
   const hasMoreBlocks = await readBlocks(turn);
   const hasMoreFinal = await finaliseBlocks(turn);
-  // What is due may belong to a block that was replaced.
+  // Due deposits may belong to a block that was replaced.
   if (turn.store.chain.frozen !== null) return false;
   const hasMoreDue = await creditDeposits(turn);
   const hasMoreBalances = await compareBalances(turn);
@@ -70,7 +70,8 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
     const next = await node.block(last.number + 1);
     if (next === null) {
       const same = await node.block(last.number);
-      // A node that does not have it lags, or the new chain is shorter: the next block will show which.
+      // A node that does not have the block lags, or the new chain is shorter: the next block will show
+      // which.
       if (same === null || same.hash === last.hash) return false;
     }
     if (next?.parentHash !== last.hash) {
@@ -88,7 +89,7 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
 
 /**
  * Called when the first node has replaced a block. Freezes the chain, and returns true, if the block was
- * final and the second node has replaced it as well; one node alone does not break a chain's promise.
+ * final and the second node has replaced it as well; one node alone does not prove that.
  */
 async function isFrozenBy({ store, nodes, now }: ChainTurn, block: StoredBlock): Promise<boolean> {
   if (block.number > (store.chain?.finalNumber ?? 0)) return false;
@@ -100,7 +101,7 @@ async function isFrozenBy({ store, nodes, now }: ChainTurn, block: StoredBlock):
   return true;
 }
 
-/** Makes final what both nodes say is. Returns true if it stopped before there was no more. */
+/** Makes blocks final that are final at both nodes. Returns true if it stopped before there were no more. */
 async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
   const { store, settings, nodes } = turn;
   if (store.chain?.frozen !== null) return false;
@@ -135,7 +136,10 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
   return true;
 }
 
-/** True for what left to another address than its operator sweeps to; it is not asked where nothing is paid out. */
+/**
+ * Returns true if a departure went to an address that its operator does not sweep to. Always false where
+ * nothing is paid out.
+ */
 function isStray({ store, settings }: ChainTurn, { from, to }: Departure): boolean {
   const owner = store.addresses.ownerOf(from);
   const payer = settings.payouts?.payers[owner?.tenantId ?? ""];
@@ -154,7 +158,7 @@ async function finalAt(node: Pick<ChainNode, "block">, finality: FinalityRule): 
   return isTagged ? block.number : Math.max(0, block.number - finality.confirmations);
 }
 
-/** Has wallets book what is final. Returns true if it stopped before there was no more. */
+/** Has wallets credit final deposits. Returns true if it stopped before there were no more. */
 async function creditDeposits(turn: ChainTurn): Promise<boolean> {
   const due = turn.store.due(turn.now(), CREDITS_A_TURN);
   for (let first = 0; first < due.length; first += WALLETS_AT_ONCE) {
@@ -188,7 +192,7 @@ async function creditDeposit(turn: ChainTurn, deposit: DueDeposit): Promise<void
     if (answer.ok) store.credited(deposit, answer.value.transactionId);
     else store.refused(deposit, answer.refusal, turn.now());
   } catch (error) {
-    // It may have been booked: asked again, the wallet says so.
+    // The deposit may have been credited: asked again, the wallet says so.
     console.error(JSON.stringify({ event: "deposit_not_credited", chain, error: String(error) }));
     store.refused(deposit, "UNAVAILABLE", turn.now());
   }

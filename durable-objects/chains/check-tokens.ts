@@ -1,6 +1,6 @@
 /**
- * Makes sure that each token's contract says the decimals that are set for it: with another number every amount would
- * be wrong by a power of ten. Asked of both nodes once for each list of tokens. docs/chains.md.
+ * Checks that each token's contract states the configured decimals: with other decimals every amount would
+ * be wrong by a power of ten. Both nodes are asked once for each list of tokens. docs/chains.md.
  */
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { type ChainNode, NodeTrouble } from "./chain-rpc.ts";
@@ -8,11 +8,11 @@ import { type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 interface Asking {
   readonly settings: Pick<ChainSettings, "tokens">;
   readonly nodes: readonly Pick<ChainNode, "decimals">[];
-  /** Keeps the list that was found right last. */
+  /** Keeps the last list that was found correct. */
   readonly store: { get tokensChecked(): string | null; set tokensChecked(list: string) };
 }
 
-/** Throws `NodeTrouble` if a node says that a token has other decimals. */
+/** Throws `NodeTrouble` if a node reports other decimals for a token. */
 export async function checkTokens({ settings, nodes, store }: Asking): Promise<void> {
   const list = settings.tokens.map(({ contract, decimals }) => `${contract} ${decimals}`).join();
   if (store.tokensChecked === list) return;

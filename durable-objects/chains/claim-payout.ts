@@ -1,6 +1,6 @@
 /**
- * Claims a withdrawal from its wallet: from then on only the chain ends it, and it gets a nonce. Whatever can be
- * known to go wrong is found before, while the operator can still fail it. docs/chains.md.
+ * Claims a withdrawal from its wallet. From then on only the chain can end it, and it gets a nonce.
+ * Everything that can be checked is checked before, while the operator can still fail it. docs/chains.md.
  */
 import { feeNow } from "../../domain/chains/payout-fee.ts";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
@@ -13,7 +13,7 @@ import {
 import { feeLimitWei, type PayerTurn, walletOf } from "./payer-context.ts";
 import type { Recipient, StoredPayout } from "./payer-store.ts";
 
-/** What cannot be paid now is tried again after so long. */
+/** A payout that cannot be made now is tried again after this long. */
 const AGAIN_MS = 600_000;
 const FEES_AGAIN_MS = 60_000;
 /** State may change between the estimate and the block. */
@@ -40,8 +40,8 @@ export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promis
   const isClaimed = isOurs && withdrawal.reference === reference;
   const recipient = recipientOf(turn, payout, withdrawal);
   if (isOurs && (!isClaimed || payout.claimedAt === null || recipient === undefined)) {
-    // It was claimed in a life of this object that was lost with its storage, and may have been sent; or the
-    // account or the token has changed. Only people can end it.
+    // It was claimed before this object lost its storage, so it may have been sent; or the account or the
+    // token has changed. Only people can end it.
     store.doubtClaim(payout, recipient);
     return false;
   }
@@ -76,12 +76,15 @@ export async function claimPayout(turn: PayerTurn, payout: StoredPayout): Promis
   return true;
 }
 
-/** True if the wallet says that the platform sends it, from this account or an earlier one. */
+/**
+ * Returns true if, according to its wallet, the platform sends the withdrawal, from this account or an
+ * earlier one.
+ */
 export function isSentByPlatform({ status, reference }: WithdrawalRecord): boolean {
   return status === "sent" && reference?.startsWith(PAYING_ACCOUNT) === true;
 }
 
-/** Returns where a withdrawal's money goes; undefined if it is not what was agreed on or not of this chain. */
+/** Returns where a withdrawal's money goes; undefined if it is not what was agreed on or not on this chain. */
 export function recipientOf(
   { settings }: Pick<PayerTurn, "settings">,
   payout: Pick<StoredPayout, "id" | "amountMinor">,
@@ -99,8 +102,9 @@ export function recipientOf(
 const NOBODYS = /^0x0{36}/;
 
 /**
- * True for an address from which the player would never have the money: a token's, an account that pays, a deposit
- * address of any operator, or owned by nobody. Other contracts are paid, because people's wallets may be contracts.
+ * Returns true for an address from which the player could never get the money: a token's contract, a paying
+ * account, any operator's deposit address, or an address without an owner. Other contracts are paid,
+ * because a person's wallet may be a contract.
  */
 async function isBad(
   { settings, payouts, isOurs }: PayerTurn,

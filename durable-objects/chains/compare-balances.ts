@@ -1,7 +1,8 @@
 /**
- * Once a day compares what each address holds on the chain with what arrived there less what left, a few addresses
- * a turn. It is the only sight of money that both nodes kept silent about, of what a token takes later, and of an
- * operator's key that somebody else has. A difference is reported and freezes nothing. docs/chains.md.
+ * Once a day, compares what each address holds on the chain with what arrived minus what left, a few
+ * addresses each turn. Only this comparison can notice money that both nodes failed to report, money that a
+ * token took later, and the use of an operator's key by somebody else. A difference is reported and freezes
+ * nothing. docs/chains.md.
  */
 import type { ExpectedBalance } from "./balance-book.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
@@ -9,10 +10,13 @@ import type { ChainTurn } from "./chain-store.ts";
 
 const DAY_MS = 86_400_000;
 const ADDRESSES_A_TURN = 10;
-/** An object may have six requests under way. */
+/** An object may have six requests open at once. */
 const BALANCES_AT_ONCE = 6;
 
-/** Compares the next addresses. Returns true if there are more; nothing else waits for what nodes do not say. */
+/**
+ * Compares the next addresses. Returns true if there are more. If nodes do not answer, nothing else waits
+ * for them.
+ */
 export async function compareBalances(turn: ChainTurn): Promise<boolean> {
   const { store, now, settings } = turn;
   const { balances, chain } = store;
@@ -20,7 +24,7 @@ export async function compareBalances(turn: ChainTurn): Promise<boolean> {
   const after = balances.begin(day, now());
   if (after === null || chain === undefined) return false;
   const addresses = balances.addressesAfter(after, ADDRESSES_A_TURN);
-  // All of them are read together with the number of the block that they are about.
+  // All of them are read together with the number of the block that they are compared at.
   const expected = addresses.flatMap((address) => balances.expected(address));
   try {
     for (let first = 0; first < expected.length; first += BALANCES_AT_ONCE) {
@@ -39,7 +43,7 @@ export async function compareBalances(turn: ChainTurn): Promise<boolean> {
   return last !== null;
 }
 
-/** One node is asked, each day the other one; what differs must differ at both in the same way. */
+/** Asks one node, alternating by day. A difference counts only if both nodes report the same one. */
 async function compare(
   { store, settings, nodes, now }: ChainTurn,
   expected: ExpectedBalance,
@@ -47,7 +51,7 @@ async function compare(
   day: number,
 ): Promise<void> {
   const token = settings.tokens.find(({ currency }) => currency === expected.currency);
-  // A token that is not listed any more cannot be asked, so nothing is said of it.
+  // A token that is no longer listed cannot be asked about, so no difference is reported.
   if (token === undefined) return store.balances.agrees(expected);
   const { address } = expected;
   const [node, other] = day % 2 === 0 ? nodes : nodes.toReversed();

@@ -1,14 +1,18 @@
 /**
- * What is left of an erased player's payouts: amounts, times and states, under the player's internal id. Where
- * the money went is deleted, and so is everything that would find it on the chain. docs/decisions/0169.
+ * What is left of an erased player's payouts: amounts, times and states, under the player's internal id.
+ * Where the money went is deleted, and so is everything by which it could be found on the chain.
+ * docs/decisions/0169.
  */
 import { withdrawalIdFor } from "../../domain/ids.ts";
 import { ERASED } from "../../domain/wallet/erasure.ts";
 
-/** The states of a payout from which nothing follows any more. */
+/** The final states of a payout. */
 const HAS_ENDED = "state IN ('told', 'left')";
 
-/** Names something that must not be left anywhere. An unsigned attempt names nothing, and goes with the others. */
+/**
+ * True for a payout with something that must be erased. An unsigned attempt contains nothing, and is
+ * deleted with the others.
+ */
 const TELLS = `(recipient <> '${ERASED}' OR hash IS NOT NULL OR nonce IS NOT NULL
   OR (reason <> '${ERASED}' AND settled_by IS NOT NULL))`;
 
@@ -20,8 +24,8 @@ export class ErasedPayouts {
   }
 
   /**
-   * Erases a player's payouts that have ended, and notes the player, so that the others are erased when they end.
-   * Returns how many still named the player. Call it inside a transaction.
+   * Erases a player's payouts that have ended, and stores the player, so that the others are erased when
+   * they end. Returns how many still named the player. Call it inside a transaction.
    */
   erase(playerId: string): number {
     this.#sql.exec(
@@ -29,7 +33,8 @@ export class ErasedPayouts {
       playerId,
     );
     this.#sql.exec("DELETE FROM known_address WHERE player_id = ?", playerId);
-    // Their ids begin with the same characters, so no other index is needed; a digit is less than "a".
+    // A player's payout ids begin with the same characters, so no other index is needed; a digit is less
+    // than "a".
     const first = withdrawalIdFor(playerId, 0);
     const query = `SELECT withdrawal_id AS id FROM payout
       WHERE withdrawal_id >= ? AND withdrawal_id < ? AND ${HAS_ENDED} AND ${TELLS}`;
@@ -38,7 +43,7 @@ export class ErasedPayouts {
     return told.length;
   }
 
-  /** Erases a payout of an erased player that has ended just now. */
+  /** Erases a payout that has just ended, if its player was erased. */
   afterEnd({ id, playerId }: { readonly id: string; readonly playerId: string }): void {
     const query = `SELECT 1 FROM payout WHERE withdrawal_id = ? AND ${HAS_ENDED}
       AND EXISTS (SELECT 1 FROM erased_player WHERE player_id = ?)`;
@@ -47,7 +52,7 @@ export class ErasedPayouts {
     this.#forget(id);
   }
 
-  /** True for the hash of a transaction that was an erased player's. */
+  /** Returns true for the hash of an erased player's transaction. */
   wasCounted(hash: string): boolean {
     return this.#sql.exec("SELECT 1 FROM spent WHERE hash = ?", hash).toArray().length > 0;
   }

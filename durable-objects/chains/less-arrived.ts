@@ -1,6 +1,7 @@
 /**
- * Finds what arrived in part only: a token may take a fee from a transfer, or move nothing, and log all of it.
- * The balance that its contract states for an address shows this. docs/chains.md.
+ * Finds arrivals that brought less than their logs state: a token may take a fee from a transfer, or move
+ * nothing, and still log the full amount. The balance that its contract states for the address shows this.
+ * docs/chains.md.
  */
 import { type AnyNode, NodeTrouble } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";
@@ -8,9 +9,9 @@ import type { Arrival } from "./moves.ts";
 import type { BlockMoves } from "./read-arrivals.ts";
 
 /**
- * Returns the arrivals of a final block, with `isShort` where both nodes say that the address got less of the token in
- * it than the block's logs. Where a node says otherwise, or does not keep balances so old, the logs count, on which
- * both agree: the daily comparison follows.
+ * Returns the arrivals of a final block, with `isShort` where both nodes report that the address received
+ * less of the token than the block's logs state. If a node reports otherwise, or does not keep balances
+ * that old, the logs count, on which both agree; the daily comparison follows.
  */
 export async function markShort(
   nodes: readonly AnyNode[],
@@ -38,7 +39,10 @@ function keyOf({ to, token }: Pick<Arrival, "to" | "token">): string {
   return `${token.contract} ${to}`;
 }
 
-/** Returns how much more an address holds after a block than before it; undefined if the node does not say. */
+/**
+ * Returns how much more an address holds after a block than before it; undefined if the node does not
+ * answer that.
+ */
 async function receivedBy(
   node: AnyNode,
   { number }: StoredBlock,

@@ -1,4 +1,7 @@
-/** Finds out what happened to payouts that were sent, once it is final and both nodes agree. docs/chains.md. */
+/**
+ * Finds out what happened to payouts that were sent, once their blocks are final and both nodes agree.
+ * docs/chains.md.
+ */
 import { NONCE_TAKEN } from "../../domain/chains/payout-state.ts";
 import { transfersIn } from "../../domain/chains/transfer.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
@@ -8,8 +11,8 @@ import type { Outcome } from "./payer-rpc.ts";
 import type { StoredPayout } from "./payer-store.ts";
 
 /**
- * Ends what is final: `pay` for a transfer that arrived, `fail` for one that failed and moved nothing. Looks at
- * payouts below `nextNonce` only, which the account has used by both nodes.
+ * Ends payouts whose outcome is final: `pay` for a transfer that arrived, `fail` for one that failed and
+ * moved nothing. Looks only at payouts below `nextNonce`, the nonces that both nodes report as used.
  */
 export async function observePayouts(turn: PayerTurn, nextNonce: number): Promise<void> {
   const done = turn.store.underway.filter(({ nonce }) => (nonce ?? 0) < nextNonce);
@@ -38,7 +41,7 @@ interface Found {
   readonly outcome: Outcome;
 }
 
-/** Returns the one of a payout's transactions that both nodes have in a block; undefined if neither has one. */
+/** Returns the payout's transaction that both nodes have in a block; undefined if neither has one. */
 async function outcomeOf(turn: PayerTurn, payout: StoredPayout): Promise<Found | undefined> {
   const hashes = turn.store.attempts(payout).flatMap(({ hash }) => hash ?? []);
   for (const hash of hashes) {
@@ -61,7 +64,7 @@ export async function agreedOutcome(
   return one;
 }
 
-/** What two nodes are compared by: all of it that decides. */
+/** Returns the text by which two nodes' outcomes are compared: everything that decides. */
 function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
   const transfers = logs.map(({ address, topics, data }) => [address, ...topics, data].join(" "));
   return [blockHash, blockNumber, succeeded, ...transfers].join("\n").toLowerCase();
@@ -78,12 +81,15 @@ export async function checkBlock(
   }
 }
 
-/** Where a payout goes, as it was claimed. */
+/** Where a payout goes, as fixed by its claim. */
 export type Goal = Pick<StoredPayout, "recipient" | "contract" | "units">;
 
-/** True if the token says that all of it went to the recipient: some tokens refuse without failing. */
+/**
+ * Returns true if the token's logs show that all of it reached the recipient: some tokens refuse a transfer
+ * without failing.
+ */
 export function hasArrived({ recipient, contract, units }: Goal, outcome: Outcome): boolean {
-  // It may not be listed any more.
+  // The token may no longer be listed.
   const tokens = contract === null ? [] : [{ contract }];
   const transfers = transfersIn(outcome.blockHash, outcome.logs, tokens);
   const to = recipient?.toLowerCase();
@@ -94,7 +100,7 @@ export function hasArrived({ recipient, contract, units }: Goal, outcome: Outcom
   );
 }
 
-/** Freezes the account if a nonce of ours was finally used, and not by one of our transactions. */
+/** Freezes the account if one of our nonces was finally used by a transaction that is not ours. */
 async function freezeIfTaken(
   { store, nodes, payer, now }: PayerTurn,
   payout: StoredPayout,

@@ -1,8 +1,8 @@
-/** Lets an object take one turn at a time, also if its alarm rings twice. */
+/** Lets an object take one turn at a time, even if its alarm fires twice. */
 export class OneTurn {
   #taken: Promise<void> | undefined;
 
-  /** Takes the turn; while one is being taken, waits for that one instead. */
+  /** Takes the turn; if one is already running, waits for that one instead. */
   take(turn: () => Promise<void>): Promise<void> {
     this.#taken ??= turn().finally(() => {
       this.#taken = undefined;
@@ -10,7 +10,7 @@ export class OneTurn {
     return this.#taken;
   }
 
-  /** Does something while no turn is being taken. */
+  /** Runs `act` while no turn is running. */
   async between<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     while (this.#taken !== undefined) await this.#taken.catch(() => undefined);
     const acted = act();

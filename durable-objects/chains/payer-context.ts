@@ -1,4 +1,4 @@
-/** What the steps of a turn that pays out share. docs/chains.md. */
+/** What the steps of a paying turn share. docs/chains.md. */
 import type { PayerAccess } from "./payer-rpc.ts";
 import type { PayerStore, StoredPayout } from "./payer-store.ts";
 
@@ -15,7 +15,7 @@ export function walletOf(turn: PayerTurn, { playerId }: StoredPayout) {
   return turn.walletOf({ tenantId, environment: settings.environment, playerId });
 }
 
-/** The most that is offered for a unit of gas, in wei. */
+/** Returns the most that is offered for a unit of gas, in wei. */
 export function feeLimitWei({ payouts }: PayerTurn): bigint {
   return BigInt(payouts.maxFeeGwei) * 10n ** 9n;
 }

@@ -1,6 +1,6 @@
 /**
- * Pays out the withdrawals of one operator on one chain, from one account: takes a turn each time its alarm rings
- * (payer-turn.ts). Without settings it does nothing. docs/chains.md.
+ * Pays out the withdrawals of one operator on one chain, from one account: takes a turn each time its alarm
+ * fires (payer-turn.ts). Without settings it does nothing. docs/chains.md.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { PayoutState } from "../../domain/chains/payout-state.ts";
@@ -24,7 +24,7 @@ import { PayerStore } from "./payer-store.ts";
 import { takePayerTurn } from "./payer-turn.ts";
 import { settlePayout } from "./settle-payout.ts";
 
-/** The Worker provides nodes, the signer and wallets, because an object knows no HTTP. */
+/** The Worker provides nodes, the signer and wallets, because an object has no access to HTTP. */
 export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> implements PayerRpc {
   /** Undefined while the operator has no account here. */
   protected abstract readonly access: PayerAccess | undefined;
@@ -32,7 +32,7 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
   readonly #alarm: ObjectAlarm;
   readonly #turn = new OneTurn();
   #trouble: string | null = null;
-  /** An object that starts has the time of one that was whole until now. */
+  /** A starting object counts as having worked without trouble until now. */
   #wholeAt = Date.now();
 
   constructor(ctx: DurableObjectState, env: ChainEnv) {
@@ -116,7 +116,7 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
       await takePayerTurn({ ...access, store, now: () => Date.now() });
       this.#trouble = null;
       this.#wholeAt = Date.now();
-      // The cron wakes it again for what is due later.
+      // The cron wakes it again for work that is due later.
       if (store.nextDueAt === undefined) this.#alarm.clear();
     } catch (error) {
       this.#trouble = error instanceof NodeTrouble ? error.message : "A turn failed.";

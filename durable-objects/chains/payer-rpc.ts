@@ -1,4 +1,7 @@
-/** The calls of an object that pays out, and what it needs of the outside: two nodes, a signer, wallets. docs/chains.md. */
+/**
+ * The calls of an object that pays out, and what it needs from outside: two nodes, a signer, wallets.
+ * docs/chains.md.
+ */
 import type { ChainSettings, Payer, PayoutSettings } from "../../domain/chains/chain-settings.ts";
 import type { FeeMarket } from "../../domain/chains/payout-fee.ts";
 import type { PayoutState } from "../../domain/chains/payout-state.ts";
@@ -11,15 +14,16 @@ import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
 import type { ChainNode } from "./chain-rpc.ts";
 
 export interface PayerRpc {
-  /** Takes over withdrawals that may be paid out; those that it has already change nothing. */
+  /** Takes over withdrawals that may be paid out; ones that it already has change nothing. */
   take(wishes: readonly PayoutWish[]): Promise<void>;
   /**
-   * Ends a payout as two people agreed: one that is unclear, has no nonce, or lost it to another transaction. Never one
-   * whose own transaction may still be in a block. `isTrial` changes nothing. The same agreement again changes nothing.
+   * Ends a payout as two people agreed: one that is unclear, has no nonce, or lost its nonce to another
+   * transaction. Never ends one whose own transaction may still be in a block. `isTrial` changes nothing.
+   * The same agreement again changes nothing.
    */
   settle(ending: PayoutEnding, isTrial: boolean): Promise<Result<PayoutState, SettleRefusal>>;
   status(): Promise<PayerStatus>;
-  /** Returns the payouts that need somebody, oldest first, at most a hundred. */
+  /** Returns the payouts that need attention, oldest first, at most a hundred. */
   stuck(): Promise<readonly StuckPayout[]>;
   /** Returns all payouts, newest first. */
   listed(page: PayoutPage): Promise<readonly StuckPayout[]>;
@@ -28,8 +32,8 @@ export interface PayerRpc {
   /** Erases a player, whose withdrawals have all ended; returns how many payouts still named the player. */
   erasePlayer(playerId: string): Promise<number>;
   /**
-   * Ends the freeze that was agreed on, named by when it began: numbers go on from the transactions that the account
-   * has on the chain by then.
+   * Ends the freeze that was agreed on, identified by when it began. Nonces then continue from the
+   * transactions that the account has on the chain.
    */
   release(frozenAt: number): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE">>;
   /** Called by the cron: sets a lost alarm again. */
@@ -40,14 +44,17 @@ export interface PayerRpc {
 export interface PayoutWish {
   readonly owner: WalletAddress;
   readonly withdrawalId: string;
-  /** What was agreed on; the wallet must say the same. */
+  /** The amount agreed on, which the wallet must confirm. */
   readonly amountMinor: number;
 }
 
 export interface PayerStatus {
-  /** Why nothing is sent; null if it may be. */
+  /** Why nothing is sent; null if the account is not frozen. */
   readonly frozen: string | null;
-  /** When the last freeze began, in milliseconds since the epoch, by which a release names it; null before the first. */
+  /**
+   * When the last freeze began, in milliseconds since the epoch; a release identifies the freeze by it.
+   * Null before the first.
+   */
   readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
@@ -64,14 +71,15 @@ export interface PayoutEnding {
   /** The transaction that paid it; null if it was paid in another way, or was not. */
   readonly transaction: string | null;
   readonly reason: string;
-  /** What they agreed on, by its id. */
+  /** The id of their agreement. */
   readonly by: string;
 }
 
 /**
  * In order of precedence. `ENDED`: it has another end. `GOES_ON`: it may still arrive, or ends by itself.
- * `HAS_ARRIVED`: it is to fail, and a node says that it paid. `NOT_PAID_BY_IT`: the two nodes do not say that the
- * transaction is final and paid exactly this. `COUNTS_ELSEWHERE`: it is another payout's.
+ * `HAS_ARRIVED`: it was to be failed, but a node reports that it was paid. `NOT_PAID_BY_IT`: the two nodes
+ * do not both report that the transaction is final and paid exactly this. `COUNTS_ELSEWHERE`: the
+ * transaction belongs to another payout.
  */
 export type SettleRefusal =
   | "NOT_FOUND"
@@ -83,7 +91,7 @@ export type SettleRefusal =
   | "UNAVAILABLE";
 
 export interface PayoutPage {
-  /** The last one of the page before: when it was taken over, and its withdrawal. */
+  /** The last payout of the previous page: when it was taken over, and its withdrawal. */
   readonly before: readonly [number, string] | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -95,7 +103,7 @@ export interface StuckPayout {
   readonly playerId: string;
   readonly state: PayoutState;
   readonly reason: string | null;
-  /** The hashes under which it was ever sent. */
+  /** The hashes of all transactions ever sent for it. */
   readonly hashes: readonly string[];
   readonly takenAt: number;
 }
@@ -107,19 +115,19 @@ export type AuditedWhich =
 
 /** A payout as the audit compares it with its withdrawal. */
 export interface AuditedPayout extends Omit<StuckPayout, "takenAt"> {
-  /** What its operator agreed on. */
+  /** The amount that its operator agreed on. */
   readonly amountMinor: number;
-  /** From the claim on: with its checksum, the token's contract, and what is sent in its units. */
+  /** Set by the claim: the recipient with its checksum, the token's contract, and the amount in its units. */
   readonly recipient: string | null;
   readonly contract: string | null;
   readonly units: string | null;
   /** The hash that counts, once it is final. */
   readonly hash: string | null;
-  /** What two people agreed on to end it; null for what ended by itself. */
+  /** The agreement of two people that ended it; null if it ended by itself. */
   readonly settledBy: string | null;
 }
 
-/** What happened to a transaction, as its receipt says. */
+/** The outcome of a transaction, according to its receipt. */
 export interface Outcome {
   readonly blockHash: string;
   readonly blockNumber: number;
@@ -127,9 +135,12 @@ export interface Outcome {
   readonly logs: readonly Log[];
 }
 
-/** A node that can also send. Each call throws `NodeTrouble` if the node cannot be reached or makes no sense. */
+/**
+ * A node that can also send. Each call throws `NodeTrouble` if the node cannot be reached or its answer
+ * makes no sense.
+ */
 export interface PayingNode extends Pick<ChainNode, "chainId" | "block" | "decimals"> {
-  /** How many transactions of an account are in blocks up to this one. */
+  /** Returns how many transactions an account has in blocks up to this one. */
   transactionCount(account: string, at: number | "latest"): Promise<number>;
   fees(): Promise<FeeMarket>;
   /** Returns the gas that a call would take now; null if it would fail. */
@@ -138,19 +149,22 @@ export interface PayingNode extends Pick<ChainNode, "chainId" | "block" | "decim
     readonly to: string;
     readonly data: string;
   }): Promise<number | null>;
-  /** Hands over a signed transaction; returns what the node has against it, null if nothing. It decides nothing. */
+  /**
+   * Sends a signed transaction. Returns the node's objection, or null if it has none; the objection decides
+   * nothing.
+   */
   send(raw: string): Promise<string | null>;
   /** Returns a transaction's outcome; null while the node has no block with it. */
   outcome(hash: string): Promise<Outcome | null>;
 }
 
-/** The operator's signer. It throws `NodeTrouble` if it cannot be reached or makes no sense. */
+/** The operator's signer. It throws `NodeTrouble` if it cannot be reached or its answer makes no sense. */
 export interface Signer {
-  /** Returns the signature: r, s and parity, as hex. One that was given is given again. */
+  /** Returns the signature: r, s and parity, as hex. The same intent gets the same signature again. */
   sign(intent: SignIntent): Promise<Result<string, SignRefusal>>;
 }
 
-/** What is asked of a signer. It signs one nonce for each intent, with any number of fees. */
+/** What a signer is asked to sign. It signs one nonce for each intent, with any number of fees. */
 export interface SignIntent {
   /** The withdrawal's id. */
   readonly intentId: string;
@@ -169,6 +183,6 @@ export interface PayerAccess {
   walletOf(
     owner: WalletAddress,
   ): Pick<MoneyWalletRpc, "withdrawal" | "notePayout" | "endWithdrawal">;
-  /** True for an address on this chain that money must not be sent to, because it is one of ours. */
+  /** Returns true for an address on this chain that must not be paid because it is ours. */
   isOurs(address: string): Promise<boolean>;
 }

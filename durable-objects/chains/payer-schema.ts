@@ -1,4 +1,4 @@
-/** The tables of an object that pays out. Units and fees are texts: they may be more than SQLite's integers hold. */
+/** The tables of an object that pays out. Units and fees are texts: they may exceed SQLite's integers. */
 export const PAYER_SCHEMA: readonly string[] = [
   `
   -- One row, from the first turn on.

@@ -29,7 +29,7 @@ interface PayerRow extends Record<string, SqlStorageValue> {
   /** Null until it is read from the chain. */
   readonly nextNonce: number | null;
   readonly frozen: string | null;
-  /** When the last freeze began: no two freezes have the same. */
+  /** When the last freeze began; different for every freeze. */
   readonly frozenAt: number | null;
 }
 
@@ -48,11 +48,11 @@ export interface StoredPayout extends Record<string, SqlStorageValue> {
   readonly hash: string | null;
   readonly reason: string | null;
   readonly takenAt: number;
-  /** What two people agreed on to end it; null for what ended by itself. */
+  /** The agreement of two people that ended it; null if it ended by itself. */
   readonly settledBy: string | null;
 }
 
-/** How people end a payout: the transaction that counts, if there is one, and the agreement. */
+/** How people end a payout: the transaction that paid it, if any, and their agreement. */
 export interface Settlement {
   readonly outcome: "completed" | "failed";
   readonly hash: string | null;
@@ -60,11 +60,11 @@ export interface Settlement {
   readonly by: string;
   /** Where it goes, if that is known. */
   readonly goal: Pick<StoredPayout, "recipient" | "contract" | "units"> | undefined;
-  /** True if its wallet already says so and need not be notified. */
+  /** True if its wallet already has this end and need not be notified. */
   readonly isTold: boolean;
 }
 
-/** A payout that is claimed: where it goes is fixed. */
+/** Where a claimed payout goes, which is fixed. */
 export interface Recipient {
   readonly recipient: string;
   readonly contract: string;
@@ -90,7 +90,7 @@ const ATTEMPT_COLUMNS = "attempt, gas, max_fee AS maxFee, tip, raw, hash, signed
 const HAS_MORE_TO_DO = "state IN ('taken', 'claimed', 'underway', 'paid', 'failed')";
 
 const MAX_STUCK = 100;
-/** What is underway for so long needs somebody. */
+/** A payout that has been underway for this long needs attention. */
 const STUCK_AFTER_MS = 3_600_000;
 
 export class PayerStore {
@@ -103,7 +103,7 @@ export class PayerStore {
     if (isMigrated(storage)) migrate(storage, PAYER_SCHEMA);
   }
 
-  /** Stores withdrawals as payouts to be made, and returns how many are new: one that is stored stays as it is. */
+  /** Stores withdrawals as payouts to be made, and returns how many are new. A stored payout stays as it is. */
   take(wishes: readonly Omit<PayoutWish, "owner">[], now: number): number {
     migrate(this.#storage, PAYER_SCHEMA);
     return this.#transaction(() => {
@@ -130,7 +130,7 @@ export class PayerStore {
     return this.#sql.exec<PayerRow>(query).toArray()[0];
   }
 
-  /** The list of tokens whose contracts said the decimals that are set. */
+  /** The list of tokens whose contracts confirmed their configured decimals. */
   get tokensChecked(): string | null {
     const query = "SELECT tokens_checked AS list FROM payer";
     return this.#sql.exec<{ list: string | null }>(query).one().list;
@@ -140,7 +140,7 @@ export class PayerStore {
     this.#sql.exec("UPDATE payer SET tokens_checked = ?", list);
   }
 
-  /** Begins with an account, or continues with another one. Nothing may be underway. */
+  /** Starts with an account, or switches to another one. Nothing may be underway. */
   begin(account: string): void {
     this.#transaction(() => {
       assert(this.underway.length === 0, "an account is changed while nothing is underway");
@@ -152,13 +152,13 @@ export class PayerStore {
     });
   }
 
-  /** Numbers continue from the account's transactions on the chain, after those that are underway. */
+  /** Sets the next nonce from the account's transactions on the chain, after those that are underway. */
   countFrom(transactions: number): void {
     const next = Math.max(transactions, ...this.underway.map(({ nonce }) => (nonce ?? -1) + 1));
     this.#sql.exec("UPDATE payer SET next_nonce = ?", next);
   }
 
-  /** Freezes the account; one that is frozen already keeps its freeze. */
+  /** Freezes the account; a frozen account keeps its first freeze. */
   freeze(reason: string, now: number): void {
     const change = `UPDATE payer SET frozen = ?, frozen_at = max(?, coalesce(frozen_at + 1, 0))
       WHERE frozen IS NULL`;
@@ -166,8 +166,9 @@ export class PayerStore {
   }
 
   /**
-   * Ends a freeze. Unclear becomes what lost its nonce to a transaction that is not ours, and what was claimed and
-   * has no nonce: if this object was restored to an earlier day, it may have been sent since.
+   * Ends a freeze. Payouts become unclear if they lost their nonce to a transaction that is not ours, or
+   * were claimed and have no nonce: if this object was restored to an earlier day, they may have been sent
+   * since.
    */
   release(): void {
     this.#transaction(() => {
@@ -195,25 +196,25 @@ export class PayerStore {
     return this.#sql.exec<Attempt>(query, id).toArray();
   }
 
-  /** True once a payout of the player to this address was paid. */
+  /** Returns true if a payout of the player to this address was paid before. */
   knows(playerId: string, recipient: string): boolean {
     const query = "SELECT 1 FROM known_address WHERE player_id = ? AND recipient = ?";
     return this.#sql.exec(query, playerId, recipient).toArray().length > 0;
   }
 
-  /** Looks at the payout again at that time, with the reason why not now. */
+  /** Postpones the payout to that time, with the reason. */
   postpone({ id }: Pick<StoredPayout, "id">, reason: string | null, dueAt: number): void {
     const change = "UPDATE payout SET reason = ?, due_at = ? WHERE withdrawal_id = ?";
     this.#sql.exec(change, reason, dueAt, id);
   }
 
-  /** Notes that the wallet is about to be asked for it. */
+  /** Records that the wallet is about to be asked for the payout. */
   willClaim({ id }: StoredPayout, now: number): void {
     const change = "UPDATE payout SET claimed_at = coalesce(claimed_at, ?) WHERE withdrawal_id = ?";
     this.#sql.exec(change, now, id);
   }
 
-  /** Notes that the wallet says of it that it was sent. */
+  /** Records that the wallet has marked the withdrawal as sent. */
   claim(payout: StoredPayout, goal: Recipient): void {
     this.#transaction(() => {
       this.#move(payout, "claim");
@@ -253,7 +254,10 @@ export class PayerStore {
     );
   }
 
-  /** Takes back an attempt that the signer refused, and with the first one the nonce, which is the last. */
+  /**
+   * Removes an attempt that the signer refused. If it was the first, also frees the nonce, which is the
+   * last.
+   */
   unsigned(payout: StoredPayout, attempt: number): void {
     this.#transaction(() => {
       const remove = "DELETE FROM attempt WHERE withdrawal_id = ? AND attempt = ? AND raw IS NULL";
@@ -269,7 +273,7 @@ export class PayerStore {
     });
   }
 
-  /** Notes how a payout ended, or that people must look into it; `hash` is the transaction that counts. */
+  /** Records how a payout ended, or that people must look into it; `hash` is the transaction that counts. */
   end(
     payout: StoredPayout,
     event: PayoutEvent,
@@ -281,7 +285,7 @@ export class PayerStore {
         "UPDATE payout SET reason = ?, hash = coalesce(?, hash), due_at = ? WHERE withdrawal_id = ?",
         ...[reason, hash, now, payout.id],
       );
-      // What people say was paid in another way went to no address.
+      // A payout that people report as paid in another way went to no address.
       if (event === "pay" && hash !== null) {
         const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
         this.#sql.exec(known, payout.playerId, payout.recipient);
@@ -303,7 +307,7 @@ export class PayerStore {
     return this.#sql.exec<StoredPayout>(query, id).toArray()[0];
   }
 
-  /** True if the transaction is one of another payout, or was counted for one. */
+  /** Returns true if the transaction belongs to another payout, or was counted for one. */
   isOfAnother(id: string, hash: string): boolean {
     if (this.#erased.wasCounted(hash)) return true;
     const query = `SELECT 1 FROM attempt WHERE hash = ?1 AND withdrawal_id <> ?2
@@ -311,7 +315,10 @@ export class PayerStore {
     return this.#sql.exec(query, hash, id).toArray().length > 0;
   }
 
-  /** Takes over, as unclear, what the platform sends according to a wallet, and this object does not know or did not take. */
+  /**
+   * Takes over, as unclear, a payout that the platform sends according to a wallet, but which this object
+   * does not have or did not claim.
+   */
   adopt({ withdrawalId: id, amountMinor }: Omit<PayoutWish, "owner">, now: number): void {
     this.#transaction(() => {
       this.take([{ withdrawalId: id, amountMinor }], now);
@@ -319,7 +326,10 @@ export class PayerStore {
     });
   }
 
-  /** Makes unclear what a wallet says is claimed and this object does not know of having claimed. */
+  /**
+   * Makes a payout unclear that is claimed according to its wallet, but which this object has no record of
+   * claiming.
+   */
   doubtClaim(payout: Pick<StoredPayout, "id">, goal: Recipient | undefined): void {
     this.#transaction(() => {
       this.#move(payout, "doubt");
@@ -329,7 +339,7 @@ export class PayerStore {
     });
   }
 
-  /** Ends a payout as people agreed; returns false, and changes nothing, if it is not theirs to end. */
+  /** Ends a payout as people agreed; returns false, and changes nothing, if people may not end it. */
   settle({ id }: Pick<StoredPayout, "id">, settlement: Settlement, now: number): boolean {
     return this.#transaction(() => {
       const payout = this.find(id);
@@ -347,7 +357,7 @@ export class PayerStore {
     });
   }
 
-  /** When there is something to do next, in milliseconds; undefined if nothing is left. */
+  /** When there is something to do next, in milliseconds since the epoch; undefined if nothing is left. */
   get nextDueAt(): number | undefined {
     if (!isMigrated(this.#storage)) return undefined;
     const query = `SELECT min(due_at) AS at FROM payout
@@ -361,7 +371,7 @@ export class PayerStore {
     return this.#sql.exec<{ count: number }>(query).one().count;
   }
 
-  /** Returns what needs somebody: what is unclear, and what has waited for long. */
+  /** Returns the payouts that need attention: unclear ones, and those that have waited for long. */
   stuck(now: number): StuckPayout[] {
     if (!isMigrated(this.#storage)) return [];
     const rows = this.#sql

@@ -1,6 +1,7 @@
 /**
- * One turn of an object that pays out: sees what happened to sent payouts, notifies wallets, sends again, and
- * sends what is new. Every step is stored before the next one, so a turn may stop anywhere. docs/chains.md.
+ * One turn of an object that pays out: finds out what happened to sent payouts, notifies wallets, sends
+ * again, and sends new payouts. Every step is stored before the next one, so a turn may stop anywhere.
+ * docs/chains.md.
  */
 
 import { NodeTrouble } from "./chain-rpc.ts";
@@ -13,9 +14,9 @@ import type { StoredPayout } from "./payer-store.ts";
 import { sendAgain, signLatest } from "./send-payout.ts";
 import { tellWallets } from "./tell-wallets.ts";
 
-/** Nodes keep few transactions of one account that wait for each other. */
+/** Nodes keep only a few queued transactions of one account. */
 const MAX_UNDERWAY = 16;
-/** More than this are looked at in the next turn. */
+/** How many payouts one turn looks at. */
 const LOOKED_AT_A_TURN = 50;
 const AGAIN_MS = 30_000;
 
@@ -55,7 +56,7 @@ function nextToSend({ store, now }: PayerTurn): StoredPayout | undefined {
 }
 
 /**
- * Returns how many transactions of the account each node has. Freezes an account of which the chain has more
+ * Returns how many transactions of the account each node has. Freezes an account that has more on the chain
  * than were sent from here: somebody else has its key, or this object was restored to an earlier day.
  */
 async function checkAccount({ store, nodes, payer, now }: PayerTurn): Promise<readonly number[]> {

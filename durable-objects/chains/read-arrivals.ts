@@ -1,4 +1,4 @@
-/** What a node says that a block brought to our addresses, and what left them. docs/chains.md. */
+/** Reads from a node which transfers of a block reached our addresses, and which left them. docs/chains.md. */
 
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { type Transfer, transfersIn } from "../../domain/chains/transfer.ts";
@@ -6,7 +6,7 @@ import { AnswerTooLarge, type ChainNode, NodeTrouble, type Receipt } from "./cha
 import type { StoredBlock } from "./chain-store.ts";
 import type { Arrival, Departure } from "./moves.ts";
 
-/** An object may have six requests under way, and both nodes are asked together. */
+/** An object may have six requests open at once, and both nodes are asked together. */
 const RECEIPTS_AT_ONCE = 3;
 
 /** What happened to our addresses in a block. */
@@ -41,8 +41,9 @@ export async function readMoves({ node, block, tokens, isOurs }: Reading): Promi
 }
 
 /**
- * Returns the arrivals with those unreadable that `found` says are. They are numbered downwards from −1 in their
- * transaction. Anybody can write too many logs for a receipt to be read, and pay a deposit address in it.
+ * Returns the arrivals, with those marked unreadable that are so in `found`. They are numbered downwards
+ * from −1 in their transaction. Anybody can write too many logs for a receipt to be read, and pay a deposit
+ * address in the same transaction.
  */
 export function unreadableIn(arrivals: readonly Arrival[], found: readonly Arrival[]): Arrival[] {
   const unreadable = new Set(
@@ -58,7 +59,10 @@ export function unreadableIn(arrivals: readonly Arrival[], found: readonly Arriv
   });
 }
 
-/** Returns the receipt of each transaction that the node has one of; "too large" for one that cannot be read. */
+/**
+ * Returns the receipt of each transaction for which the node has one; "too large" for one that cannot be
+ * read.
+ */
 async function receiptsOf(
   node: ChainNode,
   transactions: readonly string[],
@@ -102,7 +106,7 @@ function arrivalOf(
   return { transaction, ordinal, token, to, units };
 }
 
-/** The same text for the same arrivals and departures: what two nodes are compared by. */
+/** Returns a text that is equal for equal arrivals and departures: two nodes are compared by it. */
 export function textOf({ arrivals, departures }: BlockMoves): string {
   return [
     ...arrivals.map(({ transaction, ordinal, token, to, units }) =>

@@ -5,17 +5,17 @@
 export const IS_UNTOLD =
   "((state = 'pending' AND told IS NOT 'pending') OR (state = 'gone' AND told = 'pending'))";
 
-/** What people look into. The index is made of it, so it never changes. */
+/** The deposits that people look into. The index is built from this text, so it never changes. */
 export const IS_HELD = "(state IN ('kept', 'lost') OR (state = 'final' AND reason IS NOT NULL))";
 
 /**
- * What of it comes first: what a player has, or waits for, before what is kept, and last what is less than the
- * minimum, of which anybody can send any number. The index is made of it, so it never changes.
+ * Their order: first money that a player has or waits for, then kept deposits, and last those below the
+ * minimum, of which anybody can send any number. The index is built from this text, so it never changes.
  */
 export const HELD_RANK =
   "(CASE WHEN state <> 'kept' THEN 0 WHEN reason = 'BELOW_MINIMUM' THEN 2 ELSE 1 END)";
 
-/** The tables of a chain's object. Amounts are texts: a token's units may be more than SQLite's integers hold. */
+/** The tables of a chain's object. Amounts are texts: a token's units may exceed SQLite's integers. */
 export const CHAIN_SCHEMA: readonly string[] = [
   `
   -- One row, from the first turn on.

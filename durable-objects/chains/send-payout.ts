@@ -1,7 +1,7 @@
 /**
- * Signs and sends payouts that have a nonce: the signed bytes are stored before a node sees them, and after a
- * crash the same bytes are sent again. What is not in a block for long is sent once more under the same nonce,
- * with a higher fee. docs/chains.md.
+ * Signs and sends payouts that have a nonce. The signed bytes are stored before a node sees them, and after
+ * a crash the same bytes are sent again. A transaction that has not been in a block for long is sent again
+ * under the same nonce, with a higher fee. docs/chains.md.
  */
 import { assert } from "../../domain/assert.ts";
 import { feeNow } from "../../domain/chains/payout-fee.ts";
@@ -10,21 +10,21 @@ import { NodeTrouble } from "./chain-rpc.ts";
 import { feeLimitWei, type PayerTurn } from "./payer-context.ts";
 import type { Attempt, StoredPayout } from "./payer-store.ts";
 
-/** How often what is not final yet is sent to the nodes again: they may have dropped it. */
+/** How often a transaction that is not final yet is sent to the nodes again: they may have dropped it. */
 const SEND_AGAIN_MS = 30_000;
-/** A payout that the signer does not sign now is asked for again after so long. */
+/** If the signer does not sign a payout now, it is asked again after this long. */
 const SIGN_AGAIN_MS = 600_000;
-/** Each is an eighth more than the one before, so this is a hundred times the first fee. */
+/** Each attempt's fee is an eighth more than the one before, so the last is a hundred times the first. */
 const MAX_ATTEMPTS = 40;
 
-/** Sends again what is underway, and with a higher fee what has waited for long. */
+/** Sends the payouts that are underway again; one that has waited for long gets a higher fee. */
 export async function sendAgain(turn: PayerTurn): Promise<void> {
   const { store, now } = turn;
   const due = new Set(store.due("underway", now(), Number.MAX_SAFE_INTEGER).map(({ id }) => id));
   for (const [place, payout] of store.underway.entries()) {
     const latest = store.attempts(payout).at(-1);
     if (latest === undefined || (latest.raw !== null && !due.has(payout.id))) continue;
-    // The others wait for this one, whatever they pay.
+    // The others must wait for this one, whatever fee they offer.
     if (place === 0) await raiseFee(turn, payout, latest);
     await signLatest(turn, payout);
   }
@@ -40,7 +40,7 @@ async function raiseFee(turn: PayerTurn, payout: StoredPayout, latest: Attempt):
   if (fee !== undefined) store.addAttempt(payout, gas, fee);
 }
 
-/** Has the payout's last transaction signed, unless it is, stores it, and sends it to both nodes. */
+/** Has the payout's last transaction signed if it is not yet, stores it, and sends it to both nodes. */
 export async function signLatest(turn: PayerTurn, { id }: StoredPayout): Promise<void> {
   const { store, now } = turn;
   const payout = store.underway.find((each) => each.id === id);
@@ -68,7 +68,7 @@ async function sign(turn: PayerTurn, payout: StoredPayout, latest: Attempt): Pro
     return true;
   }
   store.unsigned(payout, attempt);
-  // A transaction that was signed with a lower fee continues.
+  // The transaction that was signed with a lower fee is still used.
   if (attempt > 0) return true;
   if (answer.refusal === "SIGNED_OTHERWISE") {
     store.end(payout, "doubt", { reason: answer.refusal, hash: null, now: now() });
@@ -95,7 +95,7 @@ function transactionOf(
   return { chainId, nonce, contract, to: recipient, units: BigInt(units), gas, ...fee };
 }
 
-/** Returns what a node has against it, if both have something. */
+/** Returns a node's objection if both nodes have one. */
 async function send({ nodes }: PayerTurn, raw: string): Promise<string | null> {
   const said = await Promise.all(
     nodes.map((node) => node.send(raw).catch((error: unknown) => String(error))),

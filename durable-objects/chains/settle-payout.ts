@@ -1,6 +1,6 @@
 /**
- * Ends a payout that people have looked into, as two of them agreed: it was paid, or it never will be. What the chain
- * can say against it is asked first, of both nodes. docs/chains.md.
+ * Ends a payout that people have looked into, as two of them agreed: it was paid, or it never will be. Both
+ * nodes are first asked whether the chain contradicts that. docs/chains.md.
  */
 import { isForPeople, type PayoutState } from "../../domain/chains/payout-state.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
@@ -41,7 +41,7 @@ export async function settlePayout(
   const hasEnded = status === "completed" || status === "failed";
   if (hasEnded && status !== outcome) return refuse("ENDED");
   const goal = goalOf(turn, { id, found, withdrawal });
-  // Where its wallet says so already, nothing follows from what the chain says.
+  // If its wallet already has this end, the chain is not asked.
   if (!hasEnded) {
     const refusal = await refusalOf(turn, ending, goal);
     if (refusal !== undefined) return refuse(refusal);
@@ -71,7 +71,7 @@ async function withdrawalOf(
   return isIt ? found.value.withdrawal : undefined;
 }
 
-/** Returns where it goes: as it was claimed, or, where that was lost, as its wallet says. */
+/** Returns where the payout goes: as it was claimed or, if that was lost, as its wallet has it. */
 function goalOf(
   turn: PayerTurn,
   {
@@ -89,7 +89,7 @@ function goalOf(
   return goal && { ...goal, units: String(goal.units) };
 }
 
-/** Returns what the chain says against it. */
+/** Returns how the chain contradicts the ending; undefined if it does not. */
 async function refusalOf(
   turn: PayerTurn,
   { withdrawalId: id, outcome, transaction }: PayoutEnding,
@@ -109,7 +109,10 @@ async function refusalOf(
   }
 }
 
-/** True if one node has a transaction of the payout's that paid it: final or not, it may not fail then. */
+/**
+ * Returns true if one node has a transaction of the payout that paid it; final or not, the payout may not
+ * fail then.
+ */
 async function mayHaveArrived(
   turn: PayerTurn,
   id: string,
@@ -125,7 +128,10 @@ async function mayHaveArrived(
   return false;
 }
 
-/** True if both nodes say that the transaction is final, and that all of it went where the payout goes. */
+/**
+ * Returns true if both nodes report that the transaction is final and that all of it went to the payout's
+ * recipient.
+ */
 async function isPaidBy(
   turn: PayerTurn,
   transaction: string,

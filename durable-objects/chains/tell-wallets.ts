@@ -1,13 +1,16 @@
-/** Tells wallets what happened to payouts: confirmed and completed, or failed, which returns the money once. docs/chains.md. */
+/**
+ * Notifies wallets of what happened to payouts: confirmed and completed, or failed, which returns the money
+ * once. docs/chains.md.
+ */
 import type { MoveWithdrawalRefusal } from "../wallet/money/money-rpc.ts";
 import { type PayerTurn, walletOf } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
 
 const TOLD_A_TURN = 100;
-/** How long a wallet that refused, or did not answer, is not asked again. */
+/** How long to wait before a wallet that refused, or did not answer, is asked again. */
 const AGAIN_MS = 30_000;
 
-/** Tells the wallets of what has ended and is due. */
+/** Notifies the wallets of payouts that have ended and are due. */
 export async function tellWallets(turn: PayerTurn): Promise<void> {
   const { store, now } = turn;
   const due = [
@@ -17,13 +20,13 @@ export async function tellWallets(turn: PayerTurn): Promise<void> {
   for (const payout of due) await tellWallet(turn, payout);
 }
 
-/** Tells the wallet of a payout that has ended; one that does not answer is notified later. */
+/** Notifies the wallet of a payout that has ended; a wallet that does not answer is notified later. */
 export async function tellWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
   try {
     await tell(turn, payout);
   } catch (error) {
-    // It may have been notified already: asked again, the wallet says so.
+    // The wallet may have been notified already: asked again, it says so.
     console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
     store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }
@@ -68,7 +71,7 @@ async function tellFailed(
   return answer.ok ? undefined : answer.refusal;
 }
 
-/** Before it is claimed a withdrawal is the operator's, who may have sent it. People end only what is claimed. */
+/** Before the claim a withdrawal is the operator's, who may have sent it. People end only claimed payouts. */
 function isClaimed({ recipient, settledBy }: StoredPayout): boolean {
   return recipient !== null || settledBy !== null;
 }

@@ -1,4 +1,7 @@
-/** What the money Worker asks of the chains Worker, over a binding that it has where chains are watched. */
+/**
+ * The calls of the chains Worker, which the money Worker makes over a binding; it has the binding only if
+ * chains are watched.
+ */
 import type { PayoutState } from "../../domain/chains/payout-state.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
@@ -37,9 +40,9 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 
 export interface ChainsRpc {
   /**
-   * Returns a player's own address on a chain, always the same one. Refuses a chain that is not watched for the
-   * player's operator, with those that are, and one that cannot be watched now. `withdrawals` are the player's
-   * latest, newest first; null if they could not be read.
+   * Returns a player's own address on a chain, which never changes. Refuses a chain that is not watched for
+   * the player's operator, with the list of those that are, and one that cannot be watched now.
+   * `withdrawals` are the player's latest, newest first; null if they could not be read.
    */
   depositAddress(
     owner: WalletAddress,
@@ -52,26 +55,35 @@ export interface ChainsRpc {
   payers(): Promise<readonly PayerPlace[]>;
   /** Takes over withdrawals of one operator that may be paid out, at most `MAX_WISHES`. */
   takePayouts(place: PayerPlace, wishes: readonly PayoutWish[]): Promise<void>;
-  /** Ends a payout as two of our staff agreed, and tells its wallet; a trial says only whether that may be done. */
+  /**
+   * Ends a payout as two of our staff agreed, and notifies its wallet; a trial only returns whether that is
+   * allowed.
+   */
   settlePayout(
     place: AccountPlace,
     ending: PayoutEnding,
     isTrial: boolean,
   ): Promise<Result<PayoutState, SettleRefusal>>;
-  /** Returns every chain that is watched, with the accounts that pay there. */
+  /** Returns every watched chain, with the accounts that pay there. */
   watched(): Promise<readonly WatchedStatus[]>;
-  /** Returns the chains on which an operator takes deposits or pays out, and what is wrong with what is its own. */
+  /**
+   * Returns the chains on which an operator takes deposits or pays out, with the operator's own problems
+   * there.
+   */
   ownChains(scope: TenantEnvironment): Promise<readonly OwnChain[]>;
-  /** Returns an operator's deposits, newest first; undefined where it has neither addresses nor an account. */
+  /**
+   * Returns an operator's deposits, newest first; undefined if it has neither addresses nor an account
+   * there.
+   */
   ownDeposits(
     place: AccountPlace,
     page: DepositPage,
   ): Promise<readonly ListedDeposit[] | undefined>;
-  /** Returns an operator's payouts, newest first; undefined where it has no account that pays. */
+  /** Returns an operator's payouts, newest first; undefined if it has no paying account there. */
   ownPayouts(place: AccountPlace, page: PayoutPage): Promise<readonly StuckPayout[] | undefined>;
-  /** Returns the deposits on a chain that need somebody; undefined for a chain that is not watched. */
+  /** Returns the deposits on a chain that need attention; undefined for a chain that is not watched. */
   heldDeposits(place: ChainPlace, page: HeldPage): Promise<readonly HeldDeposit[] | undefined>;
-  /** Notes that staff know of a balance that differs, and why. */
+  /** Records that staff know about a balance that differs, and why. */
   acknowledgeDifference(
     place: ChainPlace,
     difference: SeenDifference,
@@ -81,9 +93,9 @@ export interface ChainsRpc {
   places(): Promise<readonly ChainPlace[]>;
   /** Returns deposits to report to operators, at most a hundred. */
   untoldDeposits(place: ChainPlace): Promise<readonly UntoldDeposit[]>;
-  /** Notes what was reported to operators. */
+  /** Records what was reported to operators. */
   toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;
-  /** Returns the payouts of an operator that need somebody; undefined where it has no account that pays. */
+  /** Returns an operator's payouts that need attention; undefined if it has no paying account there. */
   stuckPayouts(place: AccountPlace): Promise<readonly StuckPayout[] | undefined>;
   /** Ends this freeze of a chain, which is read again after a block. */
   releaseChain(
@@ -96,41 +108,44 @@ export interface ChainsRpc {
     place: ChainPlace,
     deposits: readonly DepositName[],
   ): Promise<readonly (AuditedDeposit | null)[] | undefined>;
-  /** Returns what the books of an operator's addresses add up to; undefined for a chain that is not watched. */
+  /** Returns the totals of the books of an operator's addresses; undefined for a chain that is not watched. */
   addressBooks(place: AccountPlace, after: string): Promise<OwnBooks | undefined>;
-  /** Notes that staff know why it went to another address than those that are swept to. */
+  /** Records that staff know why a transfer went to an unexpected address. */
   acknowledgeStray(
     place: ChainPlace,
     stray: SeenStray,
     reason: string,
   ): Promise<StrayDeparture | undefined>;
-  /** Returns an operator's payouts as the audit compares them; undefined where it has no account that pays. */
+  /** Returns an operator's payouts as the audit compares them; undefined if it has no paying account there. */
   auditedPayouts(
     place: AccountPlace,
     which: AuditedWhich,
   ): Promise<readonly ComparedPayout[] | undefined>;
   /** Erases a player from the payouts of every chain; returns how many of them still named the player. */
   erasePlayer(owner: WalletAddress): Promise<number>;
-  /** Sets the lost alarms of chains and accounts again: its own cron does so, which the local stack does not run. */
+  /**
+   * Sets the lost alarms of chains and accounts again. Its own cron does this; the local stack, which has
+   * no cron, calls it.
+   */
   wake(): Promise<void>;
-  /** Ends this freeze of an operator's account that pays. */
+  /** Ends this freeze of an operator's paying account. */
   releaseAccount(
     place: AccountPlace,
     frozenAt: number,
   ): Promise<Result<null, "NOT_FROZEN" | "ANOTHER_FREEZE" | "NOT_FOUND">>;
 }
 
-/** A payout as the audit compares it, with what it sends in minor units of its currency. */
+/** A payout as the audit compares it, with the amount sent in minor units of its currency. */
 export interface ComparedPayout extends AuditedPayout {
-  /** Null before it is claimed, and for a token that is not listed any more. */
+  /** Null before it is claimed, and for a token that is no longer listed. */
   readonly sent: { readonly currency: Currency; readonly minor: string } | null;
 }
 
-/** A page of addresses' books, with what a sweep of them needs to know. */
+/** A page of addresses' books, with the facts that a sweep needs. */
 export interface OwnBooks extends AddressBooks {
   readonly chainId: number;
   readonly tokens: readonly Token[];
-  /** Where the operator's addresses are swept to, in lower case; null where it has no account that pays. */
+  /** Where the operator's addresses are swept to, in lower case; null if it has no paying account. */
   readonly recipient: string | null;
 }
 
@@ -140,7 +155,7 @@ export interface ChainPlace {
   readonly chain: Chain;
 }
 
-/** Where an operator has an account that pays. */
+/** The chain of an operator's paying account. */
 export interface AccountPlace extends ChainPlace {
   readonly tenantId: string;
 }
@@ -148,16 +163,16 @@ export interface AccountPlace extends ChainPlace {
 /** A chain as staff see it. */
 export interface WatchedStatus extends ChainPlace {
   readonly status: ChainStatus;
-  /** Addresses that hold another amount than the books say. */
+  /** Addresses whose amount differs from the books. */
   readonly differences: readonly BalanceDifference[];
-  /** What left to other addresses than those that are swept to. */
+  /** The transfers to unexpected addresses. */
   readonly strays: readonly StrayDeparture[];
   readonly payers: readonly {
     readonly tenantId: string;
     readonly account: string;
     readonly status: PayerStatus;
   }[];
-  /** What is wrong, each with what to do about it. */
+  /** The problems, each with what to do about it. */
   readonly troubles: readonly string[];
 }
 
@@ -167,23 +182,23 @@ export interface OwnChain extends DepositChain {
   readonly takesDeposits: boolean;
   readonly lastBlock: number | null;
   readonly finalBlock: number | null;
-  /** Why nothing is read and credited; null if it is. */
+  /** Why reading and crediting stopped; null if they did not. */
   readonly frozen: string | null;
-  /** Its addresses that hold another amount than the books say. */
+  /** Its addresses whose amount differs from the books. */
   readonly differences: readonly BalanceDifference[];
-  /** What left them to other addresses than those that it sweeps to. */
+  /** The transfers from them to unexpected addresses. */
   readonly strays: readonly StrayDeparture[];
-  /** What it pays from; null if it pays out by itself. */
+  /** Its paying account; null if it pays out by itself. */
   readonly payer: {
     readonly account: string;
     readonly frozen: string | null;
     readonly unclear: number;
   } | null;
-  /** What is wrong, each with what to do about it. */
+  /** The problems, each with what to do about it. */
   readonly troubles: readonly string[];
 }
 
-/** What is handed over in one call. */
+/** The most withdrawals in one call. */
 export const MAX_WISHES = 100;
 
 /** Where an operator's withdrawals are paid out. */
@@ -197,7 +212,7 @@ export interface DepositChain {
   readonly currencies: Currency[];
 }
 
-/** A player's address, as the API shows it: what the money Worker passes on. */
+/** A player's address, as the API shows it; the money Worker passes it on. */
 export interface ChainAddress extends DepositChain {
   /** With its checksum. */
   readonly address: string;
@@ -221,8 +236,8 @@ export interface ChainAddress extends DepositChain {
 }
 
 /**
- * A payout as its player sees it. `requested`: it waits for the casino. `approved`: the account that pays has it. The
- * others are the withdrawal's own.
+ * A payout's status as its player sees it. `requested`: it waits for the casino. `approved`: the paying
+ * account has it. The others are the withdrawal's own.
  */
 export const PLAYER_PAYOUT_STATUSES = [
   "requested",
@@ -245,7 +260,7 @@ export interface PlayerPayout {
   readonly requestedAt: string;
 }
 
-/** The money Worker's binding; absent where no chain is watched. */
+/** Returns the money Worker's binding; undefined if no chain is watched. */
 export function chainsOf(env: object): ChainsRpc | undefined {
   return (env as { readonly CHAINS?: ChainsRpc }).CHAINS;
 }

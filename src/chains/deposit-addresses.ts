@@ -1,4 +1,4 @@
-/** Answers the money Worker about the chains that are watched. docs/chains.md. */
+/** Answers the money Worker's calls about the chains that are watched. docs/chains.md. */
 import { addressesOf, type WatchedChainName } from "../../domain/chains/chain-kind.ts";
 import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
@@ -29,14 +29,17 @@ import {
   type PlayerPayout,
 } from "./chains-rpc.ts";
 
-/** If no block becomes final for this long, the chain or one of its nodes has stopped: Ethereum takes seven minutes. */
+/**
+ * If no block becomes final for this long, the chain or one of its nodes has stopped; on Ethereum it should
+ * take seven minutes.
+ */
 const STILL_MS = 1_200_000;
-/** A chain that nobody could read for so long is in trouble. */
+/** A chain that could not be read for this long is in trouble. */
 const LATE_MS = 120_000;
 
 const ADDRESSES_A_PAGE = 100;
 
-/** They are compared each day. */
+/** Balances are compared each day, so this long without a comparison is a problem. */
 const UNCOMPARED_MS = 2 * 86_400_000;
 
 function payersOf({ payouts }: ChainSettings): string[] {
@@ -50,7 +53,10 @@ function placeOf({ environment, chain, tokens }: ChainSettings, tenantId: string
 type Status = Pick<ChainStatus, "frozen" | "trouble" | "wholeAt"> &
   Partial<ChainStatus & PayerStatus>;
 
-/** Returns why a chain's object, or an account that pays there, is ill and what to do; nothing if it is well. */
+/**
+ * Returns the problems of a chain's object, or of a paying account there, and what to do about them; empty
+ * if there are none.
+ */
 function troubleOf(
   { pollMs }: ChainSettings,
   status: Status,
@@ -70,7 +76,7 @@ function troubleOf(
   const isOld = now - (status.comparedAt ?? now) > UNCOMPARED_MS;
   const old = isOld ? "Balances were not compared with the chain for two days." : null;
   const ofFreeze = name.length > 1 ? remedies.account : remedies.chain;
-  // Any of the first three explains the others; each of the rest is independent.
+  // Any of the first three explains the others; the rest are independent.
   const found: readonly (readonly [string | null, string])[] = [
     [frozen ?? late ?? still, frozen === null ? remedies.trouble : ofFreeze],
     [doubt, remedies.unclear],
@@ -83,7 +89,7 @@ function troubleOf(
   );
 }
 
-/** Returns how many of them nobody has acknowledged. */
+/** Returns how many of them are unacknowledged. */
 function openOf(found: readonly { readonly acknowledgedAt: number | null }[]): number {
   return found.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
 }
@@ -92,10 +98,10 @@ function currenciesOf(tokens: readonly Token[]) {
   return tokens.map(({ currency }) => currency);
 }
 
-/** A reference that is the hash of a transaction: an operator may give any text. */
+/** Matches a reference that is a transaction's hash: an operator may send any text. */
 const HASH = /^0x[0-9a-f]{64}$/i;
 
-/** Returns a withdrawal as its player sees it; `taken` is what the account that pays knows of it. */
+/** Returns a withdrawal as its player sees it; `taken` is the paying account's record of it. */
 function payoutView(
   { id, currency, amountMinor, status, destination, reference, createdAt }: WithdrawalRecord,
   taken: AuditedPayout | undefined,
@@ -106,13 +112,14 @@ function payoutView(
     ...{ withdrawalId: id, currency, amount: formatAmount(amountMinor, currency) },
     address: destination?.address ?? "",
     status: status === "pending" ? waiting : status,
-    // One that is underway may be sent again with a higher fee, under another hash; the wallet has the one that counts.
+    // A payout that is underway may be sent again with a higher fee, under another hash; the wallet has the
+    // hash that counts.
     transaction: reference !== null && HASH.test(reference) ? reference : sentLast,
     requestedAt: new Date(createdAt).toISOString(),
   };
 }
 
-/** Returns an address with what arrived there and what leaves, as a player sees it. */
+/** Returns an address with its deposits and withdrawals, as a player sees it. */
 function addressView(
   chain: WatchedChainName,
   { address, tokens, finality, deposits }: DepositAddress,
@@ -138,7 +145,7 @@ function addressView(
   };
 }
 
-/** What is too small or too large is held from its sight on, and is never shown as money that will come. */
+/** A deposit that is too small or too large is held from the start, and never shown as money to come. */
 function depositStatus({ state, currency, minor }: ArrivedDeposit, tokens: readonly Token[]) {
   if (state === "credited" || state === "lost") return "credited";
   const token = tokens.find((listed) => listed.currency === currency);
@@ -147,17 +154,18 @@ function depositStatus({ state, currency, minor }: ArrivedDeposit, tokens: reado
   return isHeld ? "held" : "pending";
 }
 
-/** Returns what a payout sends in minor units; null if that is not known. */
+/** Returns the amount that a payout sends, in minor units; null if it is not known. */
 function sentBy({ contract, units }: AuditedPayout, tokens: readonly Token[]) {
   const token = tokens.find((listed) => listed.contract === contract);
   if (token === undefined || units === null) return null;
   const { minor, remainder } = worthOf(token, BigInt(units));
-  // Payouts are whole minor units, so a remainder is shown as one and equals no withdrawal's amount.
+  // Payouts are whole minor units, so an amount with a remainder is shown with it and equals no
+  // withdrawal's amount.
   const shown = remainder === 0n ? String(minor) : `${minor} and ${remainder} units`;
   return { currency: token.currency, minor: shown };
 }
 
-/** Returns deposits with their addresses as they are shown. */
+/** Returns deposits with their addresses in displayed form. */
 function shown<Deposit extends { readonly address: string }>(
   { chain }: ChainSettings,
   deposits: readonly Deposit[],
@@ -166,7 +174,7 @@ function shown<Deposit extends { readonly address: string }>(
   return deposits.map((deposit) => ({ ...deposit, address: kind.shown(deposit.address) }));
 }
 
-/** Returns the answers, from the settings and the chains' objects. */
+/** Returns the service, which answers from the settings and the chains' objects. */
 export function chainsService(
   rows: readonly ChainSettings[],
   objectOf: (row: ChainSettings) => ChainRpc,
@@ -201,7 +209,7 @@ export function chainsService(
   };
   const isOf = (row: ChainSettings, tenantId: string) =>
     Object.hasOwn(row.accounts, tenantId) || payersOf(row).includes(tenantId);
-  /** Nothing about another operator is shown, not even that it has a trouble. */
+  /** Nothing about another operator is shown, not even that it has a problem. */
   const ownAt = async (row: ChainSettings, tenantId: string): Promise<OwnChain> => {
     const { chain, tokens } = row;
     const place = { ...row, tenantId };
@@ -237,7 +245,7 @@ export function chainsService(
       const ids = own.map(({ id }) => id);
       const [found, taken] = await Promise.all([
         objectOf(row).depositAddress(owner),
-        // The withdrawals themselves say enough while the account that pays does not answer.
+        // While the paying account does not answer, the withdrawals themselves show enough.
         ids.length === 0
           ? []
           : payerAt({ ...owner, ...row })
@@ -329,7 +337,7 @@ export function chainsService(
     },
     async erasePlayer({ tenantId, environment, playerId }) {
       const own = rows.filter((row) => row.environment === environment);
-      // An account that pays no more keeps its payouts.
+      // An account that no longer pays keeps its payouts.
       const told = await Promise.all(
         own.map((row) => payerOf(row, tenantId).erasePlayer(playerId)),
       );

@@ -1,4 +1,7 @@
-/** A node of a chain of the Ethereum type, called by JSON-RPC over HTTPS. What it answers is checked for its form. */
+/**
+ * A node of a chain of the Ethereum type, called by JSON-RPC over HTTPS. The form of its answers is
+ * checked.
+ */
 import * as z from "zod";
 import type { FeeMarket } from "../../domain/chains/payout-fee.ts";
 import { type Log, TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
@@ -12,7 +15,7 @@ import {
 import type { Outcome, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
 
 const PATIENCE_MS = 10_000;
-/** Far more than a block's transfers; an answer without an end must not fill the memory. */
+/** Far more than a block's transfers need; an endless answer must not fill the memory. */
 const MAX_ANSWER_CHARACTERS = 16 * 2 ** 20;
 
 const quantity = z
@@ -66,9 +69,9 @@ const BALANCE_OF = "0x70a08231";
 /** The selector of `decimals()`. */
 const DECIMALS = "0x313ce567";
 
-/** What nodes say of a transaction that they have already, or had. */
+/** A node's answers for a transaction that it has already, or had. */
 const KNOWN = /already known|known transaction|already imported|nonce too low/i;
-/** What a node has against a transaction is kept for people, without what could be more than words. */
+/** A node's objection to a transaction is kept for people, without anything that may not be words. */
 const MAX_SAID = 80;
 
 /** A node's own error, as an answer to a call. */
@@ -195,13 +198,13 @@ export class EvmNode implements ChainNode, PayingNode {
       await response.body?.cancel();
     } catch (error) {
       if (error instanceof AnswerTooLarge) throw error;
-      // What else went wrong may name the address.
+      // The message of any other error may contain the address.
     }
     throw new NodeTrouble(`A node did not answer ${method}.`);
   }
 }
 
-/** Throws if there is more of it than any answer should have. */
+/** Throws if the answer is longer than any should be. */
 async function textOf(response: Response, method: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

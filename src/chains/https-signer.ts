@@ -1,6 +1,6 @@
 /**
- * The operator's signer, called over HTTPS. It holds the private key of the account that pays, and has its own
- * limits. The form of its answers is checked here, and against the transaction in
+ * The operator's signer, called over HTTPS. It holds the private key of the paying account, and has limits
+ * of its own. The form of its answers is checked here, and against the transaction in
  * domain/chains/payout-transaction.ts. docs/chains.md.
  */
 import * as z from "zod";
@@ -39,7 +39,7 @@ export class HttpsSigner implements Signer {
     return refuse(read.data.refused);
   }
 
-  /** Throws `NodeTrouble` without the address, which may hold a key. */
+  /** Throws `NodeTrouble` without the address, which may contain a key. */
   async #ask(body: SignRequest): Promise<unknown> {
     try {
       const response = await this.#fetch(this.#url, {
@@ -52,7 +52,7 @@ export class HttpsSigner implements Signer {
       const text = await response.text();
       if (response.ok && text.length <= MAX_ANSWER_CHARACTERS) return JSON.parse(text);
     } catch {
-      // What went wrong may name the address.
+      // The error may contain the address.
     }
     throw new NodeTrouble("The signer did not answer.");
   }

@@ -1,11 +1,15 @@
-/** Says which addresses on a chain are ours or an operator's, so that no withdrawal goes to one. docs/chains.md. */
+/**
+ * Determines which addresses on a chain are ours or an operator's, so that no withdrawal goes to one.
+ * docs/chains.md.
+ */
 import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
 
 /**
- * True for an account that pays, what is swept to, and an address that was given out, of any operator in any row: an
- * address is the same on all chains, and what arrives where it is not watched is never credited.
+ * Returns true for a paying account, the address of a sweep, and any deposit address, of any operator in
+ * any row. An address is the same on all chains, and money that arrives where it is not watched is never
+ * credited.
  */
 export async function isOwnAddress(
   rows: readonly ChainSettings[],

@@ -1,6 +1,6 @@
 /**
- * Reads the secret CHAINS: a JSON list of the chains that are watched. What is wrong stops the Worker with
- * words that hold no value, because the addresses of nodes contain keys. docs/chains.md.
+ * Reads the secret CHAINS: a JSON list of the chains that are watched. A fault stops the Worker with an
+ * error that shows no value, because the addresses of nodes contain keys. docs/chains.md.
  */
 import * as z from "zod";
 import { type ChainSettings, settingsFaults } from "../../domain/chains/chain-settings.ts";
@@ -61,7 +61,7 @@ const settingsSchema = z
     tokens.every(({ currency }) => currenciesOn(chain).includes(currency)),
   );
 
-/** Returns the rows of CHAINS; none if it is not set. Throws an error that says which fields are wrong. */
+/** Returns the rows of CHAINS; none if it is not set. Throws an error that names the wrong fields. */
 export function readChainSettings(text: string | undefined): readonly ChainSettings[] {
   if (text === undefined) return [];
   const parsed = z.array(settingsSchema).safeParse(jsonIn(text));

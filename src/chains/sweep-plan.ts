@@ -1,7 +1,7 @@
 /**
- * What an operator's signer side may collect from the operator's addresses, computed from the chain's books: a page of
- * a plan: nothing of it is stored, and no node is asked. What was swept leaves the books once it is final,
- * so it leaves the plan. docs/chains.md; decision 0136.
+ * Plans what an operator's signer may collect from the operator's addresses, page by page, from the chain's
+ * books. Nothing is stored, and no node is asked. A sweep leaves the books, and so the plan, once it is
+ * final. docs/chains.md; decision 0136.
  */
 import { worthOf } from "../../domain/chains/token-amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -9,7 +9,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { AddressBook } from "../../durable-objects/chains/chain-rpc.ts";
 import type { AccountPlace, ChainsRpc, OwnBooks } from "./chains-rpc.ts";
 
-/** A page is done once it lists this many addresses, or has read this often as many that hold too little. */
+/** A page ends once it lists this many addresses, or has read this many times as many that hold too little. */
 const ADDRESSES_A_PLAN = 100;
 const READS_A_PLAN = 10;
 
@@ -34,7 +34,7 @@ export interface SweepPlan {
   readonly chainId: number;
   /** In lower case. */
   readonly recipient: string;
-  /** The last final block when the page was begun. */
+  /** The last final block when the page was made. */
   readonly finalBlock: number;
   readonly addresses: readonly SweptAddress[];
   /** Where the next page begins; null at the end. */
@@ -42,8 +42,8 @@ export interface SweepPlan {
 }
 
 /**
- * In order of precedence. `NOT_FOUND`: the operator has no account that pays there. `NOT_NOW`: the chain is frozen or was
- * never read, so its books may be wrong.
+ * In order of precedence. `NOT_FOUND`: the operator has no paying account there. `NOT_NOW`: the chain is
+ * frozen or has not been read yet, so its books may be wrong.
  */
 export type SweepRefusal = "NOT_FOUND" | "NOT_NOW";
 
@@ -87,7 +87,7 @@ function addressesIn({ books, tokens }: OwnBooks): SweptAddress[] {
   });
 }
 
-/** What is final and was not swept, no matter what happened to it in a wallet. */
+/** Returns what is final and was not swept, whatever a wallet did with it. */
 function heldIn({ credited, waiting, kept, swept }: AddressBook): bigint {
   return BigInt(credited) + BigInt(waiting) + BigInt(kept) - BigInt(swept);
 }

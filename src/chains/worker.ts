@@ -50,7 +50,7 @@ export class ChainObject extends WatchedChain<ChainsEnv> {
   }
 }
 
-/** An account that pays, with its signer and nodes over HTTPS. */
+/** A paying account, with its signer and nodes over HTTPS. */
 export class PayerObject extends PayingAccount<ChainsEnv> {
   protected override readonly access = this.#access();
 
@@ -95,7 +95,7 @@ function serviceOf(env: ChainsEnv): ChainsRpc {
   );
 }
 
-/** What the money Worker's binding calls. */
+/** The entrypoint of the money Worker's binding. */
 export class DepositAddresses extends WorkerEntrypoint<ChainsEnv> implements ChainsRpc {
   readonly #service = serviceOf(this.env);
 
