@@ -1,6 +1,6 @@
 /**
- * The commitment to a hidden threshold, and what is revealed of it once it no longer counts. Anybody can
- * check an ended one without us. docs/decisions/0055; docs/fairness.md.
+ * The commitment to a hidden threshold, and what is revealed once the threshold no longer counts. Anybody
+ * can then check it without us. docs/decisions/0055; docs/fairness.md.
  */
 
 /** Who chose the client seed in the salt; null if there is no salt. */
@@ -9,7 +9,7 @@ export type SaltBy = "player" | "platform" | null;
 /** Why a threshold no longer counts: its pot was won, corrected by two people, or returned. */
 export const COMMITMENT_ENDS = ["hit", "correction", "closing"] as const;
 
-/** What is added to a commitment when its seed is revealed. */
+/** The fields that are added to a commitment when its seed is revealed. */
 export interface CommitmentEnd {
   readonly endedBy: (typeof COMMITMENT_ENDS)[number];
   /** The pot before and after the winning bet's contribution, in pot units; null if none won. */
@@ -19,7 +19,7 @@ export interface CommitmentEnd {
   readonly endedAt: number;
 }
 
-/** Of a threshold that no bet passed. */
+/** For a threshold that no bet passed. */
 export const NO_WINNING_BET = { beforeUnits: null, afterUnits: null } as const;
 
 /** What is published when a threshold is drawn. */
@@ -40,7 +40,7 @@ export interface OpenCommitment {
   readonly openedAt: number;
 }
 
-/** A commitment as its row stores it; what is null is not revealed yet. */
+/** A commitment as its row stores it; null fields are not revealed yet. */
 export interface Commitment extends OpenCommitment {
   readonly endedBy: CommitmentEnd["endedBy"] | null;
   readonly seed: string | null;
@@ -48,6 +48,6 @@ export interface Commitment extends OpenCommitment {
   readonly beforeUnits: number | null;
   readonly afterUnits: number | null;
   readonly endedAt: number | null;
-  /** What its hit paid, in minor units; null if none ended it. */
+  /** The amount that its hit paid, in minor units; null if no hit ended it. */
   readonly paidMinor: number | null;
 }

@@ -52,7 +52,7 @@ export function checkSettings(
   if (!isWithin(seedMinor, 0, ceilingMinor - 1)) {
     return refuse("SEED_NOT_BELOW_CEILING", { seedMinor, ceilingMinor });
   }
-  // Above the largest stake no bet would ever qualify: that is a mistake, or a hidden pause.
+  // If the minimum is above the largest stake, no bet can qualify: a mistake, or a hidden pause.
   const largestMinor = stakeLimits(currency).maxMinor;
   if (minimumBetMinor !== null && !isWithin(minimumBetMinor, 1, largestMinor)) {
     return refuse("MINIMUM_BET_OUT_OF_RANGE", { maxMinor: largestMinor });
@@ -61,10 +61,10 @@ export function checkSettings(
 }
 
 /**
- * Refuses a ceiling less than about a US dollar above the seed, because nearly every bet would end a
- * cycle; and less than the contribution of a largest stake above it, because what passes over the
- * ceiling must have room in the next pot. A pool could hold it, so this is checked only where operators'
- * settings are accepted.
+ * Refuses a ceiling less than about a US dollar above the seed, because nearly every bet would end a cycle.
+ * Also refuses one less than the contribution of a largest stake above the seed, because the amount past
+ * the ceiling must fit into the next pot. A pool could hold such settings, so this is checked only when
+ * operators set them.
  */
 export function checkStretch(
   {

@@ -1,7 +1,7 @@
 /**
  * What changes a pot in addition to bets and hits: a correction, the closing of a paused pool, and its
- * reopening. Each is a row of a separate chain, and the pot is what was contributed, seeded and changed, less
- * what was paid. Reference 13.25; docs/decisions/0041 and 0042.
+ * reopening. Each is a row of a separate chain, and the pot is the sum of what was contributed, seeded and
+ * changed, minus what was paid. Reference 13.25; docs/decisions/0041 and 0042.
  */
 import type { Finding } from "../ledger/finding.ts";
 import { joined } from "../ledger/row-chain.ts";
@@ -17,7 +17,7 @@ export interface PotChange {
   readonly kind: PotChangeKind;
   /** The cycle that ran when it was made. */
   readonly cycle: number;
-  /** What it adds to the sum that explains the pot, in pot units. */
+  /** What it adds to the sum from which the pot follows, in pot units. */
   readonly units: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -36,13 +36,13 @@ export interface PotChangeRecord {
     readonly digest: string;
   } | null;
   readonly reason: string;
-  /** What proves a correction: where the right figures were found. */
+  /** The evidence for a correction: where the right figures were found. */
   readonly witness?: string;
   /** The audit's findings that a correction explains, word for word. */
   readonly cures?: readonly Finding[];
-  /** The seed that a reopening put in, in minor units. */
+  /** The seed of a reopening, in minor units. */
   readonly seedMinor?: number;
-  /** Of a correction that skipped numbers of cycles: the last cycle that the pool still had ended. */
+  /** For a correction that skipped cycle numbers: the last cycle of which the pool still had the end. */
   readonly skippedAfter?: number;
 }
 
@@ -57,14 +57,14 @@ export function potChangeText(previous: string | null, change: PotChange): strin
   return joined([previous, number, kind, cycle, units, at, record]);
 }
 
-/** The sums of changes, in pot units: corrected and seeded were put in, returned was taken out. */
+/** The sums of changes, in pot units: corrected and seeded were paid in, returned was taken out. */
 export interface PotChangeSums {
   readonly correctedUnits: bigint;
   readonly seededUnits: bigint;
   readonly returnedUnits: bigint;
 }
 
-/** Adds up changes by what they are. */
+/** Adds up changes by kind. */
 export function sumPotChanges(
   changes: readonly Pick<PotChange, "kind" | "units">[],
 ): PotChangeSums {
@@ -78,8 +78,8 @@ export function sumPotChanges(
 }
 
 /**
- * Returns the findings that corrections explain. Only the contents of hits and events stay wrong after
- * a correction; all else is put right by it, so a later mistake there is found again.
+ * Returns the findings that corrections explain. Only wrong contents of hits and events remain after a
+ * correction. Everything else is repaired by it, so a later mistake there is found again.
  */
 export function curesOf(changes: readonly PotChange[]): Finding[] {
   return changes.flatMap(({ cycle, record }) => {
@@ -92,8 +92,8 @@ export function curesOf(changes: readonly PotChange[]): Finding[] {
 }
 
 /**
- * The seed with which the running cycle was last started again, in minor units; undefined if it was not.
- * Its number may have been another one then, but was after that of the last hit.
+ * The seed with which the running cycle was last reopened, in minor units; undefined if it was not. Its
+ * number may have been different then, but was later than that of the last hit.
  */
 export function reopenedSeedOf(
   changes: readonly PotChange[],
@@ -106,8 +106,8 @@ export function reopenedSeedOf(
 }
 
 /**
- * Where corrections have skipped numbers of cycles: the number that follows on a cycle, by that cycle. The
- * last correction after the same cycle counts. docs/decisions/0102.
+ * For each cycle after which corrections skipped numbers: the number that follows it. The last correction
+ * after the same cycle counts. docs/decisions/0102.
  */
 export function skipsOf(changes: readonly PotChange[]): ReadonlyMap<number, number> {
   const skips = new Map<number, number>();
@@ -118,7 +118,7 @@ export function skipsOf(changes: readonly PotChange[]): ReadonlyMap<number, numb
   return skips;
 }
 
-/** The number of the cycle that follows on one that ended. */
+/** Returns the number of the cycle after one that ended. */
 export function cycleAfter(skips: ReadonlyMap<number, number>, cycle: number): number {
   return skips.get(cycle) ?? cycle + 1;
 }

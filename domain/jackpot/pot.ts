@@ -5,7 +5,7 @@
 import { assert } from "../assert.ts";
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 
-/** An operator sets the first two; two members of staff close a paused pool. docs/decisions/0042. */
+/** An operator sets the first two; two members of staff can close a paused pool. docs/decisions/0042. */
 export const POOL_STATUSES = ["active", "paused", "closed"] as const;
 export type PoolStatus = (typeof POOL_STATUSES)[number];
 
@@ -20,7 +20,7 @@ export interface PoolSettings {
   readonly seedMinor: number;
   /** Bets below it neither contribute nor win; null when there is none. */
   readonly minimumBetMinor: number | null;
-  /** `closed`: the pot was returned; setting another status starts it again from the seed. */
+  /** `closed`: the pot was returned; setting another status reopens it with the seed. */
   readonly status: PoolStatus;
   /** Whether games show the pot; this has no effect on the money (rule 10). */
   readonly ticker: boolean;
@@ -29,7 +29,7 @@ export interface PoolSettings {
 /** A pool's running cycle. The threshold is hidden from everyone, always (Jackpot rule 4). */
 export interface Cycle {
   readonly number: number;
-  /** What the cycle was opened with. Later changes of the settings apply to the next cycle. */
+  /** The terms that the cycle was opened with. Later changes of the settings apply to the next cycle. */
   readonly ceilingMinor: number;
   readonly seedMinor: number;
   readonly potUnits: number;
@@ -37,8 +37,8 @@ export interface Cycle {
 }
 
 /**
- * What one pool transaction did to the pot, in pot units: bets brought `contributed`, the operator
- * put in `seeded`, a winner took `paid`, and a row of its own explains `changed`. docs/money.md.
+ * The change of the pot in one pool transaction, in pot units: bets added `contributed`, the operator paid
+ * in `seeded`, a winner received `paid`, and a row of its own explains `changed`. docs/money.md.
  */
 export interface PotMovement {
   readonly contributedUnits: number;
@@ -48,12 +48,12 @@ export interface PotMovement {
 }
 
 /**
- * What a bet's real-money share adds to the pot, in pot units; zero when the bet does not qualify.
- * A basis point of a minor unit is exactly one pot unit, so nothing is ever rounded.
+ * Returns what a bet's real-money share adds to the pot, in pot units; zero if the bet does not qualify. A
+ * basis point of a minor unit is exactly one pot unit, so nothing is ever rounded.
  *
- * The minimum is compared with the real-money share, not the whole stake: the bonus part can never
- * win (rule 3), so padding a cent of cash with bonus must not buy the chance that the minimum keeps
- * from a plain bet of a cent.
+ * The minimum is compared with the real-money share, not the whole stake, because the bonus part can never
+ * win (rule 3). Otherwise a player could add bonus to a cent of cash and get a chance that a plain bet of a
+ * cent does not have.
  */
 export function contributionOf(settings: PoolSettings, cashStakeMinor: number): number {
   if (settings.status !== "active") return 0;
@@ -91,10 +91,9 @@ export function contribute(cycle: Cycle, units: number): { cycle: Cycle; hit: bo
 }
 
 /**
- * Pays the pot's whole minor units up to the cycle's ceiling. What passes over the ceiling, and the
- * fraction, start the next cycle on top of its seed. Only a next cycle that cannot hold that much (its
- * ceiling is less than one contribution above its seed, which can no longer be set) makes the win
- * larger.
+ * Pays the pot's whole minor units up to the cycle's ceiling. The amount past the ceiling, and the
+ * fraction, start the next cycle on top of its seed. If the next cycle cannot hold that much, the win is
+ * larger; this needs a ceiling less than one contribution above the seed, which can no longer be set.
  */
 export function payOut(
   cycle: Cycle,
@@ -109,7 +108,7 @@ export function payOut(
 }
 
 /**
- * Throws if the pot would change by anything but what the movement explains. That is a bug, never a
+ * Throws if the pot would change by an amount that the movement does not explain. That is a bug, never a
  * refusal.
  */
 export function assertExplained(

@@ -56,7 +56,7 @@ export function checkReturn(
   });
 }
 
-/** Returns the game with the highest return, undefined of none. */
+/** Returns the game with the highest return; undefined if there are no games. */
 export function highestReturn(games: readonly GameReturn[]): GameReturn | undefined {
   return games.toSorted((a, b) => b.returnToPlayer - a.returnToPlayer)[0];
 }

@@ -1,7 +1,7 @@
 /**
- * The total return of a game with a jackpot while a cycle runs. The threshold is uniform up to the
- * ceiling, so the nearer the pot comes to it, the likelier the next contribution wins: a pot at the part
- * `x` of its ceiling returns rate × x / (1 − x). Close to the ceiling betting is profitable.
+ * The total return of a game with a jackpot while a cycle runs. The threshold is uniform up to the ceiling,
+ * so the closer the pot comes to it, the more likely the next contribution wins: a pot at the part `x` of
+ * its ceiling returns rate × x / (1 − x). Close to the ceiling, betting is profitable.
  */
 
 import { toNumber } from "../games/fraction.ts";
@@ -19,11 +19,11 @@ export const WIDE_PART = 0.25;
 export interface ReturnOverCycle {
   /** With the pot at its seed, where the total return is lowest. */
   readonly atSeed: number;
-  /** Over whole cycles, by what is staked. */
+  /** Over whole cycles, weighted by stakes. */
   readonly average: number;
   /** The pot, in minor units, from which the total return is 100% or more. */
   readonly evenFromMinor: number;
-  /** The part of the way from seed to ceiling above that pot: this share of cycles reaches it. */
+  /** The part of the range from seed to ceiling that is above that pot: this share of cycles reaches it. */
   readonly profitablePart: number;
 }
 
@@ -35,7 +35,10 @@ export function totalReturnAt(
   return gameReturn + ((rateBasisPoints / BASIS_POINTS) * part) / (1 - part);
 }
 
-/** Returns the part of the ceiling from which betting is profitable: there the pot returns what the game keeps. */
+/**
+ * Returns the part of the ceiling from which betting is profitable: there the pot returns the share that
+ * the game keeps.
+ */
 export function profitableFrom({
   gameReturn,
   rateBasisPoints,
@@ -48,8 +51,8 @@ export function profitableFrom({
 }
 
 /**
- * Returns what players get back in a game while a cycle with these terms runs. `gameReturn` is the game's
- * own return: 0.96 is 96%. Reference 10.29.
+ * Returns the total return of a game while a cycle with these terms runs. `gameReturn` is the game's own
+ * return: 0.96 is 96%. Reference 10.29.
  */
 export function returnOverCycle(terms: CycleTerms, gameReturn: number): ReturnOverCycle {
   const { rateBasisPoints, ceilingMinor, seedMinor } = terms;

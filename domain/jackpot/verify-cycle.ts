@@ -1,8 +1,8 @@
 /**
- * Compares what the platform says about ended jackpot cycles with what follows from their revealed seeds, for
- * the verifier page. Each seed must be exactly the one whose hash was noted, or the very next after that of the
- * cycle before: any other of its chain could have been picked when the salt was known. docs/fairness.md;
- * docs/decisions/0097.
+ * Compares what the platform says about ended jackpot cycles with what follows from their revealed seeds,
+ * for the verifier page. Each seed must be exactly the one whose hash was noted, or the very next after
+ * that of the previous cycle: any other seed of its chain could have been picked once the salt was known.
+ * docs/fairness.md; docs/decisions/0097.
  */
 import { serverSeedHash } from "../fairness/draw-stream.ts";
 import { stepsToNoted } from "../fairness/seed-chain.ts";
@@ -13,7 +13,7 @@ import { positionBelow } from "./threshold.ts";
 /** A cycle as `GET /api/v1/wallet/jackpots/:currency/cycles` shows it. */
 export interface CycleClaim {
   readonly poolId: string;
-  /** 1, 2, 3, … for each threshold of the pool, also one that was given up. */
+  /** 1, 2, 3, … for each threshold of the pool, including abandoned ones. */
   readonly number: number;
   readonly cycle: number;
   /** The place of the seed: the number of its chain, and its position in it, from 1. */
@@ -29,7 +29,7 @@ export interface CycleClaim {
   readonly start: number;
   readonly ceiling: number;
   readonly threshold: number;
-  /** The pot before and after the bet that won; null if the threshold was given up. */
+  /** The pot before and after the bet that won; null if the threshold was abandoned. */
   readonly before: number | null;
   readonly after: number | null;
   /** In minor units. */
@@ -50,15 +50,18 @@ export interface CycleCheck {
   readonly holds: boolean;
 }
 
-/** By what the house could have chosen a threshold, although its seed was fixed: decisions 0055, 0097 and 0102. */
+/**
+ * The ways in which the house could have chosen a threshold although its seed was fixed: decisions 0055,
+ * 0097 and 0102.
+ */
 export const CYCLE_DOUBTS = ["salt", "count", "chain"] as const;
 export type CycleDoubt = (typeof CYCLE_DOUBTS)[number];
 
 export interface VerifiedCycle {
   readonly claim: CycleClaim;
   /**
-   * By what the seed was fixed: by the cycle before it in the list, whose seed is the one before it in the chain;
-   * by a hash that was noted; or by less than either, the place that its chain had.
+   * What fixed the seed: the previous cycle in the list, whose seed is the one before it in the chain; a
+   * noted hash; or, proving less, only its place in its chain, or nothing.
    */
   readonly fixedBy: "cycle before" | "noted hash" | "chain" | "nothing";
   readonly doubts: readonly CycleDoubt[];
@@ -66,8 +69,8 @@ export interface VerifiedCycle {
 }
 
 /**
- * Recomputes cycles of one pool and returns them with their checks, in the order of their numbers. A cycle whose
- * predecessor is not in the list has no check of its place.
+ * Recomputes cycles of one pool and returns them with their checks, in order of their numbers. The place of
+ * a cycle whose predecessor is not in the list is not checked.
  */
 export function verifyCycles(
   claims: readonly CycleClaim[],
@@ -101,15 +104,16 @@ function verifyCycle(
 }
 
 /**
- * A salt in which no player had a say; a number that the cycle was given by a correction, which is drawn with;
- * and a chain that was drawn when the salt was known. The last two last until the next hit brings a new salt.
+ * Returns the doubts about a cycle: a salt that no player influenced; a number, used in the draw, that a
+ * correction assigned; a chain that was drawn once the salt was known. The last two apply until the next
+ * hit brings a new salt.
  */
 function doubtsOf(
   claim: CycleClaim,
   known: { before: VerifiedCycle | undefined; fixedBy: VerifiedCycle["fixedBy"] },
 ): readonly CycleDoubt[] {
   const { before, fixedBy } = known;
-  // A pool's first cycle has no salt, and is reported as one whose seed could be picked when it began.
+  // A pool's first cycle has no salt, and counts as one whose seed could be picked when it began.
   const isFirst = claim.saltBy === null && fixedBy !== "cycle before";
   const hasNoSay = claim.saltBy !== "player" && !isFirst;
   const isAfterHit = before === undefined || before.claim.endedBy === "hit";
@@ -121,19 +125,19 @@ function doubtsOf(
   return CYCLE_DOUBTS.filter((doubt) => has[doubt]);
 }
 
-/** Staff may put a wrong count right when they correct a pool. */
+/** Staff may correct a wrong count when they correct a pool. */
 function isCountedAnew(claim: CycleClaim, before: CycleClaim): boolean {
   const follows = claim.cycle === before.cycle || claim.cycle === before.cycle + 1;
   return before.endedBy === "correction" && !follows;
 }
 
-/** A pool that lost rows gives up both of its chains when it is corrected. */
+/** A pool that lost rows abandons both of its chains when it is corrected. */
 function isDrawnAnew(claim: CycleClaim, before: CycleClaim): boolean {
   const isFirst = claim.chain === before.chain + 2 && claim.position === 1;
   return before.endedBy === "correction" && isFirst;
 }
 
-/** Whether a seed could still be picked when the salt of its cycle was known. */
+/** Returns what fixed a seed before the salt of its cycle was known. */
 function fixingOf(
   claim: CycleClaim,
   known: { noted: readonly string[]; isNoted: boolean; before: VerifiedCycle | undefined },
@@ -141,7 +145,8 @@ function fixingOf(
   const { before, noted, isNoted } = known;
   const isBeforeFixed = before?.fixedBy === "noted hash" || before?.fixedBy === "cycle before";
   if (isBeforeFixed && placeCheck(claim, { before: before.claim, isNoted }).holds) {
-    // The anchor of the next chain is published with the chain before it, so it has to be noted.
+    // The anchor of the next chain is published together with the previous chain, so it must have been
+    // noted.
     const isNextChain = isNoted && claim.chain === before.claim.chain + 1;
     if (claim.chain === before.claim.chain || isNextChain) return "cycle before";
   }
@@ -158,7 +163,7 @@ function isStartDue({ start }: CycleClaim, { after, paid }: CycleClaim): boolean
   return seedUnits >= 0 && seedUnits % POT_UNITS_PER_MINOR === 0;
 }
 
-/** Number, cycle, chain and position, the seed, the salt, the start and the pool must be what follows on the cycle before. */
+/** Checks that number, cycle, chain, position, seed, salt, start and pool follow from the previous cycle. */
 function placeCheck(
   claim: CycleClaim,
   { before, isNoted }: { before: CycleClaim; isNoted: boolean },
@@ -191,7 +196,7 @@ function placeOf(
   return `number ${number}, cycle ${cycle}, chain ${chain}.${position}, hash ${hash.slice(0, 8)}…`;
 }
 
-/** None for a threshold that was given up. */
+/** Returns no checks for an abandoned threshold. */
 function hitChecks(claim: CycleClaim, threshold: number): readonly CycleCheck[] {
   const { start, ceiling, before, after, paid } = claim;
   if (before === null || after === null || paid === null) return [];

@@ -1,5 +1,5 @@
 /**
- * Audits a pool from its own rows. The pool's row and its totals are read at once, because
+ * Audits a pool from its own rows. The pool's row and its totals are read in one step, because
  * contributions change them. Hits are append-only and are read in pages. docs/money.md.
  */
 import { hexToBytes } from "@noble/hashes/utils.js";
@@ -20,7 +20,7 @@ export async function auditPool(
     readonly walletPrefix: string;
     readonly currency: Currency;
     readonly cycleInMemory: Parameters<PoolAuditReader["books"]>[0];
-    /** The other tables that are not as they were sealed. */
+    /** The other tables that differ from their seals. */
     readonly brokenTables: readonly string[];
     /** The last hit that was reported, with its hash; null if none was. */
     readonly told: ChainHead | null;
@@ -65,7 +65,7 @@ export async function auditPool(
     const what = "It tells of no hit of this pool.";
     findings.add({ row: `event ${seq}`, what, expected: "a hit", found: "none" });
   }
-  // Only if nothing else was found: the other checks say more about what is wrong.
+  // Only if nothing else was found: the other checks are more precise.
   for (const table of findings.count > 0 ? [] : pool.brokenTables) {
     const what = "What is stored beside the pool's row is not what was sealed.";
     findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });

@@ -1,7 +1,7 @@
 /**
- * The latest bets of a pool, one row for each transaction that judged some: who bet, the verdicts, and the pot
- * after them. The rows are used in turn. When a row is overwritten, the bets in it that are still the last of
- * their wallets move to `contributor`; most are not. docs/decisions/0111.
+ * The latest bets of a pool. Each row holds the bets that one transaction decided: who bet, the verdicts,
+ * and the pot after them. The rows are reused in turn. When a row is overwritten, those of its bets that
+ * are still the last of their wallets move to `contributor`; most are not. docs/decisions/0111.
  */
 import { assert } from "../../domain/assert.ts";
 import { joined } from "../../domain/ledger/row-chain.ts";
@@ -28,8 +28,9 @@ export const BATCH_TABLE = `
 `;
 
 /**
- * Each wallet's last bet, as `contributor` would hold it if all batches had moved there. A query begins
- * with it and reads `held`. A condition may leave out batches without the wallets that are asked for.
+ * Returns SQL for each wallet's last bet, as `contributor` would hold it if all batches had moved there. A
+ * query begins with it and reads `held`. A condition may leave out batches that cannot contain the wanted
+ * wallets.
  */
 export function heldBets(batches = "true"): string {
   return `WITH bet AS (
@@ -48,7 +49,7 @@ export function heldBets(batches = "true"): string {
   )`;
 }
 
-/** The last bet of a wallet, its verdict, and what the wallet's bets contributed in all. */
+/** The last bet of a wallet, its verdict, and the total that the wallet's bets contributed. */
 export interface HeldBet {
   readonly wallet: string;
   readonly seq: number;
@@ -58,12 +59,12 @@ export interface HeldBet {
   readonly contributedUnits: string;
 }
 
-/** What a batch says of the pool. */
+/** The state of the pool in a batch. */
 export interface BatchHead {
   /** The running cycle. */
   readonly cycle: number;
   readonly potUnits: number;
-  /** What was contributed since the pool began. */
+  /** The total contributed since the pool began. */
   readonly contributedUnits: bigint;
 }
 
@@ -82,23 +83,23 @@ interface BatchRow {
   readonly bets: string;
 }
 
-/** What the stored batches are worth. */
+/** The result of checking the stored batches. */
 export interface StoredBatches {
-  /** False if a batch is missing, misplaced, or not what was sealed under a key that is here. */
+  /** False if a batch is missing, misplaced, or differs from its seal, if the seal's key is available. */
   readonly areSealed: boolean;
-  /** The place of the oldest; zero if there is none. */
+  /** The place of the oldest batch; zero if there is none. */
   readonly first: number;
-  /** The newest; undefined if there is none. */
+  /** The newest batch; undefined if there is none. */
   readonly last: PlacedHead | undefined;
 }
 
 /** The batches that an instance has read. */
 export interface LoadedBatches extends StoredBatches {
-  /** Whether all of them are sealed under the key in use. */
+  /** True if all of them are sealed under the key in use. */
   readonly areCurrent: boolean;
 }
 
-/** Whether the pool is as this batch left it, and not as its row says. */
+/** Returns true if the batch is later than the pool's row, so that the pool's state is the batch's. */
 export function isLater(
   last: PlacedHead | undefined,
   row: { readonly place: number },
@@ -107,8 +108,9 @@ export function isLater(
 }
 
 /**
- * Whether the stored batches are possible: they run from the row's last one, or the one after it, to the
- * newest, as far as rows are kept; and a batch after the row's last one belongs to the row's cycle.
+ * Returns true if the stored batches are consistent. They must run from the row's last batch, or the one
+ * after it, to the newest, as far as rows are kept. A batch after the row's last one must belong to the
+ * row's cycle.
  */
 export function doFollow(
   { first, last }: StoredBatches,
@@ -120,7 +122,7 @@ export function doFollow(
   return areAll && last.place > row.place && last.cycle === row.cycle;
 }
 
-/** Stands in the place of the seal of a batch once an earlier one was not what was sealed. */
+/** Replaces the seal of a batch once an earlier batch differed from its seal. */
 const BROKEN_SEAL = "broken";
 
 export class BatchStore {
@@ -131,12 +133,12 @@ export class BatchStore {
   readonly #slots = new Map<number, readonly HeldBet[]>();
   /** The row that holds the last bet of each wallet that has one in a batch. */
   readonly #newest = new Map<string, number>();
-  /** The bets that the running transaction has judged, by wallet. */
+  /** The bets that the running transaction has decided, by wallet. */
   #judged = new Map<string, HeldBet>();
-  /** What the running transaction changes in memory once it is stored. */
+  /** The changes in memory to make once the running transaction is stored. */
   #onStored: (() => void) | undefined;
   #isSound = true;
-  /** What a transaction that fails goes back to. */
+  /** The value to restore if the transaction fails. */
   #wasSound: boolean | undefined;
   #isReadable = true;
 
@@ -150,17 +152,17 @@ export class BatchStore {
     return this.#place;
   }
 
-  /** False if a batch could not be read: nobody then knows which bets were judged. */
+  /** False if a batch could not be read: then it is not known which bets were decided. */
   get isReadable(): boolean {
     return this.#isReadable;
   }
 
-  /** False if the batches were not what was sealed when this instance read them. */
+  /** False if the batches differed from their seals when this instance read them. */
   get isSound(): boolean {
     return this.#isSound;
   }
 
-  /** Reads the rows, as after a restart; `place` is the last that the pool's row knows of. */
+  /** Reads the rows, as after a restart; `place` is the last batch that the pool's row records. */
   load(place: number): LoadedBatches {
     this.#clear();
     let areCurrent = true;
@@ -170,7 +172,7 @@ export class BatchStore {
     const { first, last, areInPlace } = this.#read((row, isSealed) => {
       areCurrent &&= sealer.isCurrentCode(row.seal);
       areSealed &&= isSealed;
-      // A batch under a key that is not here can be judged when the key is back.
+      // A batch whose key is missing can be checked once the key is back.
       isBroken ||= !isSealed && !sealer.lacksKeyOf(row.seal);
       const bets = readBets(row.bets);
       if (bets === undefined) this.#isReadable = false;
@@ -182,7 +184,7 @@ export class BatchStore {
     return { areSealed: areSealed && areInPlace, first, last, areCurrent };
   }
 
-  /** Holds the stored batches against their seals. */
+  /** Compares the stored batches with their seals. */
   check(): StoredBatches {
     let areSealed = true;
     const { first, last, areInPlace } = this.#read((_, isSealed) => {
@@ -215,7 +217,7 @@ export class BatchStore {
     this.#judged.set(bet.wallet, bet);
   }
 
-  /** Writes the batch of the running transaction: one row, and none if it judged nothing. */
+  /** Writes the batch of the running transaction: one row, or none if it decided nothing. */
   write(head: () => BatchHead): void {
     if (this.#judged.size === 0) return;
     const place = this.#place + 1;
@@ -261,18 +263,18 @@ export class BatchStore {
     };
   }
 
-  /** The pool's row is not what was sealed: no batch may cover what somebody wrote there. */
+  /** Called when the pool's row differs from its seal: no batch may confirm a changed row. */
   distrust(): void {
     this.#isSound = false;
   }
 
-  /** Two people have looked at what the batches held. Call it inside a transaction. */
+  /** Called when two people have looked at the batches' content. Call it inside a transaction. */
   trustAgain(): void {
     this.#wasSound ??= this.#isSound;
     this.#isSound = true;
   }
 
-  /** The transaction has been stored. */
+  /** Called when the transaction has been stored. */
   stored(): void {
     this.#wasSound = undefined;
     this.#onStored?.();
@@ -280,7 +282,7 @@ export class BatchStore {
     this.#judged = new Map();
   }
 
-  /** Nothing of the transaction was stored. */
+  /** Called when nothing of the transaction was stored. */
   forget(): void {
     this.#isSound = this.#wasSound ?? this.#isSound;
     this.#wasSound = undefined;
@@ -311,7 +313,7 @@ export class BatchStore {
     return sealer.codeOf(sealedText(row), placeOf(poolId));
   }
 
-  /** Reads the rows in order. Each batch is in the row of its place, right after the one before. */
+  /** Reads the rows in order. Each batch is in the row of its place, directly after the previous one. */
   #read(each: (row: BatchRow, isSealed: boolean) => void): {
     readonly first: number;
     readonly last: PlacedHead | undefined;
@@ -338,7 +340,7 @@ export class BatchStore {
   }
 }
 
-/** What the seal of a batch covers. */
+/** Returns the text that a batch's seal covers. */
 function sealedText({
   place,
   cycle,

@@ -1,6 +1,6 @@
 /**
- * Closes a paused pool, and starts a closed one again. The whole pot is returned to the operator, who
- * funded all of it; two members of staff agree on the amount. Reference 10.26; docs/decisions/0042.
+ * Closes a paused pool, and reopens a closed one. Closing returns the whole pot to the operator, who funded
+ * all of it; two members of staff agree on the amount. Reference 10.26; docs/decisions/0042.
  */
 
 import { NO_WINNING_BET } from "../../domain/jackpot/commitment.ts";
@@ -30,7 +30,7 @@ export function closePool(
   const { number } = pool.cycle;
   const made = { kind: "closing", cycle: number, units, at: now } as const;
   const change = store.changes.append({ ...made, record: JSON.stringify(record) });
-  // Its threshold can be passed no more, and a fresh one is drawn when the pool is started again.
+  // Its threshold can no longer be passed; a new one is drawn when the pool is reopened.
   store.commitments.reveal({ endedBy: "closing", ...NO_WINNING_BET, endedAt: now });
   const settings = { ...pool.settings, status: "closed" } as const;
   store.saveSettings(pool, settings);
@@ -39,8 +39,8 @@ export function closePool(
 }
 
 /**
- * Starts a closed pool again: the pot is the seed, which the operator puts in, and the cycle goes on with
- * the terms that are set now and a fresh threshold. Call it inside a transaction.
+ * Reopens a closed pool. The pot is the seed, which the operator pays in, and the cycle continues with the
+ * current terms and a new threshold. Call it inside a transaction.
  */
 export function reopenPool(context: PoolContext, pool: Pool, settings: PoolSettings): void {
   const { store, now } = context;

@@ -1,7 +1,7 @@
 /**
- * What a pool publishes of each threshold: before, the hash of the seed that draws it; afterwards, all
- * that anybody needs to compute it again and to see which bet passed it. Rows are kept forever.
- * Jackpot rule 4; docs/decisions/0055.
+ * What a pool publishes about each threshold. Before: the hash of the seed that draws it. Afterwards:
+ * everything needed to compute it again and to see which bet passed it. Rows are kept forever. Jackpot rule
+ * 4; docs/decisions/0055.
  */
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { Commitment, CommitmentEnd, SaltBy } from "../../domain/jackpot/commitment.ts";
@@ -69,7 +69,7 @@ export interface DrawnCycle {
   readonly cycle: number;
   readonly potUnits: number;
   readonly ceilingMinor: number;
-  /** Left out where no bet ended a cycle: the salt stays that of the last hit. */
+  /** Left out if no bet ended a cycle: then the salt is still that of the last hit. */
   readonly salt?: Salt;
   readonly now: number;
 }
@@ -147,15 +147,15 @@ export class CommitmentStore {
   }
 
   /**
-   * Gives up the chains of a pool that has lost rows: their seeds may have been revealed in a time that it does
-   * not know. The next seed comes from a fresh chain. Call it inside a transaction.
+   * Replaces the chains of a pool that has lost rows: their seeds may have been revealed in a time of which
+   * it has no record.
    */
   renew(): void {
     this.begin();
     this.#chains.renew();
   }
 
-  /** Whether a threshold, in pot units, is the one that the running cycle's seed draws. */
+  /** Returns true if a threshold, in pot units, is the one that the running cycle's seed draws. */
   isDrawn(thresholdUnits: number): boolean {
     const { current } = this;
     if (current === null) return true;
@@ -195,7 +195,7 @@ export class CommitmentStore {
     if (!this.#chains.isSealedCurrently) this.#chains.reseal();
   }
 
-  /** Clears what was read: after a failed transaction it may never have been stored. */
+  /** Clears the cache: after a failed transaction it may hold rows that were never stored. */
   forget(): void {
     this.#last = undefined;
     this.#chains.forget();

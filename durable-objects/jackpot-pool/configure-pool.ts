@@ -41,8 +41,8 @@ export function configurePool(
   const running = pool?.settings.status === "closed" ? undefined : pool?.cycle;
   const carried = checkTerms(settings, running, taking);
   if (!carried.ok) return carried;
-  // A cycle keeps its ceiling and seed until a bet ends it. They must leave every game a way back, or
-  // a pool that no game may feed would keep them forever.
+  // A cycle keeps its ceiling and seed until a bet ends it. With them, at the lowest rate, every game must
+  // be allowed to contribute, or a pool without contributions would keep them forever.
   const least = checkReturn({ ...settings, rateBasisPoints: MIN_RATE_BASIS_POINTS }, games);
   if (!least.ok) return refuse("RETURN_ABOVE_100", { ...least.details, cycle: "lowestRate" });
 
@@ -71,8 +71,8 @@ export function setPoolStatus(
 }
 
 /**
- * Notes which games take part. Refuses a game that takes part from now on, if the pool's terms would
- * take its return above 100%. Call it inside a transaction.
+ * Records which games take part. Refuses a game that would newly take part if the pool's terms would take
+ * its return above 100%. Call it inside a transaction.
  */
 export function switchGames(
   { store }: PoolContext,

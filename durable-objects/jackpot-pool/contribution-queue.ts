@@ -1,22 +1,22 @@
 /**
- * Contributions that arrive while an earlier write is still on its way to disk are judged together
- * in one transaction. A busy pool then writes once for many bets, and a single bet waits for
- * nothing. Each bet is judged by itself, in the order of arrival. docs/decisions/0009.
+ * Contributions that arrive while an earlier write is still on its way to disk are decided together in one
+ * transaction. A busy pool then writes once for many bets, and a single bet waits for nothing. Each bet is
+ * decided by itself, in the order of arrival. docs/decisions/0009.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
 /**
- * Limits a transaction, and with it the time for which the pool answers nobody else. It is one row, and
- * the pool holds the latest rows in memory.
+ * The most bets in one transaction, which limits the time in which the pool answers nobody else. A
+ * transaction is one row, and the pool holds the latest rows in memory.
  */
 const MAX_TOGETHER = 100;
 
 /** What the queue needs from its pool. */
 export interface JudgingPool {
-  /** Judges one bet; called inside a transaction. */
+  /** Decides one bet; called inside a transaction. */
   judge(contribution: Contribution): Verdict | null;
-  /** Everything that the work writes becomes durable, or nothing. */
+  /** Makes everything that `work` writes durable, or nothing. */
   transaction<T>(work: () => T): T;
   /** Waits until all writes so far are durable. */
   written(): Promise<void>;
@@ -56,7 +56,7 @@ export class ContributionQueue {
         await this.#pool.written();
       }
     } catch (error) {
-      // The write failed: the waiting bets were not judged, and their wallets will ask again.
+      // The write failed: the waiting bets were not decided, and their wallets will ask again.
       for (const { reject } of this.#waiting.splice(0)) reject(error);
     } finally {
       this.#isWriting = false;
@@ -70,8 +70,8 @@ export class ContributionQueue {
       );
       for (const { one, verdict } of verdicts) one.resolve(verdict);
     } catch {
-      // Nothing of it was written. A bet that throws must not affect the others, so each is now
-      // judged alone.
+      // Nothing of the transaction was written. A bet that throws must not affect the others, so each is
+      // now decided alone.
       for (const one of together) this.#judgeAlone(one);
     }
   }

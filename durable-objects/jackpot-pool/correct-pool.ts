@@ -1,6 +1,6 @@
 /**
- * Corrects a frozen pool, once per request, as two members of staff agreed. What follows from other rows
- * is computed from them; only the pot and one wallet's contributions are what people say they are.
+ * Corrects a frozen pool, once per request, as two members of staff agreed. Values that follow from other
+ * rows are computed from them; only the pot and one wallet's contributions are taken from the request.
  * Reference 13.25; docs/decisions/0041.
  */
 import { assert } from "../../domain/assert.ts";
@@ -17,15 +17,16 @@ import type { PoolContext } from "./pool-context.ts";
 import { startCycle } from "./start-cycle.ts";
 
 /**
- * A pool that lost rows may have given any number up to now to hits that it does not know, and may have been
- * corrected in the lost time. So its cycles go on from the time, finer than they can follow on each other:
- * no number, and so no id of a transaction, is used twice. docs/decisions/0102.
+ * How many cycle numbers a millisecond is worth. A pool that lost rows may have used any number up to now
+ * for hits that it has no record of, and may have been corrected in the lost time. After a correction its
+ * cycle numbers therefore continue from the time, in steps finer than cycles can follow each other: no
+ * number, and so no transaction id, is used twice. docs/decisions/0102.
  */
 const NUMBERS_A_MILLISECOND = 1_000;
 
 /**
- * Machines' clocks differ, so the time may be behind that of an earlier correction, and hits that followed
- * on that one may be lost. So at least these are skipped: more than there can have been.
+ * How many numbers are skipped at least. Machines' clocks differ, so the time may be behind that of an
+ * earlier correction whose later hits may be lost. There cannot have been more than this.
  */
 const NUMBERS_A_DAY = NUMBERS_A_MILLISECOND * 86_400_000;
 
@@ -49,9 +50,9 @@ export function correctPool(
   const settings = soundSettings(pool, context);
   const { lastCycle, next, seedMinor } = store.cycleByRows();
   const { ceilingMinor } = pool.cycle.ceilingMinor > seedMinor ? pool.cycle : settings;
-  // The threshold of a pot below its seed is drawn as if the pot were at the seed.
+  // For a pot below its seed, the threshold is drawn as if the pot were at the seed.
   const drawnFrom = Math.max(potUnits, seedMinor * POT_UNITS_PER_MINOR);
-  // A closed pool holds nothing until it is opened again.
+  // A closed pool holds nothing until it is reopened.
   const isLeft = pool.settings.status === "closed" && potUnits !== 0;
   if (isLeft || potUnits < 0 || drawnFrom >= ceilingMinor * POT_UNITS_PER_MINOR) {
     return refuse("POT_OUT_OF_RANGE");
@@ -61,13 +62,14 @@ export function correctPool(
   const hasLostRows = lackRows(record.cures ?? [], freeze.current.reason);
   const number = hasLostRows ? Math.max(next + NUMBERS_A_DAY, now * NUMBERS_A_MILLISECOND) : next;
   const terms = { ...settings, ceilingMinor, seedMinor };
-  // Always drawn again: an old threshold would have to be compared with the new pot,
-  // and the outcome would show where it is. For a bet that has not met it yet, chances are the same as before.
+  // The threshold is always drawn again: comparing an old one with the new pot would show where it is. For
+  // a bet that has not been decided yet, chances are the same as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
-  // Somebody who kept the list of cycles of the lost time knows seeds that this pool would use next.
+  // A person who kept the list of cycles of the lost time knows seeds that this pool would use next.
   if (hasLostRows) store.commitments.renew();
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
-  // No bet is judged by the threshold of a closed pool: it is revealed at once, and reopening draws another.
+  // No bet is decided by the threshold of a closed pool: it is revealed at once, and reopening draws
+  // another.
   if (settings.status === "closed") {
     store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
   }
@@ -82,7 +84,10 @@ export function correctPool(
   return accept(change);
 }
 
-/** Settings that cannot be set are replaced by the default ones, paused until the operator sets others. */
+/**
+ * Returns the pool's settings. Invalid ones are replaced by the defaults, paused until the operator sets
+ * others.
+ */
 function soundSettings({ settings }: Pool, { currency }: PoolContext): PoolSettings {
   if (checkSettings(settings, currency).ok) return settings;
   return { ...defaultSettings(currency), status: "paused" };

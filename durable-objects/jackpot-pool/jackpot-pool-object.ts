@@ -1,6 +1,6 @@
 /**
- * One jackpot pool: the pot of one tenant, environment and currency (Jackpot rule 1). It judges the
- * bets that wallets send, one at a time, and never reveals the threshold (rule 4).
+ * One jackpot pool: the pot of one tenant, environment and currency (Jackpot rule 1). It decides the bets
+ * that wallets send, one at a time, and never reveals the threshold (rule 4) while it counts.
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
@@ -33,7 +33,7 @@ import { ThresholdSeal } from "./threshold-seal.ts";
 /** What the pool uses in addition to its own storage: the wallets that won, by name. */
 export interface PoolEnv {
   readonly WALLET: ObjectNamespace<ReturnType<PushTargets["wallet"]>>;
-  /** The first of the keys that seal: sealer.ts. */
+  /** The first of the sealing keys: sealer.ts. */
   readonly SEALING_KEY: string;
 }
 
@@ -50,9 +50,7 @@ export class JackpotPoolObject
   readonly #store: JackpotPoolStore;
   readonly #contributions: ContributionQueue;
   readonly #alarm: ObjectAlarm;
-  /**
-   * How often unapplied wins have been pushed since the last hit, as far as this instance knows.
-   */
+  /** How often this instance has pushed unapplied wins since the last hit. */
   #pushes = 0;
 
   constructor(ctx: DurableObjectState, env: PoolEnv) {
@@ -220,7 +218,7 @@ export class JackpotPoolObject
 
   #judge(contribution: rpc.Contribution): Verdict | null {
     const verdict = judgeContribution(this.#context(), contribution);
-    // A new win starts with the shortest delay again.
+    // A new win starts again with the shortest delay.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
   }

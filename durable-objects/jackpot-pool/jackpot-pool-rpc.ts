@@ -22,36 +22,35 @@ import type { PublishedCommitment } from "./commitment-store.ts";
 /** The calls that bets and lobbies make. */
 export interface JackpotPoolRpc {
   /**
-   * Adds a bet's contribution and decides whether it won. The same `seq` gets the stored verdict
-   * again. Null while a freeze holds that verdict back: ask again, and it is given after the
-   * release.
+   * Adds a bet's contribution and decides whether it won. The same `seq` gets the stored verdict again.
+   * Null while a freeze holds that verdict back: the wallet asks again and gets it after the release.
    */
   contribute(contribution: Contribution): Promise<Verdict | null>;
   /** The pool as players and operators may see it; null before the first qualifying bet. */
   snapshot(): Promise<PoolSnapshot | null>;
 }
 
-/** The further calls that an operator's staff and the sweep make. */
+/** The additional calls that an operator's staff and the sweep make. */
 export interface ConfigurablePoolRpc extends JackpotPoolRpc {
   /** Sets the whole configuration; creates the pool when there is none. */
   configure(message: ConfigureMessage): Promise<Result<PoolState, ConfigureRefusal>>;
   /** Pauses or resumes the pool, and changes nothing else. */
   setStatus(message: PoolStatusMessage): Promise<Result<PoolStatusSet, PoolStatusRefusal>>;
   /**
-   * Notes which games take part, and refuses a game that the pool's terms leave no room for. Of two
-   * messages the one with the higher version counts, in whatever order they arrive.
+   * Records which games take part, and refuses a game whose return would exceed 100% under the pool's
+   * terms. Of two messages the one with the higher version counts, whichever arrives first.
    */
   switchGames(message: SwitchGamesMessage): Promise<Result<void, "RETURN_ABOVE_100">>;
   /** The configuration, the running cycle's terms and the totals; null before there is a pool. */
   state(): Promise<PoolState | null>;
-  /** The commitments before a number, the newest first; the seed of one that still counts is null. */
+  /** The commitments before a number, newest first; the seed is null while its threshold still counts. */
   commitments(page: CommitmentPage): Promise<readonly Commitment[]>;
   /** Called by the sweep: sets a lost alarm again. Returns true while a win waits to be pushed. */
   wake(): Promise<boolean>;
 }
 
 export interface CommitmentPage {
-  /** From the newest if it is left out. */
+  /** Left out: from the newest. */
   readonly before: number | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -65,7 +64,7 @@ export interface ConfigureMessage {
    * docs/decisions/0032.
    */
   readonly games: readonly GameReturn[];
-  /** What the tenant's settings say of the games; left out, the pool keeps what it knows. */
+  /** The games' switches in the tenant's settings; if left out, the pool keeps the ones it has. */
   readonly switching?: GameSwitching;
 }
 
@@ -77,7 +76,7 @@ export interface PoolStatusMessage {
 /** In order of precedence. */
 export type PoolStatusRefusal = "NO_POOL" | "POOL_FROZEN" | "POOL_CLOSED";
 
-/** The status before, and the pool since. */
+/** The status before, and the pool after. */
 export interface PoolStatusSet {
   readonly before: PoolStatus;
   readonly state: PoolState;
@@ -96,7 +95,7 @@ export interface GameSwitching {
 }
 
 /** In order of precedence. */
-/** `SETTINGS_BEHIND`: the pool knows a later version of the tenant's settings; read them again. */
+/** `SETTINGS_BEHIND`: the pool has a later version of the tenant's settings; read them again. */
 export type ConfigureRefusal =
   | "POOL_FROZEN"
   | "SETTINGS_BEHIND"
@@ -106,9 +105,7 @@ export type ConfigureRefusal =
 export interface PoolState {
   readonly snapshot: PoolSnapshot;
   readonly settings: PoolSettings;
-  /**
-   * What the running cycle was opened with. Settings that differ take effect with the next cycle.
-   */
+  /** The terms that the running cycle was opened with. Different settings take effect with the next cycle. */
   readonly cycle: {
     readonly number: number;
     readonly ceilingMinor: number;
@@ -126,7 +123,7 @@ export interface PoolTotals {
   readonly contributedUnits: bigint;
   readonly seededUnits: bigint;
   readonly paidUnits: bigint;
-  /** What corrections put in, less what they took out. */
+  /** What corrections paid in, minus what they took out. */
   readonly correctedUnits: bigint;
   /** What closings returned to the operator. */
   readonly returnedUnits: bigint;
@@ -168,15 +165,15 @@ export interface PoolSnapshot {
   readonly lastHitAt: number | null;
   readonly lastHitAmountMinor: number | null;
   readonly totalHits: number;
-  /** What commits the pool to its thresholds. */
+  /** The pool's commitment to its thresholds. */
   readonly commitment: PublishedCommitment;
 }
 
 /** The calls with which two members of staff change a pot. */
 export interface ChangeablePoolRpc {
   /**
-   * Puts a frozen pool right, once per request: what follows from other rows is computed from them, the
-   * pot changes by what was agreed on, and the cycle draws a fresh threshold.
+   * Corrects a frozen pool, once per request. Values that follow from other rows are computed from them,
+   * the pot changes by the agreed amount, and the cycle draws a new threshold.
    */
   correct(message: CorrectPoolMessage): Promise<Result<PotChanged, CorrectPoolRefusal>>;
   /** Closes a paused pool, once per request: its whole pot is returned to the operator. */
@@ -193,9 +190,9 @@ export type AgreedRecord = PotChangeRecord & {
 export interface CorrectPoolMessage {
   readonly v: 1;
   readonly record: AgreedRecord;
-  /** What the pot changes by, in pot units; zero if it stays as it is. */
+  /** The change of the pot, in pot units; zero if it stays as it is. */
   readonly changeUnits: number;
-  /** What the pool is to hold of one wallet; null if that is right. */
+  /** The corrected record of one wallet; null if none is wrong. */
   readonly contributor: CorrectedContributor | null;
 }
 
@@ -204,9 +201,9 @@ export interface CorrectedContributor {
   readonly wallet: string;
   readonly seq: number;
   readonly placedAt: number;
-  /** What that bet contributed, in pot units. */
+  /** The contribution of that bet, in pot units. */
   readonly contributionUnits: number;
-  /** What all its bets contributed, that one included, in pot units. */
+  /** The contributions of all its bets, including that one, in pot units. */
   readonly contributedUnits: number;
   /** The cycle that the bet ended; null if it did not win. */
   readonly cycle: number | null;
@@ -239,9 +236,9 @@ export type ClosePoolRefusal =
 export interface AuditablePoolRpc extends FreezableRpc {
   /** Audits the pool's books; null when there is no pool. */
   audit(told?: ChainHead | null): Promise<PoolAuditResult | null>;
-  /** What the pool holds of a wallet. */
+  /** The pool's record of a wallet. */
   viewOf(wallet: string): Promise<PoolView>;
-  /** What the pool did before a time, in milliseconds; null when there is no pool. */
+  /** The pool's movements before a time, in milliseconds; null if there is no pool. */
   movedBefore(time: number): Promise<PoolMoved | null>;
   /** A page of the pool's hits, and its totals, for an export; null when there is no pool. */
   exportHits(after: number): Promise<HitExport | null>;
@@ -250,8 +247,8 @@ export interface AuditablePoolRpc extends FreezableRpc {
 }
 
 /**
- * Hits as they are stored, with the events that their hashes cover, and what else changed the pot, with
- * the pool's totals.
+ * Hits as they are stored, with the events that their hashes cover, the other changes of the pot, and the
+ * pool's totals.
  */
 export interface HitExport {
   readonly totals: PoolTotals;
@@ -269,7 +266,7 @@ export interface PoolAuditResult {
   readonly head: ChainHead | null;
 }
 
-/** How the delivery of events reads those that a pool wrote with its hits. */
+/** The calls by which the delivery reads the events that a pool wrote with its hits. */
 export interface EventfulPoolRpc {
   /** The event of the win that has this ledger transaction id; null when there is none. */
   wonEvent(transactionId: string): Promise<PoolEvent | null>;

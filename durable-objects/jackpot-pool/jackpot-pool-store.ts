@@ -1,7 +1,7 @@
 /**
- * The pool's SQL, apart from the tables that have their own stores. The running cycle is kept in
- * memory. A bet changes only the pot, which is written with its batch; the pool's row is written by
- * whatever changes more. So the pot is that of the last batch, or of the row if the row is later.
+ * The pool's SQL, apart from the tables that have their own stores. The running cycle is kept in memory. A
+ * bet changes only the pot, which is written with its batch; the pool's row is written by whatever changes
+ * more. The pot is therefore that of the last batch, or of the row if the row is later.
  */
 import { assert } from "../../domain/assert.ts";
 import {
@@ -53,8 +53,8 @@ export interface Pool {
 }
 
 /**
- * What a pool writes as its seal once its row was not the one that it had sealed: its next change
- * must not seal what somebody else wrote.
+ * Written as the seal of a pool whose row differed from its seal: its next change must not seal what
+ * somebody else wrote.
  */
 const BROKEN_SEAL = "broken";
 
@@ -88,10 +88,10 @@ export class JackpotPoolStore {
   readonly #storage: DurableObjectStorage;
   readonly #thresholds: ThresholdSeal;
   #pool: Pool | undefined;
-  /** What was contributed since the pool began. */
+  /** The total contributed since the pool began. */
   #contributedUnits = 0n;
   #firstSeedMinor = 0;
-  /** False if the row was not what was sealed when this instance read it. */
+  /** False if the row differed from its seal when this instance read it. */
   #isSound = true;
 
   constructor(storage: DurableObjectStorage, thresholds: ThresholdSeal) {
@@ -140,7 +140,10 @@ export class JackpotPoolStore {
     return this.#pool;
   }
 
-  /** Runs one change: all of it becomes durable, or none of it. The object's alarm is set in the same commit. */
+  /**
+   * Runs one change, which becomes durable as a whole or not at all. The object's alarm is set in the same
+   * commit.
+   */
   transaction<T>(change: () => T): T {
     const before = this.#pool;
     const contributedBefore = this.#contributedUnits;
@@ -174,7 +177,7 @@ export class JackpotPoolStore {
     return result;
   }
 
-  /** Creates the tables of a new pool, or brings them up to date. Returns how many steps had run. */
+  /** Creates the tables of a new pool, or updates them. Returns how many steps had already run. */
   open(): number {
     return migrate(this.#storage, POOL_SCHEMA);
   }
@@ -219,14 +222,17 @@ export class JackpotPoolStore {
     this.#pool = { settings: pool.settings, cycle };
   }
 
-  /** Moves what the latest batches hold to the pool's row and its contributors. Call it inside a transaction. */
+  /**
+   * Moves the content of the latest batches to the pool's row and its contributors. Call it inside a
+   * transaction.
+   */
   settleBatches(): void {
     assert(this.#pool !== undefined, "a pool that has batches exists");
     this.batches.moveAll();
     this.#writeRow(this.#pool, NO_MOVEMENT);
   }
 
-  /** What the hits and changes say of the running cycle: the last that ended, its number, and its seed. */
+  /** The running cycle according to the hits and changes: the last that ended, its number, and its seed. */
   cycleByRows(): { readonly lastCycle: number; readonly next: number; readonly seedMinor: number } {
     const [last] = this.#storage.sql
       .exec<{ cycle: number; seed: number }>(
@@ -240,8 +246,8 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Writes the pool's row again: what was contributed, seeded and paid is the sum of its rows. Returns the
-   * pot, in pot units, that these and the changes so far explain.
+   * Writes the pool's row again, with the contributed, seeded and paid totals as the sums of its rows.
+   * Returns the pot, in pot units, that these and the earlier changes explain.
    */
   restate(pool: Pool): bigint {
     const { settings, cycle } = pool;
@@ -262,7 +268,7 @@ export class JackpotPoolStore {
     return contributedUnits + seededUnits + correctedUnits - paidUnits - returnedUnits;
   }
 
-  /** Seals all that the pool holds as it is now, because two people have agreed on it. */
+  /** Seals everything that the pool holds as it is now, because two people have agreed on it. */
   sealAnew(): void {
     this.#isSound = true;
     this.batches.trustAgain();
@@ -277,7 +283,7 @@ export class JackpotPoolStore {
     return this.#storage.sql.exec<{ wallet: string }>(query, cycle).toArray()[0];
   }
 
-  /** Writes what the pool is to hold of a wallet. A win is that of the hit which the bet made. */
+  /** Writes the corrected record of a wallet. If the bet won, its win is that of the hit. */
   saveContributor(told: CorrectedContributor): void {
     const { wallet, seq, placedAt, contributionUnits, contributedUnits, cycle } = told;
     const win = cycle === null ? null : this.#winOf(cycle);
@@ -290,7 +296,7 @@ export class JackpotPoolStore {
          verdict = excluded.verdict, contributed_units = excluded.contributed_units`,
       ...[wallet, seq, placedAt, verdict, contributedUnits],
     );
-    // A win that is still to be pushed is reported as it is now.
+    // A win that has not been applied yet is pushed with the corrected values.
     const owed = "UPDATE unapplied_win SET seq = ?, placed_at = ?, verdict = ? WHERE cycle = ?";
     if (cycle !== null) sql.exec(owed, seq, placedAt, verdict, cycle);
   }
@@ -335,8 +341,8 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Returns the verdict with the amount that its hit took from the pot, whatever the verdict's own
-   * row says.
+   * Returns the verdict with the amount that its hit took from the pot, even if the verdict's own row
+   * differs.
    */
   asPaid(wallet: string, verdict: Verdict): Verdict {
     if (verdict.win === null) return verdict;
@@ -357,7 +363,7 @@ export class JackpotPoolStore {
   recordHit(hit: Hit, { type, data }: PoolEvent): void {
     const event = JSON.stringify(data);
     const { sql } = this.#storage;
-    // An event that belongs to no hit is replaced: nothing that somebody put there may hold back a win.
+    // An event that belongs to no hit is replaced: a row that somebody else wrote must not prevent a win.
     const add = "INSERT OR REPLACE INTO event (seq, type, data) VALUES (?, ?, ?)";
     sql.exec(add, hit.cycle, type, event);
     const query = "SELECT hash FROM hit ORDER BY cycle DESC LIMIT 1";
@@ -386,8 +392,8 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Every cycle but the running one ended with a hit, and each correction says which numbers it skipped,
-   * so nothing has to be counted. This is asked often, and pools grow old.
+   * Every cycle except the running one ended with a hit, and each correction records which numbers it
+   * skipped, so nothing has to be counted. This is called often, and pools can have many hits.
    */
   hits(): { count: number; last: { at: number; amountMinor: number } | null } {
     const count = (this.#pool?.cycle.number ?? 1) - 1 - this.changes.skipped;
@@ -418,7 +424,7 @@ export class JackpotPoolStore {
     };
   }
 
-  /** What a batch says of the pool after it. */
+  /** The state of the pool that a batch records. */
   get #head() {
     assert(this.#pool !== undefined, "a pool that judged a bet exists");
     const { number: cycle, potUnits } = this.#pool.cycle;
@@ -431,7 +437,7 @@ export class JackpotPoolStore {
     this.#contributedUnits += BigInt(movement.contributedUnits);
   }
 
-  /** Writes the pool's row, as it is after all batches so far and what the transaction has done. */
+  /** Writes the pool's row, as it is after all batches so far and the transaction's changes. */
   #writeRow(pool: Pool, { seededUnits, paidUnits }: PotMovement): void {
     const { settings, cycle } = pool;
     // SQL binds a number as a double, and a sum with a double is a double: past 2^53 it would be
@@ -462,7 +468,7 @@ export class JackpotPoolStore {
     return sealOf(sealed, this.#thresholds);
   }
 
-  /** Notes whether the row is what was sealed, and seals it again if the key was replaced or there was none. */
+  /** Checks the row against its seal, and seals it again if the key was replaced or there was none. */
   #checkSeal(row: PoolRow, isKeyless: boolean): void {
     const { seal } = row;
     const sealed = this.#sealedOf(row);
@@ -472,13 +478,13 @@ export class JackpotPoolStore {
     const isUnderKey = seal !== null && this.#thresholds.sealer.isCurrentCode(seal);
     const isCurrent = this.#thresholds.isSealed(row) && (isUnderKey || !this.#isSound);
     const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
-    // Whether a row under a key that is not here was changed shows when the key is back.
+    // If the seal's key is missing, a change shows only once the key is back.
     const isChanged = !this.#isSound && !this.#thresholds.sealer.lacksKeyOf(seal);
     if (isOpen && isChanged) this.batches.distrust();
     if ((isKeyless && this.#isSound) || (isOpen && !isCurrent)) this.#saveSeal();
   }
 
-  /** What the seal of the row covers, as it is stored. */
+  /** Returns what the seal of the row covers, as it is stored. */
   #sealedOf(row: PoolRow): SealedPool {
     const { settings, first_seed_minor: firstSeedMinor } = row;
     const threshold = coveredBySeal(row);
@@ -495,14 +501,17 @@ export class JackpotPoolStore {
     this.#writeRow(this.#pool, NO_MOVEMENT);
   }
 
-  /** Puts batches that are sealed under an earlier key where they need no seal. */
+  /**
+   * Moves batches that are sealed under an earlier key to the row and the contributors, which do not need
+   * their seals.
+   */
   #settleOldBatches({ areSealed, areCurrent }: LoadedBatches): void {
     const isOpen = this.#pool !== undefined && this.#pool.cycle.thresholdUnits !== SEALED;
     if (areCurrent || !areSealed || !this.#isSound || !isOpen) return;
     this.transaction(() => this.settleBatches());
   }
 
-  /** Seals what a pool from before there were seals holds. */
+  /** Seals the content of a pool that is older than seals. */
   #sealAll(): void {
     this.seal.sealAll();
     if (this.#pool === undefined) return;
@@ -510,7 +519,7 @@ export class JackpotPoolStore {
     this.#saveSeal();
   }
 
-  /** Publishes the anchors of a pool from before there were commitments, and updates the seal of its seeds. */
+  /** Publishes the anchors of a pool that is older than commitments, and updates the seal of its seeds. */
   #commit(): void {
     try {
       this.transaction(() => {
@@ -535,7 +544,7 @@ export class JackpotPoolStore {
     return row;
   }
 
-  /** The pool is as its last batch left it, unless its row is later. */
+  /** Loads the pool as its last batch left it, or from its row if that is later. */
   #loadPool(row: PoolRow, batches: LoadedBatches): void {
     const { last } = batches;
     const { settings, cycle } = this.#poolIn(row);

@@ -20,8 +20,8 @@ import { wonEvent } from "./won-event.ts";
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
 
 /**
- * Judges a bet, or returns the verdict that the same bet got before. Null while a freeze holds it
- * back. Call it inside a transaction.
+ * Decides a bet, or returns the verdict that the same bet got before. Null while a freeze holds it back.
+ * Call it inside a transaction.
  */
 export function judgeContribution(
   context: PoolContext,
@@ -31,26 +31,26 @@ export function judgeContribution(
   // The first bet that qualifies creates the pool (rule 9). A bet without real money never does.
   if (store.pool === undefined && contribution.cashStakeMinor === 0) return NOTHING;
   const isFrozen = store.freeze.current !== null;
-  // A frozen pool is not created and seeded: there is no pool yet that could give a verdict.
+  // A frozen pool is not created: there is no pool yet that could give a verdict.
   if (store.pool === undefined && isFrozen) return null;
-  // Nobody knows which of the latest bets were judged: people have to look at it first.
+  // It is not known which of the latest bets were decided: people have to look at it first.
   if (!store.batches.isReadable) return null;
   const pool = store.pool ?? openPool(context, defaultSettings(context.currency));
   const last = store.lastBet(contribution.wallet);
   if (last !== undefined && last.seq >= contribution.seq) {
     const isSameBet = last.seq === contribution.seq && last.placedAt === contribution.placedAt;
     if (!isSameBet) return unknownBet(contribution);
-    // The amount may be what does not add up, so the win waits for the release.
+    // The amount may be the error that froze the pool, so the win waits for the release.
     if (isFrozen && last.verdict.win !== null) return null;
     return store.asPaid(contribution.wallet, last.verdict);
   }
 
   if (last?.verdict.win) store.unappliedWins.noteBetOn(last.verdict.win.cycle);
 
-  // Nothing moves in a frozen pool: new bets are treated as if it were paused. An isolate may not know
-  // yet that a game has left the jackpot, so the pool decides that too.
+  // Nothing moves in a frozen pool: new bets are treated as if it were paused. An isolate may not have
+  // learned yet that a game has left the jackpot, so the pool decides that too.
   const terms = { ...pool.cycle, rateBasisPoints: pool.settings.rateBasisPoints };
-  // A threshold that cannot be opened decides nothing: the pool then moves as little as a frozen one.
+  // A threshold that cannot be opened decides nothing: then the pool moves as little as a frozen one.
   const isOpen = pool.cycle.thresholdUnits !== SEALED;
   const qualifies = isOpen && !isFrozen && store.participation.feeds(contribution, terms);
   const units = qualifies ? contributionOf(pool.settings, contribution.cashStakeMinor) : 0;
@@ -66,8 +66,8 @@ export function judgeContribution(
 }
 
 /**
- * A wallet that was restored to an earlier day counts its rows from there again. Its doubt must
- * still end, or it could never bet again: such a bet neither contributes nor wins, and is logged.
+ * A wallet that was restored to an earlier day numbers its rows from there again. Its doubt must still end,
+ * or it could never bet again, so such a bet neither contributes nor wins, and is logged.
  */
 function unknownBet({ wallet, seq }: Contribution): Verdict {
   console.error(JSON.stringify({ level: "error", event: "wallet_behind_pool", wallet, seq }));

@@ -1,7 +1,6 @@
 /**
- * Which games feed a pool. The pool decides it, because only here is it decided together with the
- * pool's terms: a game is switched in the database, which every isolate caches for seconds.
- * docs/decisions/0032; Reference 10.18.
+ * Which games contribute to a pool. The pool decides this together with its terms. The database, where a
+ * game is switched, cannot: every isolate caches it for seconds. docs/decisions/0032; Reference 10.18.
  */
 import { findGame } from "../../domain/games/catalogue.ts";
 import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.ts";
@@ -15,7 +14,7 @@ interface Standing {
 
 type PlayedGame = Pick<Contribution, "gameId" | "gameVersion">;
 
-/** More answers than games and terms at one time; an old answer is worked out again. */
+/** More answers than there are games and terms at one time; an older answer is computed again. */
 const MAX_ANSWERS = 100;
 
 export class ParticipationStore {
@@ -44,7 +43,10 @@ export class ParticipationStore {
     );
   }
 
-  /** Returns whether a game takes part, or would once the switching is saved. A game that was never switched does. */
+  /**
+   * Returns true if a game takes part, or would once the switching is saved. A game that was never switched
+   * does.
+   */
   takesPart(gameId: string, switching?: GameSwitching): boolean {
     const standing = this.#games.get(gameId);
     const change = switching?.games.find((game) => game.gameId === gameId);
@@ -55,14 +57,14 @@ export class ParticipationStore {
     return latest?.takesPart ?? true;
   }
 
-  /** Returns whether the pool has received a later version of the tenant's settings than this one. */
+  /** Returns true if the pool has received a later version of the tenant's settings than this one. */
   isAhead({ version }: GameSwitching): boolean {
     return [...this.#games.values()].some((standing) => standing.version > version);
   }
 
   /**
-   * Returns whether a bet of the game feeds a pool with these terms: the game takes part, and the return
-   * of the version that the bet was played by leaves room for the jackpot's.
+   * Returns true if a bet on the game contributes to a pool with these terms: the game takes part, and the
+   * return of the version that the bet was played by leaves room for the jackpot's.
    */
   feeds({ gameId, gameVersion }: PlayedGame, terms: CycleTerms): boolean {
     if (!this.takesPart(gameId)) return false;
@@ -80,7 +82,7 @@ export class ParticipationStore {
     return ok;
   }
 
-  /** Saves what is newer than what is known. Call it inside a transaction. */
+  /** Saves the switches that are newer than the stored ones. Call it inside a transaction. */
   save({ version, games }: GameSwitching): void {
     for (const { gameId, takesPart } of games) {
       const standing = { version, takesPart };
@@ -102,7 +104,7 @@ export class ParticipationStore {
 
 /**
  * A pool is sent a joining game before its switch is stored, and a leaving game only afterwards. So of two
- * messages with one version, the one that takes the game out is the one that was stored.
+ * messages with one version, the one that takes the game out is the stored one.
  */
 function isNewer(known: Standing | undefined, { version, takesPart }: Standing): boolean {
   if (known === undefined) return true;

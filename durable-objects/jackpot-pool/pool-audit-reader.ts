@@ -19,9 +19,9 @@ const HIT_COLUMNS = `cycle, wallet, round_id AS roundId, transaction_id AS trans
   amount_minor AS amountMinor, next_seed_minor AS nextSeedMinor`;
 
 /**
- * A wallet whose stored verdict, or the win that is owed to it, differs from the hit. A verdict
- * without a win is compared with the wallet's own; leaving it out here avoids reading the JSON of
- * every contributor. It reads `held`.
+ * Finds wallets whose stored verdict, or the win owed to them, differs from the hit. A verdict without a
+ * win is compared with the wallet's own; leaving it out here avoids reading the JSON of every contributor.
+ * It reads `held`.
  */
 const MISINFORMED = `
   WITH told AS (
@@ -42,7 +42,7 @@ const MISINFORMED = `
       AND (last.placed_at <> owed.placed_at OR last.verdict <> owed.verdict))
   LIMIT 1`;
 
-/** The first cycle was seeded when the pool was made, for which no time is kept. */
+/** The first cycle was seeded when the pool was created, whose time is not stored. */
 const MOVED_BEFORE = `
   SELECT count(*) AS hits, CAST(coalesce(sum(amount_minor), 0) AS TEXT) AS paidMinor,
     CAST(coalesce(sum(next_seed_minor), 0) + (SELECT first_seed_minor FROM pool) AS TEXT) AS seededMinor
@@ -71,7 +71,7 @@ export class PoolAuditReader {
     this.#batches = stores.batches;
   }
 
-  /** Returns what the pool did before a time, in milliseconds. */
+  /** Returns the pool's movements before a time, in milliseconds. */
   movedBefore(time: number): PoolMoved {
     const moved = this.#sql.exec<Row<PoolMoved>>(MOVED_BEFORE, time).one();
     const changes = new PotChangeStore(this.#sql).stored().filter(({ at }) => at < time);
@@ -85,7 +85,7 @@ export class PoolAuditReader {
   }
 
   /**
-   * Returns the pool as its row and its batches say, and the sum of its contributors. Read as text,
+   * Returns the pool according to its row and its batches, and the sum of its contributors. Read as text,
    * because past 2^53 a number would be silently wrong.
    */
   books(inMemory: Cycle, walletPrefix: string): PoolBooks {
@@ -181,7 +181,7 @@ export class PoolAuditReader {
     return this.#commitments.anchors();
   }
 
-  /** False also where the seed cannot be opened. */
+  /** Also false if the seed cannot be opened. */
   #isDrawn(thresholdUnits: number): boolean {
     try {
       return this.#commitments.isDrawn(thresholdUnits);
@@ -212,8 +212,8 @@ export class PoolAuditReader {
   }
 
   /**
-   * What the pool holds of a wallet. The row that has its last bet is known, so that no other batch is
-   * read; a pool that cannot read all of them knows none for certain.
+   * Returns the pool's record of a wallet. The batch that has its last bet is known, so no other batch is
+   * read. A pool that cannot read all batches has no certain record.
    */
   viewOf(wallet: string): PoolView {
     const slot = this.#batches.isReadable ? (this.#batches.slotOf(wallet) ?? null) : undefined;

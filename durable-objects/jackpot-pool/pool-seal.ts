@@ -1,8 +1,8 @@
 /**
  * The seal of a pool's row: an authentication code of its settings and its running cycle, written with
- * every change of the row, in the same statement. Bets change the pot in their batches, which have
- * seals of their own. The totals in the row follow from the pot, the hits and the contributors, and are
- * compared with those. docs/decisions/0026-chains.md, 0084, 0111.
+ * every change of the row, in the same statement. Bets change the pot in their batches, which have seals of
+ * their own. The totals in the row follow from the pot, the hits and the contributors, with which the audit
+ * compares them. docs/decisions/0026-chains.md, 0084, 0111.
  */
 import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
 import { hitText } from "../../domain/ledger/hit-chain.ts";
@@ -22,7 +22,7 @@ export const POOL_SEAL_COLUMNS = `
   ${SIDE_SEAL_TABLE}
 `;
 
-/** What else of a pool's storage is sealed, in addition to its row and its hits. */
+/** The other tables of a pool that are sealed, in addition to its row and its hits. */
 export const SEALED_POOL_TABLES: SealedTables = {
   freeze: ["reason", "frozen_at"],
   participation: ["game_id", "version", "takes_part"],
@@ -35,18 +35,18 @@ export const SEALED_POOL_TABLES: SealedTables = {
 export interface SealedPool {
   readonly settings: string;
   readonly cycle: Omit<Cycle, "thresholdUnits">;
-  /** As it is sealed; as a number in a pool from before. */
+  /** As it is sealed; a number in a pool that is older than sealed thresholds. */
   readonly threshold: string | number;
   readonly firstSeedMinor: number;
   /** The hash of the last change that is not a bet or hit; null if there is none. */
   readonly lastChange: string | null;
-  /** The last batch of bets that the row knows of; zero in a pool that has written none. */
+  /** The last batch of bets that the row includes; zero in a pool that has written none. */
   readonly place: number;
-  /** What was contributed, as text. The seal covers it together with the place. */
+  /** The contributed total, as text. The seal covers it together with the place. */
   readonly contributedUnits: string;
 }
 
-/** Whose row is sealed, and what holds the key. */
+/** The pool whose row is sealed, and the sealer with the key. */
 export interface SealingPool {
   readonly sealer: Sealer;
   readonly poolId: string;
@@ -57,7 +57,7 @@ export function sealOf(pool: SealedPool, { sealer, poolId }: SealingPool): strin
   return sealer.codeOf(sealedText(pool), placeOf(poolId));
 }
 
-/** Returns true if the seal is that of the row, under any key that is here. */
+/** Returns true if the seal is that of the row, under any available key. */
 export function isSealOf(
   seal: string | null,
   pool: SealedPool,
@@ -66,7 +66,7 @@ export function isSealOf(
   return sealer.confirms(seal, sealedText(pool), placeOf(poolId));
 }
 
-/** Returns the seal that a row had before it was under a key. */
+/** Returns the seal of a row from before seals had keys. */
 export function keylessSealOf(pool: SealedPool): string {
   return sha256(sealedText(pool));
 }
@@ -80,7 +80,7 @@ function sealedText(pool: SealedPool): string {
   const { number, ceilingMinor, seedMinor, potUnits } = cycle;
   const terms = [number, ceilingMinor, seedMinor, potUnits, threshold, firstSeedMinor];
   const change = lastChange === null ? [] : [lastChange];
-  // Left out as long as it is zero: pools from before there were batches keep their seals.
+  // Left out while it is zero, so that pools from before batches keep their seals.
   return joined([settings, ...terms, ...change, ...(place === 0 ? [] : [place, contributedUnits])]);
 }
 

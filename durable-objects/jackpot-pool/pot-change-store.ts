@@ -40,7 +40,7 @@ export class PotChangeStore {
     this.restore(this.stored());
   }
 
-  /** All changes, in order, as this instance knows them. */
+  /** All changes, in order, from memory. */
   get all(): readonly ChainedPotChange[] {
     return this.#all;
   }
@@ -68,12 +68,12 @@ export class PotChangeStore {
     return this.#all.find(({ record }) => readPotChange(record)?.request?.id === id);
   }
 
-  /** The number that follows on a cycle where it is not the next one, by that cycle. */
+  /** For each cycle after which numbers were skipped, the number that follows it. */
   get skips(): ReadonlyMap<number, number> {
     return this.#skips;
   }
 
-  /** How many numbers of cycles have been skipped. */
+  /** How many cycle numbers have been skipped. */
   get skipped(): number {
     let skipped = 0;
     for (const [after, next] of this.#skips) skipped += next - after - 1;
@@ -92,7 +92,7 @@ export class PotChangeStore {
     return row;
   }
 
-  /** Takes these as all rows, as after a transaction that failed. */
+  /** Sets the rows in memory, as after a transaction that failed. */
   restore(all: readonly ChainedPotChange[]): void {
     this.#all = all;
     this.#skips = skipsOf(all);

@@ -1,7 +1,7 @@
 /**
- * The pool's part in recovery: a win is pushed to its wallet until the pool knows that the wallet
- * has applied it, from its answer or its next bet. The wallet applies a win once, however often it
- * is pushed. docs/architecture.md.
+ * The pool's part in recovery: a win is pushed to its wallet until the wallet's answer or its next bet
+ * shows that it was applied. The wallet applies a win once, however often it is pushed.
+ * docs/architecture.md.
  */
 import { waitAtMost } from "../time-limit.ts";
 import type { WalletRpc } from "../wallet/wallet-rpc.ts";
@@ -11,9 +11,7 @@ import type { UnappliedWin } from "./unapplied-win-store.ts";
 /** The wallet nearly always gets its win with the verdict; this leaves time for that. */
 const FIRST_PUSH_MS = 5_000;
 const SLOWEST_PUSH_MS = 60_000;
-/**
- * A wallet that takes longer gets the next push. The alarm cannot fire again while this one works.
- */
+/** A wallet that takes longer gets another push. The alarm cannot fire again while this one runs. */
 const PATIENCE_MS = 5_000;
 /** With one hit per cycle there is rarely more than one. */
 const MAX_PUSHES = 50;
@@ -30,8 +28,8 @@ export function pushDelayMs(pushes: number): number {
 }
 
 /**
- * Pushes each wallet its win, all at once, and notes their answers, also those that come after the
- * time limit.
+ * Pushes each wallet its win, all at the same time, and records their answers, even those after the time
+ * limit.
  */
 export async function pushWins(targets: PushTargets): Promise<void> {
   const wins = targets.store.unappliedWins.oldest(MAX_PUSHES);
@@ -44,7 +42,7 @@ async function push({ store, wallet }: PushTargets, win: UnappliedWin): Promise<
     const verdict = store.asPaid(win.wallet, win.verdict);
     const taken = await wallet(win.wallet).takeWin({ v: 1, seq, placedAt, verdict });
     if (taken.ok) return store.unappliedWins.noteApplied(cycle);
-    // Somebody has to look at this. The win stays, and is logged with each push.
+    // People have to look at this. The win stays, and each push is logged.
     store.unappliedWins.noteRefused(cycle, taken.refusal);
     const said = { wallet: win.wallet, cycle, refusal: taken.refusal };
     console.error(JSON.stringify({ level: "error", event: "jackpot_win_refused", ...said }));

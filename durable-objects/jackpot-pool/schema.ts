@@ -102,5 +102,5 @@ export const POOL_SCHEMA: readonly string[] = [
 /** A pool that had run fewer steps than this has no seal, and its hits no hashes. */
 export const STEPS_WITH_SEAL = 5;
 
-/** The seals of a pool that had run fewer steps than this are under no key. */
+/** The seals of a pool that had run fewer steps than this have no key. */
 export const STEPS_WITH_SEAL_CODE = POOL_SCHEMA.indexOf(SIDE_SEAL_CODE) + 1;

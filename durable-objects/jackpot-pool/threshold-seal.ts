@@ -1,7 +1,6 @@
 /**
- * Hides the threshold of a pool's running cycle from anyone who reads its storage. It is also not
- * covered by any stored hash: a threshold is a number that can be guessed, and a hash would confirm the
- * right guess. docs/decisions/0054.
+ * Hides the threshold of a pool's running cycle from anyone who reads its storage. No stored hash covers it
+ * either: a threshold can be guessed, and a hash would confirm the right guess. docs/decisions/0054.
  */
 import type { Cycle } from "../../domain/jackpot/pot.ts";
 import { MAX_AMOUNT_MINOR } from "../../domain/limits.ts";
@@ -13,20 +12,21 @@ export const SEALED_THRESHOLD_COLUMN = `
   ALTER TABLE pool ADD COLUMN sealed_threshold TEXT;
 `;
 
-/** Stands in the place of a threshold that is sealed. */
+/** Replaces a threshold that is sealed. */
 export const SEALED = MAX_AMOUNT_MINOR;
 
 /**
- * A sealed text is as long as what it hides, so every threshold is sealed with this many digits. An earlier version
- * used as many as a threshold has, at most 16: its texts are shorter, whatever the number of their key.
+ * A sealed text is as long as its content, so every threshold is sealed with this many digits. An earlier
+ * version used as many digits as the threshold has, at most 16; its texts are shorter, whatever the number
+ * of their key.
  */
 const DIGITS = 20;
 const MOST_CHARACTERS_BEFORE = 74;
 
-/** More than one transaction can end: those that it forgets are sealed again. */
+/** More cycles than one transaction can end; forgotten ones are sealed again. */
 const MAX_TEXTS = 1_000;
 
-/** A threshold as it is stored: in the clear in pools from before. */
+/** A threshold as it is stored; unencrypted in pools that are older than sealed thresholds. */
 export interface StoredThreshold {
   readonly cycle: number;
   readonly threshold_units: number;
@@ -36,7 +36,7 @@ export interface StoredThreshold {
 export class ThresholdSeal {
   readonly sealer: Sealer;
   readonly poolId: string;
-  /** A transaction that fails goes back to the threshold before, and to its text. */
+  /** After a failed transaction, the previous threshold is used again, with its text. */
   readonly #texts = new Map<string, string>();
 
   constructor(sealer: Sealer, poolId: string) {
@@ -44,7 +44,7 @@ export class ThresholdSeal {
     this.poolId = poolId;
   }
 
-  /** Returns the sealed threshold of a cycle, in the same text as long as both stay the same. */
+  /** Returns the sealed threshold of a cycle. The text stays the same while cycle and threshold do. */
   textOf({ number: cycle, thresholdUnits: units }: Cycle): string {
     const name = `${cycle}:${units}`;
     const known = this.#texts.get(name);
@@ -57,7 +57,7 @@ export class ThresholdSeal {
 
   /**
    * Returns a stored threshold, in pot units; `SEALED` if it cannot be opened, because its key is missing
-   * or somebody changed it. No bet feeds such a pool, and its text stays as it is.
+   * or somebody changed it. No bet contributes to such a pool, and its text stays as it is.
    */
   read(stored: StoredThreshold): number {
     const { cycle, threshold_units, sealed_threshold: text } = stored;
@@ -69,12 +69,15 @@ export class ThresholdSeal {
     return units;
   }
 
-  /** Whether a stored threshold is sealed under the key in use, and so that its length reveals nothing. */
+  /** Returns true if a stored threshold is sealed under the key in use and its length reveals nothing. */
   isSealed({ threshold_units, sealed_threshold: text }: StoredThreshold): boolean {
     return threshold_units === SEALED && text !== null && this.#isCurrent(text);
   }
 
-  /** Under the key in use, and not by an earlier version, whose texts revealed how many digits a threshold has. */
+  /**
+   * Returns true if the text is sealed under the key in use, and not by an earlier version, whose texts
+   * revealed how many digits a threshold has.
+   */
   #isCurrent(text: string): boolean {
     return this.sealer.isCurrent(text) && text.length > MOST_CHARACTERS_BEFORE;
   }
@@ -96,7 +99,7 @@ export class ThresholdSeal {
   }
 }
 
-/** What the seal of the row covers of a threshold. */
+/** Returns what the seal of the row covers of a threshold. */
 export function coveredBySeal({
   threshold_units,
   sealed_threshold,

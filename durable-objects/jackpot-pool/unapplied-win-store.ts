@@ -1,12 +1,12 @@
 /**
- * Wins whose wallets are not known to have applied them. The pool pushes each win until its wallet
- * confirms it or bets again. Jackpot rule 6.
+ * Wins that may not have been applied. The pool pushes each win until its wallet confirms it or bets again.
+ * Jackpot rule 6.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { SideSeal } from "../side-seal.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
-/** A win that its wallet is not known to have applied. */
+/** A win that its wallet may not have applied. */
 export interface UnappliedWin {
   readonly cycle: number;
   readonly wallet: string;
@@ -59,7 +59,7 @@ export class UnappliedWinStore {
     return this.#sql.exec<{ owes: number }>(query).one().owes === 1;
   }
 
-  /** The wallet has confirmed the win of this cycle. */
+  /** Called when the wallet has confirmed the win of this cycle. */
   noteApplied(cycle: number): void {
     this.#change(cycle, () => {
       this.#sql.exec("DELETE FROM unapplied_win WHERE cycle = ?", cycle);
@@ -67,7 +67,7 @@ export class UnappliedWinStore {
   }
 
   /**
-   * The wallet has bet again, which it does only after applying the win. This does not clear a
+   * Called when the wallet has bet again, which it does only after applying the win. This does not clear a
    * refusal.
    */
   noteBetOn(cycle: number): void {

@@ -10,8 +10,8 @@ import { walletAddress } from "../names.ts";
 import type { Contribution, PoolEvent } from "./jackpot-pool-rpc.ts";
 
 /**
- * The event's `data`, except that `playerId` is our own id. The pool knows players only by their
- * wallets, so the delivery replaces it with the operator's external id.
+ * The event's `data`, except that `playerId` is our own id. The pool has only the wallets' ids of players,
+ * so the delivery replaces it with the operator's external id.
  */
 export function wonEvent(
   win: NonNullable<Verdict["win"]>,
