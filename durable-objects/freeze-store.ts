@@ -1,12 +1,11 @@
 /**
- * An object is frozen when an audit finds that its books do not add up. The freeze is durable, with
- * its reason, until staff release it. What a frozen object refuses is up to the object; decision
- * 0007.
+ * An object is frozen when an audit finds that its books do not add up. The freeze and its reason are
+ * stored until staff release the object. Each object decides what it refuses while frozen. Decision 0007.
  */
 
 /** What staff can ask of any object that holds money. Times are milliseconds since the epoch. */
 export interface FreezableRpc {
-  /** Freezes the object; one that is frozen already keeps its reason and time. */
+  /** Freezes the object; a frozen object keeps its first reason and time. */
   freeze(reason: string): Promise<Freeze>;
   /** Ends the freeze and returns what it was; null when there was none. */
   release(): Promise<Freeze | null>;
@@ -33,7 +32,7 @@ export class FreezeStore {
   readonly #sealed: (write: () => void) => void;
   #freeze: Freeze | null = null;
 
-  /** `sealed` runs a write, and seals it. */
+  /** `sealed` runs a write and seals its result. */
   constructor(sql: SqlStorage, sealed: (write: () => void) => void) {
     this.#sql = sql;
     this.#sealed = sealed;
@@ -52,7 +51,7 @@ export class FreezeStore {
     this.#freeze = row === undefined ? null : { reason: row.reason, frozenAt: row.frozen_at };
   }
 
-  /** Freezes the object. One that is frozen already keeps its reason and time. Call it in a transaction. */
+  /** Freezes the object. A frozen object keeps its first reason and time. Call it in a transaction. */
   freeze(reason: string, now: number): Freeze {
     if (this.#freeze !== null) return this.#freeze;
     const freeze = { reason, frozenAt: now };
@@ -71,7 +70,7 @@ export class FreezeStore {
     return freeze;
   }
 
-  /** Goes back to what the object was before a transaction that failed. */
+  /** Restores the state from before a transaction that failed. */
   restore(freeze: Freeze | null): void {
     this.#freeze = freeze;
   }

@@ -1,8 +1,8 @@
 /**
- * The keys that a Worker holds as secrets, several for each purpose, so that one can replace another
- * while both are valid. `SEALING_KEY` is number 1, `SEALING_KEY_2` number 2, and so on;
- * `SEALING_KEY_IN_USE` is the number of the one that is written with. The others only read.
- * docs/deploy.md#replace-a-key; docs/decisions/0054.
+ * The keys that a Worker holds as secrets, several for each purpose, so that one can replace another while
+ * both are valid. `SEALING_KEY` is number 1, `SEALING_KEY_2` number 2, and so on. `SEALING_KEY_IN_USE` is
+ * the number of the key used for writing; the others are only for reading. docs/deploy.md#replace-a-key;
+ * docs/decisions/0054.
  */
 import { createHmac } from "node:crypto";
 
@@ -11,17 +11,14 @@ export type KeyPurpose = "TOKEN_KEY" | "SEALING_KEY" | "PERSON_KEY";
 
 /** The keys of one purpose, 32 bytes each. */
 export interface Keyring {
-  /** The number of the key that is written with. */
+  /** The number of the key used for writing. */
   readonly inUse: number;
   readonly keys: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
 }
 
 const KEY_BYTES = 32;
 
-/**
- * Reads the keys of a purpose. Throws an error that names each variable that is wrong and never shows
- * its value.
- */
+/** Reads the keys of a purpose. Throws an error that names each wrong variable and shows no value. */
 export function readKeyring(environment: object, purpose: KeyPurpose): Keyring {
   const keys = new Map<number, Uint8Array<ArrayBuffer>>();
   const faults: string[] = [];
@@ -52,7 +49,7 @@ export function keyringOf(key: Uint8Array<ArrayBuffer>): Keyring {
   return { inUse: 1, keys: new Map([[1, key]]) };
 }
 
-/** Returns a keyring with a key of its own, under the same number, for each key of this one. */
+/** Returns a keyring derived from this one: a new key for each of its keys, under the same number. */
 export function derivedKeyring({ inUse, keys }: Keyring, purpose: string): Keyring {
   const derived = [...keys].map(
     ([number, key]) =>
@@ -61,7 +58,7 @@ export function derivedKeyring({ inUse, keys }: Keyring, purpose: string): Keyri
   return { inUse, keys: new Map(derived) };
 }
 
-/** Returns the key that is written with. */
+/** Returns the key used for writing. */
 export function keyInUse({ keys, inUse }: Keyring): Uint8Array<ArrayBuffer> {
   const key = keys.get(inUse);
   if (key === undefined) throw new Error("a keyring holds the key that is in use");

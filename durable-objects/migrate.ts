@@ -1,7 +1,6 @@
 /**
- * Brings an object's tables up to date: each step runs once, in order, in one transaction.
- * A step that has run anywhere is never edited; a change is a new step at the end. Returns how many
- * steps had run before.
+ * Updates an object's tables. Each step runs once, in order, in one transaction. A step that has ever run
+ * in production is never edited; a change is a new step at the end. Returns how many steps had run before.
  */
 export function migrate(storage: DurableObjectStorage, steps: readonly string[]): number {
   return storage.transactionSync(() => {
@@ -25,8 +24,8 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
 }
 
 /**
- * What all steps together made of an empty object, as statements. A wallet's steps, of which many change
- * tables that are made a moment before, take a quarter of a new player's first call.
+ * The result of all steps on an empty object, as statements, by list of steps. Running a wallet's steps one
+ * by one, of which many change tables that were just created, takes a quarter of a new player's first call.
  */
 const results = new WeakMap<readonly string[], string>();
 
@@ -36,8 +35,9 @@ function namesIn(sql: SqlStorage): ReadonlySet<string> {
 }
 
 /**
- * Returns statements that make the tables and rows that the steps made. What was there before them is left
- * out: the runtime has tables of its own (the local one keeps an object's name), and `migration` has its rows.
+ * Returns statements that create the tables and rows that the steps created. Anything that was there before
+ * is left out: the runtime has tables of its own (the local one stores an object's name), and `migration`
+ * has its rows.
  */
 function statementsSince(earlier: ReadonlySet<string>, sql: SqlStorage): string {
   const made = sql

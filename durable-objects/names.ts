@@ -60,7 +60,10 @@ export function registryShardName(
   return `${tenantId}:${environment}:wallets:${shard}`;
 }
 
-/** The name of the object that registers the same wallets, so that the loss of one loses none. */
+/**
+ * The name of the object that registers the same wallets again, so that the loss of one object loses no
+ * wallet.
+ */
 export function registryCopyName(shardName: string): string {
   return `${shardName}:copy`;
 }
@@ -124,7 +127,7 @@ export function tenantCopyName(tenantId: string, environment: Environment): stri
   return `${tenantId}:${environment}:copy`;
 }
 
-/** The name of the object that keeps what must outlive D1 of a tenant environment. */
+/** The name of the archive of a tenant environment, which keeps what must outlive D1. */
 export function archiveName({
   tenantId,
   environment,
@@ -132,7 +135,7 @@ export function archiveName({
   return `${tenantId}:${environment}:archive`;
 }
 
-/** Returns the tenant environment in an archive's own name, as the chain of its audit log begins with it. */
+/** Returns the tenant environment in an archive's own name, with which the chain of its audit log begins. */
 export function archiveScope(name: string | undefined): string {
   const [tenantId, environment] = partsOf(name);
   return `${tenantId}:${environment}`;
@@ -141,7 +144,7 @@ export function archiveScope(name: string | undefined): string {
 /** The name of the object that health checks open a socket to. */
 export const HEALTH_NAME = "health";
 
-/** What distinguishes usernames: case and Unicode composition make no difference. */
+/** Returns the text by which usernames are compared: case and Unicode composition make no difference. */
 export function usernameKey(username: string): string {
   return username.normalize("NFKC").toLowerCase();
 }
@@ -164,7 +167,7 @@ export function keyLimitName({ tenantId, environment }: TenantEnvironment): stri
   return `${tenantId}:${environment}:keys`;
 }
 
-/** The name under which an isolate knows the count of a player's calls, which the wallet keeps. */
+/** The name of the count of a player's calls in an isolate; the wallet keeps the count. */
 export function playerLimitName({ tenantId, environment, playerId }: WalletAddress): string {
   return `${tenantId}:${environment}:player:${playerId}`;
 }

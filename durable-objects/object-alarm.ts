@@ -9,10 +9,7 @@ const LATE_MS = 5_000;
 
 export class ObjectAlarm {
   readonly #storage: DurableObjectStorage;
-  /**
-   * The alarm that this instance has set. After a restart it knows of none, and the first need sets
-   * it again.
-   */
+  /** The alarm that this instance has set. After a restart it is unknown, and the first need sets it again. */
   #at = Number.NEGATIVE_INFINITY;
 
   constructor(storage: DurableObjectStorage) {
@@ -45,8 +42,8 @@ export class ObjectAlarm {
   }
 
   /**
-   * Sets the alarm for now if storage holds none or an overdue one. An alarm that storage lost is
-   * still remembered in memory, so memory is not asked.
+   * Sets the alarm for now if storage holds none or an overdue one. Reads storage, because memory still
+   * holds an alarm that storage has lost.
    */
   async restore(): Promise<void> {
     const at = await this.#storage.getAlarm();

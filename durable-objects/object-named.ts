@@ -1,22 +1,22 @@
 /**
- * Makes every stub of an object. Where an account's data is stored is part of the account's id, so it is in the
- * names of its objects, and anyone with a name reaches the one object of that name. A stub that were made
- * in another way could reach an empty object instead. docs/decisions/0125.
+ * Makes every stub of an object. The place where an account's data is stored is part of the account's id,
+ * and so of its objects' names. With a name, every caller therefore gets the same object; a stub made in
+ * any other way could get an empty one. docs/decisions/0125.
  */
 import { assert } from "../domain/assert.ts";
 
-/** Objects of one class, as the platform binds them; those of tests may know no jurisdictions. */
+/** Objects of one class, as the platform binds them; those of tests may have no jurisdictions. */
 export interface ObjectNamespace<Stub> {
   getByName(name: string): Stub;
   jurisdiction?(of: DataJurisdiction): ObjectNamespace<Stub>;
 }
 
-/** The object of this name, in the jurisdiction that its name says. */
+/** Returns the object of this name, in the jurisdiction that its name states. */
 export function objectNamed<Stub>(namespace: ObjectNamespace<Stub>, name: string): Stub {
   return namespaceFor(namespace, name).getByName(name);
 }
 
-/** The namespace in which the object of this name is. */
+/** Returns the namespace that contains the object of this name. */
 export function namespaceFor<Space extends ObjectNamespace<unknown>>(
   namespace: Space,
   name: string,
@@ -27,25 +27,29 @@ export function namespaceFor<Space extends ObjectNamespace<unknown>>(
   try {
     return namespace.jurisdiction(jurisdiction) as Space;
   } catch (error) {
-    // The local runtime has one place for all objects, and says so. Nothing else may lead past a jurisdiction.
+    // The local runtime has one place for all objects, and throws this error. No other error may skip the
+    // jurisdiction.
     if (String(error).includes("not implemented in workerd")) return namespace;
     throw error;
   }
 }
 
 /**
- * Where an account's data has to stay. It is part of the account's id, which never changes, and so of the
+ * Where an account's data must stay. It is part of the account's id, which never changes, and so of the
  * name of each of its objects: nothing has to be looked up to find them. docs/decisions/0125.
  */
 export type DataJurisdiction = "eu";
 
 /**
- * Before the account's id, a name may say that it is a team's, or name the environment and the chain of a
- * paying account. What follows on it is the operator's, and says nothing.
+ * Before the account's id, a name may contain a team's prefix, or the environment and chain of a paying
+ * account. What comes after it is chosen by the operator, and decides nothing.
  */
 const IN_EU = /^(?:team:|(?:sandbox|production):[a-z-]+:)?ten_eu_/;
 
-/** Returns where the object of this name, or the account of this id, has to be; undefined if anywhere. */
+/**
+ * Returns the jurisdiction in which the object of this name, or the account of this id, must be; undefined
+ * if it may be anywhere.
+ */
 export function dataJurisdictionIn(name: string): DataJurisdiction | undefined {
   return IN_EU.test(name) ? "eu" : undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * Seals what storage must not show: AES-256-GCM under a key that only the Worker has. A sealed text
- * is bound to its place, so it is useless in another one, and names its key, so that keys can be
- * replaced. It is the platform's own cipher and not WebCrypto, which would have to be awaited: money
- * moves in transactions that wait for nothing. docs/decisions/0054.
+ * Seals what storage must not show, with AES-256-GCM under a key that only the Worker has. A sealed text is
+ * bound to its place, so it is useless in another one, and names its key, so that keys can be replaced. It
+ * uses the platform's own cipher instead of WebCrypto, which must be awaited, because money moves in
+ * transactions that wait for nothing. docs/decisions/0054.
  */
 import { Buffer } from "node:buffer";
 import {
@@ -20,7 +20,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What an object needs of its environment to seal: `SEALING_KEY` and those after it. */
+/** The part of an object's environment that sealing needs: `SEALING_KEY` and those after it. */
 export type SealingEnv = object;
 
 const known = new WeakMap<SealingEnv, Sealer>();
@@ -32,7 +32,7 @@ export function sealerOf(env: SealingEnv): Sealer {
   return sealer;
 }
 
-/** How a text begins that is sealed under the key in use. */
+/** Returns the beginning of every text that is sealed under the key in use. */
 export function sealedPrefix({ inUse }: Keyring): string {
   return `${SCHEME}.${inUse}.`;
 }
@@ -57,7 +57,7 @@ export class Sealer {
     return [SCHEME, inUse, toBase64(iv), toBase64(Buffer.concat(sealed))].join(".");
   }
 
-  /** Opens a text; throws if it was sealed for another place, or under a key that is not known. */
+  /** Opens a text; throws if it was sealed for another place or under an unknown key. */
   open(sealed: string, place: string): string {
     const { key, iv, text } = this.#read(sealed);
     const decipher = createDecipheriv(CIPHER, key, iv);
@@ -68,20 +68,20 @@ export class Sealer {
   }
 
   /**
-   * Returns an authentication code (HMAC-SHA-256) of a text for one place: the text can be read, and
-   * nobody without the key can change it unseen.
+   * Returns an authentication code (HMAC-SHA-256) of a text for one place: the text stays readable, but a
+   * change without the key is detected.
    */
   codeOf(text: string, place: string): string {
     return this.#code(this.#keyring.inUse, text, place);
   }
 
-  /** Returns true if the code is the text's, for that place, under any key that is here. */
+  /** Returns true if the code is that of the text and place, under any available key. */
   confirms(code: string | null, text: string, place: string): boolean {
     const number = keyOf(code);
     return this.#keyring.keys.has(number) && code === this.#code(number, text, place);
   }
 
-  /** Returns true if a code was made with a key that is not here, or says so. */
+  /** Returns true if the key that a code was made with, or names, is missing. */
   lacksKeyOf(code: string | null): boolean {
     return !Number.isNaN(keyOf(code)) && !this.#keyring.keys.has(keyOf(code));
   }
@@ -121,12 +121,12 @@ export class Sealer {
   }
 }
 
-/** Made once: the platform takes several times as long with a key's bytes. */
+/** Made once: passing a key's bytes to the platform takes several times as long. */
 function keyObjects({ keys }: Keyring): ReadonlyMap<number, KeyObject> {
   return new Map([...keys].map(([number, key]) => [number, createSecretKey(key)]));
 }
 
-/** The number of the key that made a code; NaN if it is not a code. */
+/** Returns the number of the key that made a code; NaN if it is not a code. */
 function keyOf(code: string | null): number {
   return Number(/^([1-9]\d{0,3})\.[A-Za-z0-9+/]{43}=$/.exec(code ?? "")?.[1]);
 }

@@ -1,7 +1,7 @@
 /**
- * The seed chains of an object: the one in use and the one that follows it. Both anchors are published
- * from the moment at which the earlier chain begins, so no chain is drawn knowing what will be played
- * with it. Their last seeds are sealed. docs/decisions/0052.
+ * The seed chains of an object: the one in use and the one that follows it. Both anchors are published when
+ * the earlier chain begins, so no chain is drawn with knowledge of what will be played with it. Their last
+ * seeds are sealed. docs/decisions/0052.
  */
 import { Buffer } from "node:buffer";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -36,7 +36,7 @@ interface Chain {
   readonly chosen: number;
 }
 
-/** What is published of the chains. */
+/** The published part of the chains. */
 export interface PublishedChain {
   /** From 1; 0 while seeds from before seed chains are in use. */
   readonly number: number;
@@ -54,10 +54,10 @@ export class SeedChainStore {
   readonly #owner: string;
   readonly #length: number;
   #known: { readonly inUse: Chain | undefined; readonly next: Chain } | undefined;
-  /** The first seed of the chain that was drawn last, which costs hundreds of hashes to find again. */
+  /** The first seed of the latest chain, which would cost hundreds of hashes to compute again. */
   #first: { readonly anchor: string; readonly seed: string } | undefined;
 
-  /** `owner` is the id of the player or pool whose chains they are; `length` the number of their seeds. */
+  /** `owner` is the id of the player or pool that owns the chains; `length` is the number of seeds in each. */
   constructor(
     sql: SqlStorage,
     options: { seal: SideSeal; sealer: Sealer; owner: string; length?: number },
@@ -76,7 +76,7 @@ export class SeedChainStore {
     return { number, anchor, position, nextAnchor: next.anchor };
   }
 
-  /** Whether the player chose the client seed in use after the anchor of the chain in use was published. */
+  /** True if the player chose the client seed in use after the anchor of the chain in use was published. */
   get isChosen(): boolean {
     const { inUse, next } = this.#live;
     return (inUse ?? next).chosen === 1;
@@ -87,7 +87,7 @@ export class SeedChainStore {
     this.#draw(1);
   }
 
-  /** Notes that the player chose a client seed, all these anchors being published. */
+  /** Records that the player chose a client seed after all these anchors were published. */
   choose(): void {
     const { inUse, next } = this.#live;
     for (const known of [inUse, next]) {
@@ -113,7 +113,7 @@ export class SeedChainStore {
     return { seed, beginsChain: true };
   }
 
-  /** Whether one of the seeds that are left of the chain in use is the one that is looked for. */
+  /** Returns true if `isIt` holds for one of the remaining seeds of the chain in use. */
   isAhead(isIt: (seed: string) => boolean): boolean {
     const { inUse } = this.#live;
     if (inUse === undefined) return false;
@@ -123,7 +123,7 @@ export class SeedChainStore {
     return false;
   }
 
-  /** Gives up both chains and draws a fresh one, with which the next seed begins. */
+  /** Abandons both chains and draws a new one, with which the next seed begins. */
   renew(): void {
     const { inUse, next } = this.#live;
     for (const known of [inUse, next]) {
@@ -132,20 +132,20 @@ export class SeedChainStore {
     this.#draw(next.chain + 1);
   }
 
-  /** The seed in use. There must be one: nothing is in use before the first `advance`. */
+  /** The seed in use. Before the first `advance` there is none, and it throws. */
   get seedInUse(): string {
     const { inUse } = this.#live;
     assert(inUse !== undefined, "a chain is in use");
     return this.#seedAt(inUse, inUse.position);
   }
 
-  /** Whether all is sealed under the key in use. */
+  /** True if everything is sealed under the key in use. */
   get isSealedCurrently(): boolean {
     const { inUse, next } = this.#live;
     return [inUse ?? next, next].every(({ lastSeed }) => this.#sealer.isCurrent(lastSeed));
   }
 
-  /** Seals again under the key in use. */
+  /** Seals everything again under the key in use. */
   reseal(): void {
     const { inUse, next } = this.#live;
     for (const known of [inUse, next]) {
@@ -156,7 +156,7 @@ export class SeedChainStore {
     }
   }
 
-  /** Clears what was read: after a failed transaction it may never have been stored. */
+  /** Clears the cache: after a failed transaction it may hold rows that were never stored. */
   forget(): void {
     this.#known = undefined;
   }

@@ -1,9 +1,8 @@
 /**
- * The seal of what an object stores outside its journal: for each table the sum of its rows' hashes.
- * Every write changes the sum in its own transaction, so a row that was changed, removed or added by
- * anything else is found, without reading a table to write to it. The sums carry an authentication code
- * under the sealing key, so somebody who can only write to storage cannot forge them.
- * docs/decisions/0026-chains.md, 0084.
+ * The seal of what an object stores outside its journal: for each table the sum of its rows' hashes. Every
+ * write updates the sum in its own transaction, without reading the table. If anything else changes,
+ * removes or adds a row, the sum no longer fits. The sums carry an authentication code under the sealing
+ * key, so that write access to storage is not enough to forge them. docs/decisions/0026-chains.md, 0084.
  */
 import { joined } from "../domain/ledger/row-chain.ts";
 import type { Sealer } from "./sealer.ts";
@@ -22,7 +21,7 @@ export const SIDE_SEAL_CODE = `
   ALTER TABLE side_seal ADD COLUMN unjudged TEXT;
 `;
 
-/** The object whose tables are sealed, and what holds the key. */
+/** The object whose tables are sealed, and the sealer with the key. */
 export interface SealingPlace {
   readonly sealer: Sealer;
   /** The id of the player or the pool. */
@@ -32,7 +31,7 @@ export interface SealingPlace {
 /** The columns that are sealed, by table. */
 export type SealedTables = Readonly<Record<string, readonly string[]>>;
 
-/** The rows that a write concerns: they are read before and after it. */
+/** The rows that a write affects: they are read before and after it. */
 export interface SealedRows {
   readonly table: string;
   /** A condition that holds for each of them before the write, after it, or both. */
@@ -43,12 +42,18 @@ export interface SealedRows {
 /** Sums by table, in hex; a table whose sum is zero is absent. */
 export type Sums = Readonly<Record<string, string>>;
 
-/** What a failed transaction has to restore. */
+/** What must be restored after a failed transaction. */
 export interface SealMemory {
   readonly sums: Sums;
-  /** False if the stored sums were not written by the object: it continues, and never confirms them. */
+  /**
+   * False if the stored sums were not written by the object. It continues with them, but never confirms
+   * them.
+   */
   readonly isSound: boolean;
-  /** Earlier sums with their code, as JSON, whose key is not here: they are judged when it is. Null otherwise. */
+  /**
+   * Earlier sums with their code, as JSON, if their key is missing: they are checked once it is back.
+   * Otherwise null.
+   */
   readonly unjudged: string | null;
 }
 
@@ -60,9 +65,9 @@ interface StoredSeal {
 
 const RANGE = 2n ** 256n;
 const HEX = 16;
-/** Names the seal itself among the tables that are not what was sealed. */
+/** The name of the seal itself in the list of tables that differ from their seals. */
 const SEAL_TABLE = "side_seal";
-/** Stands in the place of the code of sums that the object cannot vouch for. */
+/** Replaces the code of sums that the object cannot confirm. */
 const BROKEN_CODE = "broken";
 
 export class SideSeal {
@@ -89,7 +94,10 @@ export class SideSeal {
     if (this.#memory.isSound && isOfEarlierKey) this.#save();
   }
 
-  /** Confirms the sums of an object from before they had a code. Call it when the column has just been added, and never again. */
+  /**
+   * Confirms the sums of an object from before they had a code. Call it when the column has just been
+   * added, and never later.
+   */
   confirm(): void {
     const row = this.#row();
     if (row === undefined) return;
@@ -98,28 +106,28 @@ export class SideSeal {
   }
 
   /**
-   * Seals what an object holds from before there was a seal. Call it when the table has just been
-   * made, and never again: it would seal anything that is there.
+   * Seals the content of an object from before seals. Call it when the table has just been created, and
+   * never later: it would seal anything that is there.
    */
   sealAll(): void {
     this.#memory = { sums: this.#computed(), isSound: true, unjudged: null };
     this.#save();
   }
 
-  /** Seals tables as they are, because two people have looked at what is in them. */
+  /** Seals tables as they are, because two people have looked at their content. */
   sealAgain(tables: readonly string[]): void {
     const computed = this.#computed();
     const sealed = tables.filter((table) => table in this.#tables);
     const again = Object.fromEntries(sealed.map((table) => [table, computed[table] ?? "0"]));
     const { memory } = this;
-    // Somebody who forged the sums may have forged all of them.
+    // A person who forged one sum may have forged them all.
     this.#memory = tables.includes(SEAL_TABLE)
       ? { sums: computed, isSound: true, unjudged: null }
       : { ...memory, sums: { ...memory.sums, ...again } };
     this.#save();
   }
 
-  /** Runs a write to sealed rows. Outside of a transaction the sums are saved at once. */
+  /** Runs a write to sealed rows. Outside a transaction the sums are saved at once. */
   around({ table, where, params }: SealedRows, write: () => void): void {
     const before = this.#sumOf(table, where, params);
     write();
@@ -140,7 +148,10 @@ export class SideSeal {
     this.#inTransaction = true;
   }
 
-  /** Saves what the transaction changed: one row, and none if it changed nothing. Call it inside. */
+  /**
+   * Saves the sums that the transaction changed: one row, or none if it changed nothing. Call it inside the
+   * transaction.
+   */
   endTransaction(): void {
     if (!this.#isSaved) this.#save();
     this.#inTransaction = false;
@@ -153,8 +164,8 @@ export class SideSeal {
   }
 
   /**
-   * Returns the tables whose rows are not those that were sealed, from the stored sums; `side_seal` itself
-   * if the object did not write the sums.
+   * Returns the tables whose rows differ from the stored sums; `side_seal` itself if the object did not
+   * write the sums.
    */
   broken(): string[] {
     const computed = this.#computed();
@@ -172,7 +183,7 @@ export class SideSeal {
     return Object.fromEntries(sums.filter(([, sum]) => sum !== "0"));
   }
 
-  /** An object that has sealed nothing has no row: no rows are what its sums say. */
+  /** An object that has sealed nothing has no row, which means that its tables are empty. */
   #read(): SealMemory {
     const row = this.#row();
     return row === undefined ? { sums: {}, isSound: true, unjudged: null } : this.#judge(row);
@@ -181,7 +192,7 @@ export class SideSeal {
   #judge(seal: StoredSeal): SealMemory {
     const { code, unjudged } = seal;
     const sums = readSums(seal.sums);
-    // A deployment without the key lets money move: its writes must not spoil what the key still proves.
+    // Without the key, money still moves, and such writes must not invalidate what the key can prove later.
     if (this.#sealer.lacksKeyOf(code)) {
       return { sums, isSound: false, unjudged: JSON.stringify(seal) };
     }
@@ -226,7 +237,7 @@ export class SideSeal {
   }
 }
 
-/** What the code covers. */
+/** Returns the text that the code covers. */
 function coveredBy({ sums, unjudged }: Omit<StoredSeal, "code">): string {
   return joined([sums, unjudged]);
 }

@@ -1,8 +1,8 @@
 /**
  * One username of a tenant's environment: its account, if there is one. A separate object keeps the slow
- * hashing away from the isolates that answer HTTP. It also counts what strangers try, by one rule for every
- * name: a name that nobody has stores nothing, or, once strangers have tried it five times, their count for at
- * most an hour. Reference 7.22 and 7.30.
+ * hashing away from the isolates that answer HTTP. It also counts failed logins from unknown networks, by
+ * the same rule for every name: an unused name stores nothing until five such attempts, then their count
+ * for at most an hour. Reference 7.22 and 7.30.
  */
 import { DurableObject } from "cloudflare:workers";
 import { mustBeStored, withoutTry, withTry } from "../../domain/account/stranger-tries.ts";
@@ -14,15 +14,18 @@ import { hashPassword, isPassword, type PasswordHash } from "./password.ts";
 interface Kept {
   readonly account: Account;
   readonly password: PasswordHash;
-  /** Digests of the networks from which the player has logged in, the latest last; none from earlier versions. */
+  /** Digests of the networks from which the player has logged in, latest last; missing in earlier versions. */
   readonly networks?: readonly string[];
 }
 
-/** A home, a phone, an office, and what they get when their providers change them. */
+/** Enough for a home, a phone and an office, whose providers change their networks. */
 const MAX_KNOWN_NETWORKS = 10;
 
 export class AccountObject extends DurableObject implements AccountRpc {
-  /** When strangers' attempts stop counting, if this object remembers it; else storage says. */
+  /**
+   * When the attempts from unknown networks stop counting, if this object has it in memory; otherwise it is
+   * in storage.
+   */
   #goodAt: number | undefined;
 
   async holder(): Promise<string | null> {
@@ -75,7 +78,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
     return accept(undefined);
   }
 
-  /** Forgets what time has made good. Earlier versions counted failed logins here, as "attempts". */
+  /** Deletes attempts that no longer count. Earlier versions counted failed logins here, as "attempts". */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     storage.kv.delete("attempts");
@@ -97,7 +100,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
     void this.ctx.storage.setAlarm(goodAt);
   }
 
-  /** With a new password, all networks are strangers' again: one of them may be a thief's. */
+  /** A new password makes all networks unknown again: one of them may be a thief's. */
   #keep(account: Account, password: string): void {
     this.#goodAt = 0;
     this.ctx.storage.kv.delete("strangers");

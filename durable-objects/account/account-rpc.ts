@@ -1,4 +1,4 @@
-/** What can be asked of a username's account in transfer mode. Reference 7.22. */
+/** The calls of a username's account, in transfer mode. Reference 7.22. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
@@ -7,16 +7,16 @@ import type { AgeGroup } from "../../domain/session/session-limits.ts";
 export type LoginRefusal = "LOGIN_LOCKED" | "LOGIN_INVALID";
 
 export interface AccountRpc {
-  /** The player whose account this is; null while the name is free. */
+  /** The player who owns the account; null while the name is free. */
   holder(): Promise<string | null>;
   /** Creates the account. Refuses a name that is taken. */
   create(account: Account, password: string): Promise<Result<void, "USERNAME_TAKEN">>;
-  /** Deletes the account of this player; the name is free then. Does nothing to anybody else's. */
+  /** Deletes this player's account, which frees the name. Does nothing to anybody else's account. */
   erase(playerId: string): Promise<void>;
   /**
    * Returns the account to a caller who knows its password. An unknown name is refused in the same way as a
-   * wrong password. From a network where the player has not logged in, it refuses a name that strangers
-   * have tried too often, with the wait in `retryAfterMs`, whether or not the password is right.
+   * wrong password. From a network where the player has not logged in, it refuses a name that was tried too
+   * often from such networks, even if the password is right; `retryAfterMs` says how long to wait.
    */
   logIn(password: string, network?: string): Promise<Result<Account, LoginRefusal>>;
   /** Changes the password for a caller who knows the old one. Refuses as `logIn` does. */
@@ -25,7 +25,7 @@ export interface AccountRpc {
     next: string,
     network?: string,
   ): Promise<Result<Account, LoginRefusal>>;
-  /** Gives the account of that player another password. Refuses a name that is not that player's. */
+  /** Sets the password of that player's account. Refuses a name that is not that player's. */
   resetPassword(playerId: string, next: string): Promise<Result<void, "PLAYER_NOT_FOUND">>;
 }
 
@@ -40,7 +40,7 @@ export interface LoginAttemptsRpc {
 /** A player who logs in with us, and the settings of the sessions that a login opens. */
 export interface Account {
   readonly playerId: string;
-  /** As it was written when the account was created; also the operator's id of the player. */
+  /** As written when the account was created; also the operator's id of the player. */
   readonly username: string;
   readonly currency: Currency;
   readonly jurisdiction: Jurisdiction;

@@ -1,7 +1,7 @@
 /**
  * The failed logins from one address in a tenant's environment, by the digest of the name that was tried.
- * They are kept with the address and not with the name, so that nobody can lock a name for others, and a
- * name that nobody has looks like any other. Reference 7.23.
+ * They are kept with the address and not with the name, so nobody can lock a name for others, and an unused
+ * name behaves like any other. Reference 7.23.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -33,12 +33,12 @@ export class LoginAttemptsObject extends DurableObject implements LoginAttemptsR
     this.#write(others);
   }
 
-  /** Forgets what is over; an address without recent attempts leaves nothing in storage. */
+  /** Deletes expired attempts; an address without recent attempts leaves nothing in storage. */
   override async alarm(): Promise<void> {
     this.#write(this.#read(Date.now()));
   }
 
-  /** What is not over, the oldest first. */
+  /** The attempts that still count, oldest first. */
   #read(now: number): ByName {
     const all = this.ctx.storage.kv.get<ByName>("attempts") ?? {};
     return Object.fromEntries(

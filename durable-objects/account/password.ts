@@ -1,15 +1,12 @@
 /**
- * How passwords are stored: scrypt over the password and its own salt. The cost is the minimum that
- * OWASP recommends (N = 2^14, r = 8, p = 5). It takes 16 MiB of a Worker's 128, and about 0.13 s
- * with the runtime's own scrypt, which is why we use that one.
+ * How passwords are stored: scrypt over the password and its own salt. The cost is the minimum that OWASP
+ * recommends (N = 2^14, r = 8, p = 5). It takes 16 MiB of a Worker's 128 MiB, and about 0.13 s with the
+ * runtime's own scrypt, which is the reason for using it.
  */
 import { scryptSync, timingSafeEqual } from "node:crypto";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/**
- * What is stored of a password. The cost is stored with it, so that it can be raised for new
- * passwords.
- */
+/** The stored form of a password. The cost is stored with it, so that it can be raised for new passwords. */
 export interface PasswordHash {
   readonly salt: string;
   readonly hash: string;

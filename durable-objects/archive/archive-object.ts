@@ -1,7 +1,7 @@
 /**
- * What must outlive D1 of a tenant environment and follows from no journal: the chain of its audit log, of
- * which it holds only numbers, ids and hashes, its closed days, and digests of the rows that decide what may be
- * done. Nothing in it is about a person. docs/decisions/0039, 0040 and 0085.
+ * Keeps what must outlive D1 of a tenant environment and cannot be derived from a journal: the chain of its
+ * audit log (only numbers, ids and hashes), its closed days, and digests of the rows that decide what may
+ * be done. It contains nothing about a person. docs/decisions/0039, 0040 and 0085.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type ChainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";
@@ -40,7 +40,7 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
   constructor(ctx: DurableObjectState, env: object) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    // Asking for what nobody has must not store anything.
+    // A question about an unknown tenant environment must not store anything.
     if (isMigrated(ctx.storage)) migrate(ctx.storage, SCHEMA);
   }
 
@@ -62,7 +62,8 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         );
         return last;
       });
-      // What was sealed before was reported then: rows as they are now need a new entry.
+      // The witness of an entry that was sealed before was stored then: rows as they are now need a new
+      // entry.
       if (witness !== undefined && last !== undefined && last.seq !== before?.seq) {
         this.#keepWitness(witness, { before: before?.seq ?? 0, seq: last.seq });
       }
@@ -139,7 +140,10 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
     if (isWhole || this.#witnessSeq() !== undefined) this.#beWitness(seq);
   }
 
-  /** An earlier version has numbered entries since, without their rows: what is known about rows is out of date. */
+  /**
+   * Deletes the rows' digests if an earlier version has numbered entries since, without their rows: the
+   * digests are then out of date.
+   */
   #forgetUnless(seq: number): void {
     const known = this.#witnessSeq();
     if (known === undefined || known === seq) return;

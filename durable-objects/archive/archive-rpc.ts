@@ -1,4 +1,4 @@
-/** What can be asked of a tenant environment's archive. */
+/** The calls of a tenant environment's archive. */
 import type { ChainedEntry } from "../../domain/ledger/audit-log-chain.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 
@@ -20,29 +20,35 @@ export interface WitnessedRow {
   readonly digest: string | null;
 }
 
-/** The rows that entries may have changed, as they are after them; `isWhole` if there are no others. */
+/** The rows that entries may have changed, as they are afterwards; `isWhole` if no others changed. */
 export interface Witness {
   readonly rows: readonly WitnessedRow[];
   readonly isWhole: boolean;
 }
 
 export interface ArchiveRpc {
-  /** Keeps a closed day permanently. One that is already kept stays as it is. */
+  /** Stores a closed day permanently. A day that is already stored stays as it is. */
   keepClose(close: KeptClose): Promise<void>;
   /** Returns closed days after a date, in order, at most `limit` of at most 100. */
   closes(after: string, limit: number): Promise<KeptClose[]>;
   /**
-   * Gives entries of the audit log their numbers and hashes, in their order, after those that have one.
-   * An entry that is known keeps its own. At most 500. Keeps the witness if one of the entries is new.
+   * Gives entries of the audit log their numbers and hashes, in order, after the last numbered one. A known
+   * entry keeps its own. At most 500. Stores the witness if one of the entries is new.
    */
   seal(entries: readonly ChainedEntry[], witness?: Witness): Promise<Sealed[]>;
-  /** Whether it knows all rows, and those of each entry since: each change must come with an entry. */
+  /**
+   * Returns true if it has the digests of all rows, updated with each entry since: then each change must
+   * come with an entry.
+   */
   isWitness(): Promise<boolean>;
-  /** Takes rows as they are, unless it knows of them; `isLast` with the last of them. */
+  /**
+   * Stores the digests of rows as they are, except those it already has; `isLast` comes with the last of
+   * them.
+   */
   beginWitness(rows: readonly WitnessedRow[], isLast: boolean): Promise<void>;
-  /** Returns what it knows of rows after a place, in order, at most `limit` of at most 1,000. */
+  /** Returns the digests of rows after a place, in order, at most `limit` of at most 1,000. */
   witnessed(after: string, limit: number): Promise<WitnessedRow[]>;
-  /** Returns the last number that was given; 0 if there is none. */
+  /** Returns the last assigned number; 0 if there is none. */
   lastSealed(): Promise<number>;
   /** Returns sealed entries after a number, in order, at most `limit` of at most 1,000. */
   sealed(after: number, limit: number): Promise<Sealed[]>;

@@ -1,7 +1,7 @@
 /**
  * A copy of one thing that the edge reads from D1 for every call: an API key, or a tenant's settings in an
- * environment. It is read when D1 cannot be reached and the isolate does not remember the thing, and it
- * never decides against D1. Decision 0028.
+ * environment. It is read when D1 cannot be reached and the isolate has not cached the thing, and it never
+ * overrules D1. Decision 0028.
  */
 import { DurableObject } from "cloudflare:workers";
 import { isMigrated, migrate } from "../migrate.ts";
@@ -16,7 +16,7 @@ const SCHEMA = [
   ) STRICT;`,
 ];
 
-/** What nobody has used for a day is not known any more. */
+/** A copy that nobody has used for a day is not returned any more. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc {
@@ -36,7 +36,7 @@ export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc
   }
 
   async recall(): Promise<EdgeCopy | null> {
-    // Asking for a key that nobody has must not store anything.
+    // A question about an unknown key must not store anything.
     if (!isMigrated(this.#storage)) return null;
     const [row] = this.#storage.sql
       .exec<{ text: string; read_at: number }>("SELECT text, read_at FROM copy")

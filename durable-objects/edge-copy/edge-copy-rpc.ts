@@ -1,6 +1,6 @@
-/** What can be asked of a copy of something that the edge needs for every call. */
+/** The calls of a copy of something that the edge needs for every call. */
 export interface EdgeCopyRpc {
-  /** Keeps the copy, as it was at that time in milliseconds; an older one never replaces a newer one. */
+  /** Stores the copy, as it was at that time in milliseconds; an older copy never replaces a newer one. */
   keep(copy: EdgeCopy): Promise<void>;
   /** Returns the copy, or null if there is none or it is more than a day old. */
   recall(): Promise<EdgeCopy | null>;

@@ -1,17 +1,17 @@
 /**
- * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate
- * their own requests (wallet/store/earlier-answer.ts); src/middleware/answer-once.ts uses this object for
- * all others. This object makes sure that a key is never used for another player, amount or
- * endpoint, and a captured signature never with another key, even while the first request is still
- * in progress. For requests that create something it also keeps the answer, sealed, because answers
- * show keys and secrets, and digests are of bodies with passwords. Reference 5.6, 5.10 and 6.17.
+ * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate their own
+ * requests (wallet/store/earlier-answer.ts); src/middleware/answer-once.ts uses this object for all others.
+ * This object makes sure that a key is never used for another player, amount or endpoint, and a captured
+ * signature never with another key, even while the first request is still in progress. For requests that
+ * create something it also keeps the answer. Both are then sealed, because answers contain keys and
+ * secrets, and digests may be of bodies with passwords. Reference 5.6, 5.10 and 6.17.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type SealingEnv, sealerOf } from "../sealer.ts";
 import type { Begun, Claim, IdempotencyKeyRpc, KeptAnswer } from "./idempotency-key-rpc.ts";
 
 interface Bound {
-  /** The digest: sealed if the answer is kept, too. */
+  /** The digest; sealed if the answer is also kept. */
   readonly fingerprint: string;
   readonly expiresAt: number;
   /** When a request without an answer counts as lost. */
@@ -61,7 +61,7 @@ export class IdempotencyKeyObject extends DurableObject<SealingEnv> implements I
     return this.#opened(bound.answer);
   }
 
-  /** Deletes an expired binding. A binding that was renewed just before the alarm fired stays. */
+  /** Deletes an expired binding. A binding renewed just before the alarm fired stays. */
   override async alarm(): Promise<void> {
     const bound = this.#bound();
     if (bound !== undefined) {
@@ -71,7 +71,7 @@ export class IdempotencyKeyObject extends DurableObject<SealingEnv> implements I
     }
   }
 
-  /** What it is bound to now; undefined once that has expired. */
+  /** The current binding; undefined once it has expired. */
   #bound(): Bound | undefined {
     const bound = this.ctx.storage.kv.get<Bound>("claim");
     return bound !== undefined && bound.expiresAt > Date.now() ? bound : undefined;

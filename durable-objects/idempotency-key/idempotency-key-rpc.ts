@@ -1,18 +1,21 @@
-/** What can be asked of the record of an Idempotency-Key or a signature. */
+/** The calls of the record of an Idempotency-Key or a signature. */
 export interface IdempotencyKeyRpc {
   /**
-   * Binds it to a digest for a time, counted from its first use. Returns false while it is bound to
-   * another digest.
+   * Binds the key or signature to a digest for a time, counted from its first use. Returns false while it
+   * is bound to another digest.
    */
   claim(claim: Claim): Promise<boolean>;
-  /** The same for a request whose whole answer is kept: says what is known of it, and counts it as running. */
+  /**
+   * The same for a request whose answer is kept: returns what is known about the request, and marks it as
+   * running.
+   */
   begin(claim: Claim): Promise<Begun>;
-  /** Keeps the answer of a request that began; null forgets the request, which may then be sent again. */
+  /** Stores the answer of a request that began; null deletes the request, which may then be sent again. */
   finish(finished: {
     readonly fingerprint: string;
     readonly answer: KeptAnswer | null;
   }): Promise<void>;
-  /** Returns the answer that is kept for a request, without counting it as begun. */
+  /** Returns the stored answer of a request, without marking the request as running. */
   recall(fingerprint: string): Promise<KeptAnswer | null>;
 }
 
@@ -21,7 +24,7 @@ export interface Claim {
   readonly lifetimeSeconds: number;
 }
 
-/** An answer that is given again to the same request. */
+/** An answer that the same request gets again. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;

@@ -1,14 +1,12 @@
 /**
- * Which of a tenant's players are online. This is the one object built on itty-durable, because
- * losing its data does no harm. A method that throws would keep its half-finished changes, so no
- * method throws after it has changed something. docs/decisions/0017.
+ * Which of a tenant's players are online. This is the one object built on itty-durable, because losing its
+ * data does no harm. A method that throws keeps its unfinished changes, so no method throws after changing
+ * something. docs/decisions/0017.
  */
 import { createDurable } from "itty-durable/itty-durable.js";
 import type { OnlinePlayersRpc } from "./online-players-rpc.ts";
 
-/**
- * They are stored as one value of about 45 bytes each. Past this number the count no longer grows.
- */
+/** Players are stored as one value, with about 45 bytes each. Past this number the count no longer grows. */
 const MAX_PLAYERS = 10_000;
 /** Stored no more often than this. Changes in between are lost if the object loses its memory. */
 const STORE_EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 /**
- * The calls of the count of online players. It may be lost, late or slightly wrong without harm;
- * nothing about money may depend on it.
+ * The calls of the count of online players. It may be lost, late or slightly wrong without harm, so nothing
+ * about money may depend on it.
  */
 export interface OnlinePlayersRpc {
   /** Marks players as online until the given times: at most `MAX_ENTERING` of them. */

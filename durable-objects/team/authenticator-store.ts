@@ -1,7 +1,7 @@
 /**
- * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each good once, and one step early or late.
- * The secret is sealed. Failures pause only that person's codes, for longer each time; their passkeys still
- * work.
+ * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each valid once, and up to one step
+ * early or late. The secret is sealed. Failures pause only that person's codes, for longer each time; their
+ * passkeys still work.
  */
 import { Secret, TOTP } from "otpauth";
 import {
@@ -16,7 +16,10 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const ISSUER = "Rouleau";
 
-/** The result of a code: it is wrong if it was used before, and unread while codes are paused or there are none. */
+/**
+ * The result of a code: `wrong` also if it was used before; `unread` while codes are paused or there are
+ * none.
+ */
 type CodeOutcome = "good" | "wrong" | "unread";
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -34,7 +37,7 @@ export class AuthenticatorStore {
     this.#sealer = sealer;
   }
 
-  /** Keeps a new secret, which is in force once it is confirmed, and returns it with its address. */
+  /** Stores a new secret, which takes effect once it is confirmed, and returns it with its address. */
   begin(personId: string, signInName: string): { uri: string; secret: string } {
     const secret = new Secret({ size: SECRET_BYTES });
     const sealed = this.#sealer.seal(secret.base32, placeOf(personId));
@@ -48,7 +51,7 @@ export class AuthenticatorStore {
     return { uri, secret: secret.base32 };
   }
 
-  /** Puts the new secret in force in place of the one before, and returns true; false for a wrong code. */
+  /** Replaces the previous secret with the new one, and returns true; false for a wrong code. */
   confirm(personId: string, code: string, now: number): boolean {
     if (this.#take(personId, code, { confirmed: 0, now }) !== "good") return false;
     this.#sql.exec("DELETE FROM authenticator WHERE person_id = ? AND confirmed = 1", personId);
@@ -56,7 +59,7 @@ export class AuthenticatorStore {
     return true;
   }
 
-  /** Uses a code up if it is good. */
+  /** Uses up a code if it is valid. */
   use(personId: string, code: string, now: number): CodeOutcome {
     return this.#take(personId, code, { confirmed: 1, now });
   }

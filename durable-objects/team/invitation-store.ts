@@ -1,4 +1,4 @@
-/** The rows of open invitations, and of the recoveries that wait for a second member of staff. */
+/** The rows of open invitations, and of recoveries that wait for a second member of staff. */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import {
   INVITATION_LIFETIME_MS,
@@ -50,15 +50,15 @@ export class InvitationStore {
     return this.#sql.exec<InvitationRow>(sql, hash, now).toArray().map(asInvitation)[0];
   }
 
-  /** Returns the id of who made an invitation; null if an earlier version kept only the name. */
+  /** Returns the id of the person who made an invitation; null if an earlier version kept only the name. */
   madeBy(id: string): string | null {
     const sql = "SELECT by_id AS byId FROM invitation WHERE id = ?";
     return this.#sql.exec<{ byId: string | null }>(sql, id).toArray()[0]?.byId ?? null;
   }
 
   /**
-   * Keeps a new invitation, which lives 24 hours, or until `endsAt` if that is earlier; those that have
-   * expired, and others for the same person, are removed.
+   * Stores a new invitation, valid for 24 hours or until `endsAt` if that is earlier. Removes expired ones,
+   * and others for the same person.
    */
   add(
     { id, hash, name, role, invitedBy, personId }: NewInvitation,
@@ -82,23 +82,26 @@ export class InvitationStore {
     this.#sql.exec("DELETE FROM invitation WHERE id = ?", id);
   }
 
-  /** Removes the open links by which a person could come back. */
+  /** Removes the open recovery links of a person. */
   removeFor(personId: string): void {
     this.#sql.exec("DELETE FROM invitation WHERE person_id = ?", personId);
   }
 
-  /** Removes the open invitations that somebody made. Those from before makers were stored are found by the name. */
+  /**
+   * Removes the open invitations that a person made. Those from before makers were stored are found by the
+   * name.
+   */
   removeMadeBy({ id, name }: Outsider): void {
     const sql = "DELETE FROM invitation WHERE by_id = ? OR (by_id IS NULL AND by_name = ?)";
     this.#sql.exec(sql, id, name);
   }
 
-  /** Removes the open invitations of new people to a role. */
+  /** Removes the open invitations to a role for new people. */
   removeTo(role: PersonRole["role"]): void {
     this.#sql.exec("DELETE FROM invitation WHERE person_id IS NULL AND role = ?", role);
   }
 
-  /** Returns who asked for a person's recovery, and when; undefined if nobody did recently. */
+  /** Returns who requested a person's recovery, and when; undefined if nobody did recently. */
   recoveryRequest(
     personId: string,
     now: number,

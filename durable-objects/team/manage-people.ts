@@ -24,7 +24,7 @@ export function listMembers(
   return accept({ members: team.people.members(), invitations: team.invitations.open(team.now) });
 }
 
-/** The log is for people who manage the team, and for people who check on them. */
+/** The log is for people who manage the team, and for those who supervise them. */
 export function readLog(
   team: TeamContext,
   hash: string,
@@ -82,7 +82,7 @@ export function changeRole(
   if (person === undefined) return refuse("NOT_FOUND");
   if (role !== leadRole(by.kind) && isLastLead(team, person)) return refuse("LAST_OWNER");
   team.people.setRole(personId, role);
-  // A link that gives the old role's way in, or that only the old role may make, ends with it.
+  // A recovery link of the old role, and invitations that only the old role may make, end with it.
   team.invitations.removeFor(personId);
   if (role !== leadRole(by.kind)) team.invitations.removeMadeBy(person);
   team.log.note(by, "role_changed", team.now, `${person.name}: ${person.role} to ${role}`);
@@ -120,7 +120,7 @@ export function recoverPerson(
   return linkRecovery(team, { by: actor.value.person, person, invitationHash });
 }
 
-/** Makes the invitation by which a person comes back; its ways in stay until it is accepted. */
+/** Makes a recovery invitation for a person, whose ways to sign in stay until it is accepted. */
 export function linkRecovery(
   team: TeamContext,
   asked: {

@@ -1,4 +1,4 @@
-/** What a person does with its own sessions, passkeys and authenticator. */
+/** What people do with their own sessions, passkeys and authenticator. */
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import {
   CHALLENGE_LIFETIME_MS,

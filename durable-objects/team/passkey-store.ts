@@ -1,4 +1,4 @@
-/** The rows of passkeys, and of the secrets that were used and must not be used again. */
+/** The rows of passkeys, and of used secrets that must not be used again. */
 import { CHALLENGE_LIFETIME_MS } from "../../domain/team/sign-in-limits.ts";
 import type { NewPasskey, PasskeyInfo, PasskeyKey, PasskeyProof } from "./team-rpc.ts";
 
@@ -52,8 +52,8 @@ export class PasskeyStore {
   }
 
   /**
-   * Uses a proof up, and returns whose passkey it is. Undefined if its challenge was used before, or its
-   * counter did not go forward, as that of a copied passkey does not.
+   * Uses up a proof, and returns the owner of the passkey. Undefined if its challenge was used before, or
+   * its counter did not increase, as with a copied passkey.
    */
   use({ passkeyId, counter, challengeHash }: PasskeyProof, now: number): string | undefined {
     const known = this.find(passkeyId);
@@ -68,7 +68,7 @@ export class PasskeyStore {
     return known.personId;
   }
 
-  /** Returns true the first time; a secret is remembered until it would be refused for its age. */
+  /** Returns true the first time; a secret is stored until it would be too old to be accepted. */
   useOnce(hash: string, until: number, now: number): boolean {
     this.#sql.exec("DELETE FROM used_secret WHERE until < ?", now);
     const sql = "INSERT INTO used_secret (hash, until) VALUES (?, ?) ON CONFLICT DO NOTHING";

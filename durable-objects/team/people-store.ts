@@ -48,18 +48,21 @@ export class PeopleStore {
     return this.#one("access_id", accessId);
   }
 
-  /** Gives a person the name that it has at Cloudflare Access, under which it is new. */
+  /** Links a person with a name of Cloudflare Access, from which time the person counts as new. */
   linkAccess(id: string, accessId: string, since: number): void {
     const sql = "UPDATE person SET access_id = ?, since = ? WHERE id = ?";
     this.#sql.exec(sql, accessId, since, id);
   }
 
-  /** Unlinks a person from Cloudflare Access; their earlier ways to sign in, perhaps somebody else's, no longer count. */
+  /**
+   * Unlinks a person from Cloudflare Access. Earlier ways to sign in, perhaps somebody else's, no longer
+   * count.
+   */
   beginAnew(id: string, since: number): void {
     this.#sql.exec("UPDATE person SET access_id = NULL, since = ? WHERE id = ?", since, id);
   }
 
-  /** Everybody, in the order in which they came. */
+  /** All people, in the order in which they joined. */
   members(): Member[] {
     const rows = this.#sql.exec<MemberRow>(`SELECT ${MEMBER} FROM person ORDER BY since, id`);
     return rows.toArray().map((row) => this.#member(row));
@@ -90,7 +93,7 @@ export class PeopleStore {
     this.#sql.exec("UPDATE person SET role = ? WHERE id = ?", role, id);
   }
 
-  /** Removes a person with its passkeys, sessions, authenticator and recovery. */
+  /** Removes a person with their passkeys, sessions, authenticator and recovery. */
   remove(id: string): void {
     this.#sql.exec("DELETE FROM person WHERE id = ?", id);
   }

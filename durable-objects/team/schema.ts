@@ -63,8 +63,8 @@ export const TEAM_SCHEMA = [
     act TEXT NOT NULL,
     target TEXT
   ) STRICT;`,
-  // Who made an invitation, so that it ends with their leave to make it.
+  // Who made an invitation, so that it ends when they may no longer make it.
   `ALTER TABLE invitation ADD COLUMN by_id TEXT;`,
-  // Whether one of the team acted, or one of our staff: null in entries from before.
+  // Whether one of the team or one of our staff acted; null in older entries.
   `ALTER TABLE log ADD COLUMN by_kind TEXT;`,
 ];

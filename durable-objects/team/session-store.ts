@@ -1,4 +1,4 @@
-/** The rows of people's sessions. One that is over counts as missing, and is removed with the next sign-in. */
+/** The rows of people's sessions. An expired one counts as missing, and is removed with the next sign-in. */
 import {
   MAX_SESSIONS_PER_PERSON,
   SESSION_USE_NOTED_EVERY_MS,
@@ -38,14 +38,14 @@ export class SessionStore {
     return session !== undefined && sessionEnd(session) > now ? session : undefined;
   }
 
-  /** The live sessions of a person, the one used last first. */
+  /** The live sessions of a person, last used first. */
   of(personId: string, now: number): KeptSession[] {
     const sql = `SELECT ${COLUMNS} FROM session WHERE person_id = ? ORDER BY used_at DESC, id DESC`;
     const all = this.#sql.exec<KeptSession>(sql, personId).toArray();
     return all.filter((session) => sessionEnd(session) > now);
   }
 
-  /** Opens a session; those beyond the bound, and those that are over, are removed. */
+  /** Opens a session, and removes expired ones and those past the limit. */
   open(
     session: NewSession & { readonly id: string; readonly personId: string },
     { now, freshUntil }: { readonly now: number; readonly freshUntil: number },
@@ -63,7 +63,7 @@ export class SessionStore {
     );
   }
 
-  /** Notes a use, unless one was noted within the last minute. */
+  /** Records a use, unless one was recorded within the last minute. */
   noteUse({ hash, usedAt }: KeptSession, now: number): void {
     if (now - usedAt < SESSION_USE_NOTED_EVERY_MS) return;
     this.#sql.exec("UPDATE session SET used_at = ? WHERE hash = ?", now, hash);

@@ -1,4 +1,4 @@
-/** The ways into a team: a passkey, a code, Cloudflare Access, and an invitation. */
+/** The ways to sign in to a team: a passkey, a code, Cloudflare Access, and an invitation. */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { CHALLENGE_LIFETIME_MS } from "../../domain/team/sign-in-limits.ts";
@@ -36,7 +36,8 @@ export function signInByCode(
   if (person === undefined) return refuse("SIGN_IN_FAILED");
   const code = team.authenticators.use(person.id, asked.code, team.now);
   if (code !== "good") {
-    // Nobody can fill the log: what is not read is not noted, and wrong codes pause all others.
+    // The log cannot be flooded: codes that are not read are not recorded, and each wrong one pauses the
+    // next.
     if (code === "wrong") team.log.note(person, "code_refused", team.now);
     return refuse("SIGN_IN_FAILED");
   }
@@ -59,7 +60,7 @@ export function readInvitation(team: TeamContext, hash: string): OpenInvitation 
   const { id, personId } = invitation;
   const person = personId === null ? undefined : team.people.find(personId);
   const maker = team.invitations.madeBy(id);
-  // What one of the team made is gone by the time that they are.
+  // An invitation by one of the team ends when that person leaves.
   const isOfStaff =
     kindOfTeam(team.id) === "operator" && maker !== null && team.people.find(maker) === undefined;
   return {
@@ -99,7 +100,7 @@ export function acceptInvitation(
   if (known === null) {
     team.people.add(person);
   } else {
-    // The old passkeys may be in somebody else's hands.
+    // Somebody else may have the old passkeys.
     team.passkeys.removeAll(person.id);
     team.authenticators.remove(person.id);
     team.sessions.endAll(person.id);

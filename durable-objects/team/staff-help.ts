@@ -1,11 +1,11 @@
-/** What our own staff does to a team from outside, and how the first member of staff comes in. */
+/** What our own staff do to a team from outside, and how the first member of staff joins. */
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { kindOfTeam, leadRole } from "../../domain/team/team-rules.ts";
 import { linkRecovery } from "./manage-people.ts";
 import type { TeamContext } from "./team-context.ts";
 import type { Invitation, Outsider, Person } from "./team-rpc.ts";
 
-/** Who invites the first member of staff: nobody else is there yet. */
+/** Recorded as the inviter of the first member of staff, because nobody else is there yet. */
 export const FIRST_STAFF_INVITED_BY: Outsider = { id: "deployment", name: "the deployment" };
 
 export function inviteLead(

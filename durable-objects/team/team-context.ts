@@ -1,4 +1,4 @@
-/** What every act in a team works with: its stores, the time, and the check of who acts. */
+/** What every action in a team needs: its stores, the time, and the check of who acts. */
 import { ulid } from "ulid";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { FRESH_PROOF_MS, MAX_PEOPLE_PER_TEAM } from "../../domain/team/sign-in-limits.ts";
@@ -19,9 +19,9 @@ export interface Actor {
 }
 
 export interface Needs {
-  /** True if a passkey must have been shown just now. */
+  /** True if the action needs a passkey that was shown just now. */
   readonly isFresh?: boolean;
-  /** Returns true if somebody may do it. */
+  /** Returns true if the person may do it. */
   readonly may?: (person: Person) => boolean;
 }
 
@@ -58,7 +58,7 @@ export class TeamContext {
     this.#storage.kv.put("name", name);
   }
 
-  /** The last act that the audit log has. */
+  /** The number of the last action in the audit log. */
   get told(): number {
     return this.#storage.kv.get<number>("told") ?? 0;
   }
@@ -67,7 +67,7 @@ export class TeamContext {
     this.#storage.kv.put("told", Math.max(seq, this.told));
   }
 
-  /** Returns who acts in a session, if that person may do what it asks for. */
+  /** Returns the person who acts in a session, if they may. */
   actor(hash: string, { isFresh = false, may }: Needs = {}): Result<Actor, ActorRefusal> {
     const kept = this.sessions.find(hash, this.now);
     const person = kept === undefined ? undefined : this.people.find(kept.personId);
@@ -93,7 +93,7 @@ export class TeamContext {
     return { id, person, team: this.team, freshUntil, endsAt: sessionEnd(kept) };
   }
 
-  /** True if nobody more can be invited. */
+  /** True if nobody else can be invited. */
   get isFull(): boolean {
     const open = this.invitations.open(this.now).length;
     return this.invitations.isFull(this.now) || this.people.count() + open >= MAX_PEOPLE_PER_TEAM;

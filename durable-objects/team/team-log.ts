@@ -1,6 +1,6 @@
 /**
- * What the people of a team did to each other and to their own ways in. The oldest entries give way, each kind
- * to its own: no number of sign-ins removes what was done to people.
+ * What the people of a team did to each other and to their own ways to sign in. The oldest entries are
+ * removed, separately for each kind: no number of sign-ins removes what was done to people.
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";
@@ -38,7 +38,7 @@ export class TeamLog {
     this.#kind = kind;
   }
 
-  /** Who acts from outside is one of our staff. */
+  /** A person who acts from outside is one of our staff. */
   note(by: Outsider | Person, act: TeamAct, now: number, target: string | null = null): void {
     this.#sql.exec(
       "INSERT INTO log (at, by_id, by_name, by_kind, act, target) VALUES (?, ?, ?, ?, ?, ?)",
@@ -54,14 +54,14 @@ export class TeamLog {
     );
   }
 
-  /** The acts after a number that are for the audit log, oldest first, at most 100. */
+  /** Returns the actions after a number that belong in the audit log, oldest first, at most 100. */
   untold(after: number): ToldAct[] {
     const sql = `SELECT seq, at, by_id AS id, by_name AS name, by_kind AS kind, act, target FROM log
       WHERE seq > ? AND act IN (${TOLD_ACTS.map((act) => `'${act}'`).join(", ")})
       ORDER BY seq LIMIT ${MAX_PER_ANSWER}`;
     const rows = this.#sql.exec<UntoldRow>(sql, after).toArray();
     return rows.map(({ seq, at, id, name, kind, act, target }) => {
-      // An entry of an earlier version does not say; most are by the team's own people.
+      // An entry of an earlier version does not state it; most are by the team's own people.
       return { seq, at, act, target, by: { id, name, kind: kind ?? this.#kind } };
     });
   }

@@ -1,6 +1,6 @@
 /**
- * One team: the people of a tenant, or our own staff. Every act is one transaction that checks who acts,
- * so a role that was taken away a moment ago counts. A team that nobody was invited to stores nothing.
+ * One team: the people of a tenant, or our own staff. Every action is one transaction that checks who acts,
+ * so the removal of a role takes effect at once. A team to which nobody was invited stores nothing.
  * docs/decisions/0062.
  */
 import { DurableObject } from "cloudflare:workers";
@@ -178,12 +178,12 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
     return this.#act(none, (team) => staff.recoverLead(team, by, asked));
   }
 
-  /** Acts in one transaction; a team that nobody was invited to has only one answer, and stores nothing. */
+  /** Acts in one transaction. A team to which nobody was invited answers `none` and stores nothing. */
   #act<Answer, None>(none: None, act: (team: TeamContext) => Answer): Answer | None {
     return isMigrated(this.#storage) ? this.#transact(act) : none;
   }
 
-  /** Acts in one transaction, in a team that may begin with it. */
+  /** Acts in one transaction, which may create the team. */
   protected found<Answer>(act: (team: TeamContext) => Answer): Answer {
     migrate(this.#storage, TEAM_SCHEMA);
     return this.#transact(act);

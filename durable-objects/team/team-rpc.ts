@@ -1,7 +1,6 @@
 /**
- * What can be asked of a team: the people of one operator, or our own staff, with their passkeys,
- * invitations and sessions. Secrets arrive as hashes. Times are milliseconds since the epoch.
- * docs/decisions/0062.
+ * The calls of a team: the people of one operator, or our own staff, with their passkeys, invitations and
+ * sessions. Secrets arrive as hashes. Times are milliseconds since the epoch. docs/decisions/0062.
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import type { Result } from "../../domain/result.ts";
@@ -13,7 +12,10 @@ export type Person = PersonRole & {
   readonly name: string;
   /** The part before the `@` of the person's sign-in name. */
   readonly localName: string;
-  /** Since when somebody acts under this name: the joining, the last recovery, or a link with Cloudflare Access. */
+  /**
+   * Since when a person acts under this name: since joining, the last recovery, or a link with Cloudflare
+   * Access.
+   */
   readonly since: number;
   /** The id of Cloudflare Access that may sign in as this person. */
   readonly accessId: string | null;
@@ -31,9 +33,9 @@ export interface Session {
   readonly id: string;
   readonly person: Person;
   readonly team: { readonly id: string; readonly name: string };
-  /** Until when a passkey counts as just shown; in the past if none was. */
+  /** Until when a passkey counts as just shown; in the past if none was shown. */
   readonly freshUntil: number;
-  /** When it ends if it is not used again. */
+  /** When it expires if it is not used again. */
   readonly endsAt: number;
 }
 
@@ -62,14 +64,14 @@ export interface PasskeyKey {
 /** A new passkey, verified. */
 export interface NewPasskey extends PasskeyKey {
   readonly label: string;
-  /** The hash of the challenge that it answered, which is used up by it. */
+  /** The hash of the challenge that it answered, which can be used only once. */
   readonly challengeHash: string;
 }
 
 /** A passkey's answer, verified. */
 export interface PasskeyProof {
   readonly passkeyId: string;
-  /** The counter of the passkey after it; passkeys that are synchronized always state 0. */
+  /** The passkey's counter after the answer; synchronized passkeys always state 0. */
   readonly counter: number;
   readonly challengeHash: string;
 }
@@ -77,7 +79,7 @@ export interface PasskeyProof {
 /** A session to open. */
 export interface NewSession {
   readonly hash: string;
-  /** What the browser says of itself, shortened. */
+  /** The browser's own description, shortened. */
   readonly device: string;
 }
 
@@ -88,13 +90,13 @@ export interface Invitation {
   readonly invitedBy: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The person to whom it gives a new way in; null for somebody new. */
+  /** The person who can sign in again with it; null for somebody new. */
   readonly personId: string | null;
 }
 
 export interface OpenInvitation extends Invitation {
   readonly team: { readonly id: string; readonly name: string };
-  /** The sign-in name's first part of the person who comes back; null for somebody new. */
+  /** The first part of the returning person's sign-in name; null for somebody new. */
   readonly localName: string | null;
   /** The member of our staff who made it for an operator's team; null for any other invitation. */
   readonly byStaff: string | null;
@@ -106,7 +108,7 @@ export interface TeamLogEntry {
   readonly byId: string;
   readonly byName: string;
   readonly act: TeamAct;
-  /** Whom or what it was done to; null if that is the person itself. */
+  /** Whom or what it was done to; null if that is the acting person. */
   readonly target: string | null;
 }
 
@@ -129,7 +131,7 @@ export type TeamAct =
   | "authenticator_removed"
   | "access_linked";
 
-/** An act as the audit log gets it. */
+/** An action as the audit log receives it. */
 export interface ToldAct {
   /** Its number in the team's log, which has other entries in between. */
   readonly seq: number;
@@ -142,7 +144,7 @@ export interface ToldAct {
 /** Why a session may not do what it asks for. */
 export type ActorRefusal = "SIGNED_OUT" | "FRESH_PROOF_REQUIRED" | "ROLE_NOT_ALLOWED";
 
-/** Somebody from outside the team, a member of staff, who acts on it. */
+/** A member of staff who acts on the team from outside. */
 export interface Outsider {
   readonly id: string;
   readonly name: string;
@@ -151,41 +153,47 @@ export interface Outsider {
 export interface InvitationAnswer {
   readonly hash: string;
   readonly passkey: NewPasskey;
-  /** The sign-in name's first part of somebody new; not read for a person who comes back. */
+  /** The first part of a new person's sign-in name; not read for a returning person. */
   readonly localName: string;
   readonly session: NewSession;
 }
 
-/** What anybody may ask who knows a secret of the team. */
+/** The calls that anyone with a secret of the team may make. */
 export interface SignInRpc {
-  /** Returns a passkey's public half and whose it is; null if no one has it. */
+  /** Returns a passkey's public half and its owner; null if it is unknown. */
   passkey(id: string): Promise<(PasskeyKey & { readonly personId: string }) | null>;
-  /** Returns the id of the person of a sign-in name's first part; null if there is none. */
+  /** Returns the id of the person with this first part of a sign-in name; null if there is none. */
   personOf(localName: string): Promise<string | null>;
-  /** Opens a session for the owner of a passkey. Refuses a used challenge and a counter that went back. */
+  /**
+   * Opens a session for the owner of a passkey. Refuses a used challenge and a counter that did not
+   * increase.
+   */
   signInByPasskey(
     proof: PasskeyProof,
     session: NewSession,
   ): Promise<Result<Session, "SIGN_IN_FAILED">>;
-  /** Opens a session for a name and a code of its authenticator, each once; gives no reason if it refuses. */
+  /**
+   * Opens a session for a name and a code of its authenticator; each code works once. A refusal gives no
+   * reason.
+   */
   signInByCode(
     localName: string,
     code: string,
     session: NewSession,
   ): Promise<Result<Session, "SIGN_IN_FAILED">>;
-  /** Opens a session for whom Cloudflare Access names. */
+  /** Opens a session for the person whom Cloudflare Access names. */
   signInByAccess(accessId: string, session: NewSession): Promise<Result<Session, "SIGN_IN_FAILED">>;
   /** Returns an invitation that is still open. */
   invitation(hash: string): Promise<OpenInvitation | null>;
-  /** Uses an invitation up: admits the person, or gives it back its way in, and opens a session. */
+  /** Uses up an invitation: admits a new person, or lets one sign in again, and opens a session. */
   acceptInvitation(
     answer: InvitationAnswer,
   ): Promise<Result<Session, "INVITATION_INVALID" | "NAME_TAKEN" | "TEAM_FULL">>;
 }
 
-/** What a person does in their own session. `hash` is that of the session's secret. */
+/** The calls that people make in their own session. `hash` is that of the session's secret. */
 export interface SessionRpc {
-  /** Returns the session, and notes its use unless it is `isBackground`; null if it has ended. */
+  /** Returns the session, and records its use unless `isBackground`; null if it has ended. */
   session(hash: string, isBackground: boolean): Promise<Session | null>;
   signOut(hash: string): Promise<void>;
   /** Makes the session fresh. Refuses another person's passkey. */
@@ -208,20 +216,20 @@ export interface SessionRpc {
   ): Promise<Result<PasskeyInfo[], ActorRefusal | "NOT_FOUND" | "LAST_PASSKEY">>;
   /** Returns the address of a new authenticator's secret, shown once; needs a fresh proof. */
   beginAuthenticator(hash: string): Promise<Result<{ uri: string; secret: string }, ActorRefusal>>;
-  /** Puts the new authenticator in force by one of its codes. */
+  /** Activates the new authenticator with one of its codes. */
   confirmAuthenticator(
     hash: string,
     code: string,
   ): Promise<Result<void, ActorRefusal | "CODE_INVALID">>;
   removeAuthenticator(hash: string): Promise<Result<void, ActorRefusal>>;
-  /** Lets whom Cloudflare Access names sign in as this person from now on; needs a fresh proof. */
+  /** Lets the name of Cloudflare Access sign in as this person from now on; needs a fresh proof. */
   linkAccess(
     hash: string,
     accessId: string,
   ): Promise<Result<void, ActorRefusal | "ACCESS_ID_TAKEN">>;
 }
 
-/** What the lead of a team does with its people; all of it needs a fresh proof, except reading. */
+/** The calls with which the lead of a team manages its people; all but reading need a fresh proof. */
 export interface PeopleRpc {
   members(
     hash: string,
@@ -248,26 +256,26 @@ export interface PeopleRpc {
   ): Promise<Result<Invitation, ActorRefusal | "NOT_FOUND" | "TEAM_FULL">>;
 }
 
-/** What our own staff does to a team from outside; the caller has checked who it is. */
+/** The calls that our own staff make on a team from outside; the caller has checked who it is. */
 export interface OutsideRpc {
   people(): Promise<Member[]>;
-  /** Returns the acts that the audit log does not have yet, oldest first, at most 100. */
+  /** Returns the actions that the audit log does not have yet, oldest first, at most 100. */
   untoldActs(): Promise<ToldAct[]>;
-  /** Notes that the audit log has everything through this number. */
+  /** Records that the audit log has everything through this number. */
   noteTold(seq: number): Promise<void>;
-  /** Invites the lead of a team that has none; the invitations before it are void. */
+  /** Invites the lead of a team that has none; earlier invitations are void. */
   inviteLead(
     by: Outsider,
     asked: { readonly teamName: string; readonly name: string; readonly hash: string },
   ): Promise<Result<Invitation, "TEAM_HAS_OWNER">>;
   /**
-   * Admits the first member of staff. Hash and end, in milliseconds since the epoch, come from the Worker's
-   * configuration; the invitation works once, and not after that end.
+   * Invites the first member of staff. Hash and expiry (milliseconds since the epoch) come from the
+   * Worker's configuration; the invitation works once and not after it expires.
    */
   inviteFirstStaff(hash: string, expiresAt: number): Promise<void>;
   /**
-   * Gives a lead a new way in, once a second member of staff agrees, who was one before the first asked;
-   * null until then.
+   * Lets a lead sign in again once a second member of staff agrees, who had joined before the first one
+   * requested it; null until then.
    */
   recoverLead(
     by: Outsider & Pick<Person, "since">,

@@ -1,8 +1,8 @@
 /**
  * The wallets of a tenant environment that hold money rows, kept apart from D1, so that an audit and a
- * rebuild of history miss none when D1 has lost its lists. Each wallet registers once, with its first
- * row. A tenant environment's wallets are divided over a fixed number of these objects, each of which has a
- * copy. docs/decisions/0025.
+ * rebuild of history find all of them even if D1 has lost its lists. Each wallet registers once, with its
+ * first row. A tenant environment's wallets are divided over a fixed number of these objects, each of which
+ * has a copy. docs/decisions/0025.
  */
 import { DurableObject } from "cloudflare:workers";
 import { migrate } from "../migrate.ts";
@@ -20,7 +20,7 @@ export class WalletRegistryObject extends DurableObject<object> implements Walle
     migrate(ctx.storage, SCHEMA);
   }
 
-  /** A wallet of the previous version, which runs next to this one for a moment, sends one id. */
+  /** A wallet of the previous version, which may still run for a moment, sends one id. */
   async register(playerIds: readonly string[] | string): Promise<void> {
     this.#sql.exec(
       "INSERT INTO wallet (player_id) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",

@@ -1,4 +1,4 @@
-/** What can be asked of the register of a tenant environment's wallets. */
+/** The calls of the register of a tenant environment's wallets. */
 export interface WalletRegistryRpc {
   /** Registers wallets that hold at least one journal row. Repeating it changes nothing. */
   register(playerIds: readonly string[]): Promise<void>;

@@ -19,9 +19,9 @@ export interface Concluded {
   readonly event: TakenEvent;
   readonly outcome: rpc.Outcome;
   /**
-   * The endpoint's consecutive failures when the attempt began. If one was counted since, this one
-   * was under way at the same time and is not counted again. Null for an attempt that somebody asked
-   * for during a pause, which is never counted.
+   * The endpoint's consecutive failures when the attempt began. If another failure was counted since, the
+   * attempts ran at the same time and this one is not counted too. Null for an attempt that was requested
+   * during a pause, which is never counted.
    */
   readonly failuresBefore: number | null;
   readonly startedAt: number;
@@ -60,7 +60,7 @@ export function concludeDelivery(store: WebhookEndpointStore, concluded: Conclud
   const health = isCounted ? afterFailure(endpoint.health, now) : endpoint.health;
   const isGone = responseStatus === GONE;
   const ended = isGone ? "gone" : isWornOut(health, now) ? "failing" : null;
-  // An endpoint that was disabled in the meantime keeps the reason for which it was disabled.
+  // An endpoint that was disabled in the meantime keeps its reason.
   const disabled = endpoint.disabled ?? ended;
   store.writeEndpoint({ ...endpoint, health, disabled });
   const { config } = endpoint;

@@ -1,4 +1,4 @@
-/** What an endpoint has done: its events with their bodies, and every attempt, as its tenant reads them. */
+/** An endpoint's log for its tenant: its events with their bodies, and every attempt. */
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
@@ -7,7 +7,10 @@ const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
 
 /** The most attempts that are shown of one event. */
 const MAX_SHOWN_ATTEMPTS = 100;
-/** The most attempts that statistics count: enough for a share and a percentile, and read in milliseconds. */
+/**
+ * The most attempts that statistics count: enough for a share and a percentile, and readable within
+ * milliseconds.
+ */
 const MAX_COUNTED_ATTEMPTS = 10_000;
 
 export class DeliveryLog {
@@ -81,7 +84,7 @@ export class DeliveryLog {
     return event && { ...event, attemptRows: this.attemptsOf(eventId) };
   }
 
-  /** Adds up the attempts since a time, and what waits. */
+  /** Adds up the attempts since a time, and the waiting events. */
   statistics(since: number): rpc.Statistics {
     const attempts = this.#sql
       .exec<{ at: number; ms: number; delivered: number }>(
@@ -113,7 +116,7 @@ export class DeliveryLog {
     };
   }
 
-  /** Returns the newest rows that match and come after the last one shown, equal times by their key. */
+  /** Returns the newest matching rows after the last one shown, equal times by their key. */
   #page<Row>(name: keyof typeof PAGES, { asked, last, limit }: Page): Row[] {
     const { columns, key } = PAGES[name];
     const after = last === undefined ? "true" : `(created_at, ${key}) < (?, ?)`;
@@ -141,13 +144,13 @@ interface Conditions {
 }
 
 const EVENT = "id, type, created_at AS createdAt, player_id AS playerId, state, attempts";
-/** The columns of a list, and what orders its rows of one time. */
+/** The columns of a list, and the key that orders rows of the same time. */
 const PAGES = {
   attempt: { columns: ATTEMPT, key: "seq" },
   event: { columns: EVENT, key: "id" },
 } as const;
 
-/** Joins the conditions whose value is asked for. */
+/** Joins the conditions that have a value. */
 function conditions(all: readonly (readonly [string, string | number | undefined])[]): Conditions {
   const asked = all.filter(([, value]) => value !== undefined);
   return {

@@ -1,13 +1,13 @@
 /**
- * Which erased players an endpoint's events still mention, for example after it was restored by itself. Nobody
- * knows any more what an erased player was called, but the player's own id follows from the operator's id in an
- * event. docs/decisions/0059.
+ * Finds erased players whom an endpoint's events still mention, for example after the endpoint alone was
+ * restored. The names of an erased player are gone everywhere, but the player's own id can be computed from
+ * the operator's id in an event. docs/decisions/0059.
  */
 import { playerIdAfter, playerIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { usernameKey } from "../names.ts";
 import type { ErasedBefore, PlayerErased } from "./webhook-endpoint-rpc.ts";
 
-/** Returns what to erase, for each of these players who was erased since, once or more often. */
+/** Returns what to erase for each of these players who was erased since, once or more often. */
 export function playersToldOf(
   players: readonly { readonly externalId: string; readonly since: number }[],
   erased: readonly ErasedBefore[],

@@ -1,7 +1,7 @@
 /**
- * The strict order of a player's events, for a webhook that asks for it: the events of one player that
- * wait are a line; only the first is due. Whatever ends the first (its delivery, giving it up, or
- * holding it) makes the next one due. Reference 11.23.
+ * The strict order of a player's events, for a webhook that requests it. The waiting events of one player
+ * form a line; only the first is due. When the first is delivered, given up or held, the next one becomes
+ * due. Reference 11.23.
  */
 
 /** The due time of an event that waits behind another one. */
@@ -23,7 +23,7 @@ export class PlayerLines {
     this.fallIn(eventId);
   }
 
-  /** Makes an event that is to be sent, or sent again, wait for those before it in its line. */
+  /** Makes an event that is to be sent, again or for the first time, wait for those before it in its line. */
   fallIn(eventId: string): void {
     this.#sql.exec(
       `UPDATE event SET due_at = ? WHERE id = ? AND state = 'waiting' AND due_at >= 0
@@ -33,7 +33,7 @@ export class PlayerLines {
     );
   }
 
-  /** Makes the event due that is first in line after this one, which no longer waits. */
+  /** Makes the next event in the line due, after this one stopped waiting. */
   advance(eventId: string, now: number): void {
     this.#sql.exec(
       `UPDATE event SET due_at = ? WHERE due_at = ? AND seq = (SELECT seq FROM event
@@ -45,7 +45,7 @@ export class PlayerLines {
     );
   }
 
-  /** Puts every waiting event in line, after a replay, or because order is asked for from now on. */
+  /** Puts every waiting event in line, after a replay or when order is newly requested. */
   lineUp(now: number): void {
     this.#sql.exec("UPDATE event SET line = player_id WHERE state = 'waiting' AND line IS NULL");
     this.#sql.exec(
@@ -56,7 +56,10 @@ export class PlayerLines {
     this.mend(now);
   }
 
-  /** Makes each event due whose predecessors are gone otherwise, such as held for their number. */
+  /**
+   * Makes each event due whose predecessors left the line in another way, for example because too many
+   * waited.
+   */
   mend(now: number): void {
     this.#sql.exec(
       `UPDATE event SET due_at = ? WHERE state = 'waiting' AND due_at = ? AND ${IS_FIRST}`,
@@ -65,7 +68,7 @@ export class PlayerLines {
     );
   }
 
-  /** Ends all lines: order is no longer asked for. */
+  /** Ends all lines, because order is no longer requested. */
   dissolve(now: number): void {
     this.#sql.exec(
       "UPDATE event SET due_at = ? WHERE state = 'waiting' AND due_at = ?",

@@ -1,18 +1,18 @@
 /**
- * What an endpoint keeps, and how it stays bounded. Nothing that still had to be delivered leaves in
- * silence: past a limit it is held for a replay, and events that are finally deleted are counted and reported.
- * Reference 11.18.
+ * What an endpoint keeps, and how it stays bounded. No undelivered event is lost without notice: past a
+ * limit it is held for a replay, and events that are finally deleted are counted and reported. Reference
+ * 11.18.
  */
 
 export const WEBHOOK_RETENTION_DAYS = 30;
 export const RETENTION_MS = WEBHOOK_RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 export interface RetentionLimits {
-  /** Events that wait to be sent; of more, the oldest are held. */
+  /** Events that wait to be sent; past this number, the oldest are held. */
   readonly waiting: number;
-  /** Events with their bodies; of more, those delivered first are deleted. */
+  /** Events with their bodies; past this number, those delivered first are deleted. */
   readonly events: number;
-  /** Events that are kept although they were not delivered; of more, the oldest are deleted. */
+  /** Undelivered events that are kept; past this number, the oldest are deleted. */
   readonly undelivered: number;
   readonly attempts: number;
 }
@@ -25,18 +25,18 @@ export const RETENTION_LIMITS: RetentionLimits = {
   attempts: 4_000_000,
 };
 
-/** How many events were held, and how many were deleted although they were not delivered. */
+/** How many events were held, and how many undelivered ones were deleted. */
 export interface Retired {
   readonly held: number;
   readonly dropped: number;
 }
 
-/** Holds and deletes what is too old or too much. Call it inside a transaction. */
+/** Holds and deletes events that are too old or too many. Call it inside a transaction. */
 export function retire(sql: SqlStorage, now: number, limits: RetentionLimits): Retired {
   const floor = now - RETENTION_MS;
   const run = (statement: string, ...params: number[]) =>
     sql.exec(`${statement} RETURNING seq`, ...params).toArray().length;
-  /** The newest seq that is older than the floor, in tables whose rows come in the order of time. */
+  /** Returns the newest seq that is too old, in tables whose rows are in order of time. */
   const oldThrough = (table: string, at: string) =>
     `coalesce((SELECT seq - 1 FROM ${table} WHERE ${at} >= ? ORDER BY seq LIMIT 1),
       (SELECT max(seq) FROM ${table}))`;
@@ -51,7 +51,7 @@ export function retire(sql: SqlStorage, now: number, limits: RetentionLimits): R
   const [stored] = sql
     .exec<{ span: number | null }>("SELECT max(seq) - min(seq) + 1 AS span FROM event")
     .toArray();
-  // Counting costs a read for each row, so it waits until there could be too many.
+  // Counting reads each row, so it is done only when there could be too many.
   if ((stored?.span ?? 0) <= limits.waiting) return { held: 0, dropped };
   const newest = (where: string, count: number) =>
     `(SELECT seq FROM event WHERE ${where} ORDER BY seq DESC LIMIT 1 OFFSET ${count})`;

@@ -1,6 +1,6 @@
 /**
- * An endpoint's tables: its state, its events, every delivery attempt, and the notices that the
- * tenant is still to get.
+ * An endpoint's tables: its state, its events, every delivery attempt, and the notices that the tenant has
+ * not received yet.
  */
 export const ENDPOINT_SCHEMA: readonly string[] = [
   `

@@ -14,23 +14,17 @@ import { playersToldOf } from "./erased-players.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import { AT_ONCE, type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
 
-/**
- * Longer than any delivery takes. A delivery without an outcome by then was lost with its instance.
- */
+/** Longer than any delivery takes. A delivery without an outcome by then was lost with its instance. */
 const LEASE_MS = 30_000;
 /** The delay after a temporary failure on our side. */
 const AGAIN_MS = 15_000;
-/**
- * The alarm waits for deliveries no longer than this; the platform stops an alarm after 15 minutes.
- */
+/** The alarm waits for deliveries no longer than this; the platform stops an alarm after 15 minutes. */
 const MAX_ALARM_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 500;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const REPLAYS_PER_MINUTE = 60;
 
-/**
- * The Worker provides the delivery service, because an object knows neither HTTP nor the database.
- */
+/** The Worker provides the delivery service, because an object has no access to HTTP or the database. */
 export abstract class WebhookEndpoint<DeliveryEnv>
   extends DurableObject<DeliveryEnv>
   implements rpc.WebhookEndpointRpc
@@ -40,9 +34,9 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   readonly #alarm: ObjectAlarm;
   readonly #inFlight = new Map<string, Promise<void>>();
   #prunedAt = 0;
-  /** After trouble on our side nothing is tried until then. */
+  /** After a failure on our side nothing is tried until this time. */
   #troubleUntil = 0;
-  /** Replays in the current minute. Only in memory: it does no harm if a restart forgets some. */
+  /** Replays in the current minute. Only in memory: if a restart forgets some, it does no harm. */
   #replays = { minute: 0, count: 0 };
 
   constructor(ctx: DurableObjectState, env: DeliveryEnv) {
@@ -104,7 +98,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   }
 
   async replay(eventId: string): Promise<Result<rpc.Attempt | null, rpc.ReplayRefusal>> {
-    // An event is never under way twice.
+    // The same event is never in flight twice.
     await this.#inFlight.get(eventId);
     const { endpoint } = this.#store;
     if (endpoint === undefined || endpoint.removed) return refuse("EVENT_NOT_FOUND");
@@ -165,7 +159,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
 
   async wake(): Promise<rpc.EndpointState | boolean> {
     if (this.#nextWorkAt !== undefined) await this.#alarm.restore();
-    // Events that were given up, held or dropped are reported as long as they exist, though nothing is left to do.
+    // Events that were given up, held or dropped are reported while they exist, although no work is left.
     else if (!this.#store.hasUndelivered) return false;
     return (await this.state()) ?? true;
   }
@@ -186,8 +180,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   }
 
   /**
-   * Attempts an event that must go out at once, and returns the attempt; null if something on our
-   * side prevented it. It waits for a place if ten deliveries are under way.
+   * Attempts an event that must go out at once, and returns the attempt; null if something on our side
+   * prevented it. It waits its turn if ten deliveries are in flight.
    */
   async #attemptNow(eventId: string): Promise<rpc.Attempt | null> {
     const before = this.#store.log.attemptsOf(eventId, 1)[0]?.seq ?? 0;
@@ -202,8 +196,8 @@ export abstract class WebhookEndpoint<DeliveryEnv>
   }
 
   /**
-   * Sends as many due events as may be in flight now; during a pause only those that somebody asked
-   * for. Each is leased on disk, and the alarm waits for it.
+   * Sends as many due events as may be in flight; during a pause only requested ones. Each is leased on
+   * disk, and the alarm waits for it.
    */
   #pump(): void {
     const { endpoint } = this.#store;
@@ -280,7 +274,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     if (disabled !== null) this.#store.holdAll();
   }
 
-  /** Also while the endpoint is disabled, when no alarm rings. */
+  /** Runs also while the endpoint is disabled and has no alarm. */
   #pruneSeldom(): void {
     const now = Date.now();
     if (now - this.#prunedAt < PRUNE_EVERY_MS) return;

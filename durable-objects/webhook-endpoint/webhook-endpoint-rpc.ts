@@ -1,4 +1,4 @@
-/** The calls of a webhook endpoint, the service that it delivers with, and their messages. */
+/** The calls of a webhook endpoint, the delivery service that it uses, and their messages. */
 import type { Environment } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import type { DeliveryOptions } from "../../domain/webhooks/delivery-options.ts";
@@ -16,7 +16,7 @@ export interface EndpointConfig {
   readonly url: string;
   readonly enabled: boolean;
   readonly version: number;
-  /** Missing in what an earlier version stored: no options. */
+  /** Missing if an earlier version stored it: no options. */
   readonly options?: DeliveryOptions;
 }
 
@@ -29,26 +29,23 @@ export interface EndpointState {
   readonly failures: number;
   /** When the next delivery probes a paused endpoint; null while it is not paused. */
   readonly nextProbeAt: number | null;
-  /**
-   * Events that are still to be sent, that were given up, and that are held because the endpoint
-   * was disabled.
-   */
+  /** Events that are waiting to be sent, were given up, or are held because the endpoint was disabled. */
   readonly waiting: number;
   readonly failed: number;
   readonly held: number;
   /** Events that were deleted undelivered, after 30 days or beyond the limit. */
   readonly dropped: number;
-  /** What it stores in all, with delivered events and their attempts; missing from one of an earlier version. */
+  /** The size of everything stored, including delivered events and attempts; missing from earlier versions. */
   readonly storedBytes?: number;
 }
 
-/** The results of a period's attempts, and what is waiting now. Times are milliseconds. */
+/** The results of a period's attempts, and the events waiting now. Times are milliseconds. */
 export interface Statistics {
-  /** The beginning of the period; later than asked for if it had too many attempts. */
+  /** The beginning of the period; later than requested if the period had too many attempts. */
   readonly since: number;
   readonly attempts: number;
   readonly delivered: number;
-  /** How long the attempts took: half of them, and 95 of 100, no longer than this; null without attempts. */
+  /** The time within which half of the attempts, and 95 of 100, were answered; null without attempts. */
   readonly durationMs: { readonly p50: number; readonly p95: number } | null;
   readonly waiting: number;
   /** When the oldest waiting event happened; null if none waits. */
@@ -79,7 +76,7 @@ export interface AttemptFilter {
   readonly eventId?: string;
   readonly type?: EventType;
   readonly status?: AttemptStatus;
-  /** The first moment, and the first after the period, in milliseconds. */
+  /** The start of the period (inclusive) and its end (exclusive), in milliseconds. */
   readonly from?: number;
   readonly to?: number;
   /** Only attempts before this time, or at this time with a lower seq. */
@@ -98,7 +95,7 @@ export interface EventFilter {
   readonly limit: number;
 }
 
-/** An event that an endpoint has: `attempts` so far, and what has become of it. */
+/** An event of an endpoint: its attempts so far, and its state. */
 export interface StoredEvent {
   readonly id: string;
   readonly type: EventType;
@@ -115,12 +112,12 @@ export interface EventRecord extends StoredEvent {
   readonly attemptRows: readonly Attempt[];
 }
 
-/** Which events to send again, by when they happened: from `since` to before `until`. */
+/** Which events to send again, by their time: from `since` to before `until`. */
 export interface ReplayFilter {
   readonly since: number;
   readonly until?: number;
   readonly types?: readonly EventType[];
-  /** Also those that were delivered. */
+  /** Also sends delivered events. */
   readonly delivered: boolean;
 }
 
@@ -132,16 +129,16 @@ export interface Replayed {
 
 export type ReplayRefusal = "EVENT_NOT_FOUND" | "DISABLED" | "TOO_MANY";
 
-/** A player who is erased; `subjects` are the ids under which logins to the player's account were noted. */
+/** An erased player; `subjects` are the ids under which logins to the player's account were recorded. */
 export interface PlayerErased {
   readonly externalId: string;
   readonly pseudonym: string;
   readonly subjects: readonly string[];
-  /** Events since then are another player's, with the same external id. */
+  /** Later events belong to another player with the same external id. */
   readonly before?: number;
 }
 
-/** An erased player by the id that is left; events of the same external id since then are another player's. */
+/** An erased player, by the remaining id; later events with the same external id belong to another player. */
 export interface ErasedBefore {
   readonly playerId: string;
   /** When it was done, in milliseconds since the epoch. */
@@ -152,7 +149,7 @@ export interface WebhookEndpointRpc {
   /** Applies a change of the subscription. */
   configure(config: EndpointConfig): Promise<void>;
   /**
-   * Stores the events that are new to it. Each is then delivered, or held while the endpoint is
+   * Stores the events that it does not have yet. Each is then delivered, or held while the endpoint is
    * disabled.
    */
   accept(message: {
@@ -171,10 +168,10 @@ export interface WebhookEndpointRpc {
     readonly config: EndpointConfig;
     readonly event: WebhookEvent;
   }): Promise<Result<Attempt | null, "DISABLED">>;
-  /** The same for an event that it has, whether or not it was delivered. */
+  /** The same for a stored event, whether or not it was delivered. */
   replay(eventId: string): Promise<Result<Attempt | null, ReplayRefusal>>;
   /**
-   * Sends again the events of a period, 100 a second, at most 10,000. Returns the attempt of the first,
+   * Sends the events of a period again, 100 a second, at most 10,000. Returns the attempt of the first,
    * which is sent at once.
    */
   replayMany(
@@ -183,20 +180,20 @@ export interface WebhookEndpointRpc {
   /** Returns the newest events that match. */
   events(filter: EventFilter): Promise<readonly StoredEvent[]>;
   event(eventId: string): Promise<EventRecord | null>;
-  /** Returns the newest attempts that match, and how many match in all. */
+  /** Returns the newest attempts that match, and the total that match. */
   attempts(
     filter: AttemptFilter,
   ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
-  /** Removes everything about a player from the newest events about the player; returns whether there were more. */
+  /** Removes everything about a player from the newest events about them; returns true if there were more. */
   erasePlayer(player: PlayerErased): Promise<boolean>;
-  /** Erases players again after it was restored; returns how many of them its events still named. */
+  /** Erases players again after the endpoint was restored; returns how many of them its events still named. */
   erasePlayersAgain(erased: readonly ErasedBefore[]): Promise<number>;
   state(): Promise<EndpointState | null>;
-  /** Returns the results of the attempts since a time, at most of the newest 10,000. */
+  /** Returns statistics of the attempts since a time, of the newest 10,000 at most. */
   statistics(since: number): Promise<Statistics>;
   /**
-   * Sets the alarm again if there is work and the alarm was lost. Returns its state if there is work or
-   * something that was not delivered, or else false; one of an earlier version returns true.
+   * Sets the alarm again if there is work and the alarm was lost. Returns the state if there is work or
+   * undelivered events, otherwise false; an endpoint of an earlier version returns true.
    */
   wake(): Promise<EndpointState | boolean>;
 }
@@ -206,7 +203,7 @@ export interface Outcome {
   readonly responseStatus: number | null;
   /** Its first 1,024 characters. */
   readonly responseBody: string | null;
-  /** Why it failed; null if it was answered with 2xx. */
+  /** Why it failed; null if the answer was 2xx. */
   readonly cause: FailureCause | null;
   readonly error: string | null;
   readonly retryAfterMs: number | null;
@@ -227,8 +224,8 @@ export interface Notice {
 }
 
 /**
- * What an endpoint delivers with. What it throws is a temporary failure on our side, not the
- * receiver's fault.
+ * The service with which an endpoint delivers. An error that it throws is a temporary failure on our side,
+ * not the receiver's.
  */
 export interface DeliveryService {
   deliver(delivery: {
@@ -238,10 +235,10 @@ export interface DeliveryService {
     readonly replayed: boolean;
     /** The event's number at this endpoint: 1, 2, 3, … without gaps, the same in each attempt. */
     readonly sequence: number;
-    /** False for what was tried before, and for what somebody asked to be sent again. */
+    /** False for a retry and for a requested replay. */
     readonly isFirst: boolean;
   }): Promise<Outcome>;
-  /** Drops the secrets that it remembers: they were rotated. */
+  /** Clears its cached secrets, because they were rotated. */
   forgetSecrets(): void;
   /** Notifies the tenant. Sending the same notice twice records it once. */
   tell(notice: Notice): Promise<void>;

@@ -12,13 +12,13 @@ import { RETENTION_LIMITS, RETENTION_MS, type RetentionLimits, retire } from "./
 import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
-/** The due time of an event that somebody asked for: it comes first, and does not wait for a pause. */
+/** The due time of a requested event: it comes first, and does not wait for a pause. */
 export const AT_ONCE = -1;
-/** Replayed events are sent together with new ones, so they come no faster than this. */
+/** The rate of replayed events, which are sent besides new ones. */
 const REPLAYED_PER_SECOND = 100;
-/** What one call erases, in one transaction. */
+/** The most events that one call erases, in one transaction. */
 const ERASED_AT_ONCE = 500;
-/** What one call replays, in one transaction. */
+/** The most events that one call replays, in one transaction. */
 const MAX_REPLAYED = 10_000;
 
 export interface Endpoint {
@@ -52,7 +52,7 @@ interface EndpointRow {
 }
 
 export class WebhookEndpointStore {
-  /** What it has done, to be read by its tenant. */
+  /** The endpoint's log, for its tenant. */
   readonly log: DeliveryLog;
   readonly #lines: PlayerLines;
   readonly #storage: DurableObjectStorage;
@@ -74,7 +74,7 @@ export class WebhookEndpointStore {
     return this.#storage.sql.databaseSize;
   }
 
-  /** Runs work that becomes durable completely or not at all. */
+  /** Runs `work`, which becomes durable as a whole or not at all. */
   transaction<T>(work: () => T): T {
     try {
       return this.#storage.transactionSync(work);
@@ -104,8 +104,8 @@ export class WebhookEndpointStore {
   }
 
   /**
-   * Adds an event, due at once or at `dueAt`, unless it is stored already, or is older than what is
-   * kept and so was stored before.
+   * Adds an event, due at once or at `dueAt`. Does nothing if the event is already stored, or is so old
+   * that it was stored and deleted.
    */
   addEvent(event: WebhookEvent, state: "waiting" | "held", now: number, dueAt = now): void {
     if (event.createdAt < now - RETENTION_MS) return;
@@ -155,7 +155,7 @@ export class WebhookEndpointStore {
   settle(eventId: string, state: "waiting" | "delivered" | "failed" | "held", dueAt: number): void {
     this.#exec("UPDATE event SET state = ?, due_at = ? WHERE id = ?", state, dueAt, eventId);
     if (!this.#isOrdered) return;
-    // One before it may have been replayed while it was under way.
+    // An earlier event may have been replayed while this one was in flight.
     if (state === "waiting") this.#lines.fallIn(eventId);
     else this.#lines.advance(eventId, dueAt);
   }
@@ -165,7 +165,7 @@ export class WebhookEndpointStore {
     this.#exec("UPDATE event SET state = 'held' WHERE state = 'waiting'");
   }
 
-  /** Queues one event again, to be sent at once. Returns false if there is none with that id. */
+  /** Queues an event again, to be sent at once. Returns false if there is none with that id. */
   replay(eventId: string): boolean {
     return (
       this.#storage.sql
@@ -180,8 +180,8 @@ export class WebhookEndpointStore {
   }
 
   /**
-   * Queues again the events of a period: the failed and held ones, and on request the delivered ones.
-   * The first that waits behind no other is sent at once; the others follow at a steady rate.
+   * Queues the events of a period again: failed and held ones and, if requested, delivered ones. The first
+   * that waits behind no other is sent at once; the others follow at a steady rate.
    */
   replayMany(filter: rpc.ReplayFilter, now: number): rpc.Replayed & { first: string | undefined } {
     const { since, until, types, delivered } = filter;
@@ -221,8 +221,9 @@ export class WebhookEndpointStore {
   }
 
   /**
-   * Puts a pseudonym in the place of a player's id in events, and drops what else is about the player, from
-   * where logins were tried and what receivers answered. Works on a bounded number; returns whether more may be left.
+   * Replaces a player's id in events with a pseudonym, and removes everything else about the player, such
+   * as where logins were tried and what receivers answered. Works on a limited number; returns true if more
+   * may be left.
    */
   erasePlayer({ externalId, pseudonym, subjects, before }: rpc.PlayerErased): boolean {
     const end = before ?? Number.MAX_SAFE_INTEGER;
@@ -250,7 +251,7 @@ export class WebhookEndpointStore {
     return rows.length === ERASED_AT_ONCE;
   }
 
-  /** The players that events are about, by the operator's own ids, and since when. */
+  /** The players in the events, by the operator's own ids, each with the time of the first event. */
   players(): { readonly externalId: string; readonly since: number }[] {
     return this.#storage.sql
       .exec<{ externalId: string; since: number }>(
@@ -267,14 +268,14 @@ export class WebhookEndpointStore {
     return dueAt === BEHIND ? undefined : dueAt;
   }
 
-  /** Whether something was given up, held or deleted undelivered. */
+  /** True if events were given up, held or deleted undelivered. */
   get hasUndelivered(): boolean {
     const sql = `SELECT (SELECT events FROM dropped) > 0
       OR EXISTS (SELECT 1 FROM event WHERE state IN ('failed', 'held')) AS yes`;
     return this.#storage.sql.exec<{ yes: number }>(sql).one().yes === 1;
   }
 
-  /** Reads what was not delivered, and nothing of what was. */
+  /** Counts the undelivered events, without reading delivered ones. */
   counts(): Pick<rpc.EndpointState, "waiting" | "failed" | "held" | "dropped"> {
     const countOf = (state: string) => `(SELECT count(*) FROM event WHERE state = '${state}')`;
     const sql = `SELECT ${countOf("waiting")} AS waiting, ${countOf("failed")} AS failed,
@@ -300,7 +301,7 @@ export class WebhookEndpointStore {
     this.#exec("DELETE FROM notice WHERE seq = ?", seq);
   }
 
-  /** Holds and deletes what is too old or too much, and notes for the tenant what that concerned. */
+  /** Holds and deletes events that are too old or too many, and stores notices of that for the tenant. */
   prune(now: number, limits: RetentionLimits = RETENTION_LIMITS): void {
     this.transaction(() => {
       const { endpoint } = this;
@@ -317,7 +318,7 @@ export class WebhookEndpointStore {
     });
   }
 
-  /** Deletes everything except that the endpoint was removed. */
+  /** Deletes everything except the record that the endpoint was removed. */
   clear(): void {
     for (const table of ["event", "attempt", "notice"]) this.#exec(`DELETE FROM ${table}`);
   }
