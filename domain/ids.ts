@@ -1,7 +1,7 @@
 /**
- * Ids that are computed rather than generated. A player's id follows from the operator's own id, so
- * a launch token can carry it before the player exists (Reference 1.8). A round's
- * or transaction's id contains its wallet and its journal row, so it is found without an index.
+ * Ids that are computed, not generated. A player's id follows from the operator's own id, so a launch token
+ * can contain it before the player exists (Reference 1.8). A round's or transaction's id contains its
+ * wallet and its journal row, so it is found without an index.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -10,7 +10,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 export const ENVIRONMENTS = ["sandbox", "production"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** One of a tenant's two environments: what keys, settings, secrets and records belong to. */
+/** One of a tenant's two environments, to which keys, settings, secrets and records belong. */
 export interface TenantEnvironment {
   readonly tenantId: string;
   readonly environment: Environment;
@@ -29,8 +29,8 @@ export function playerIdFor(
 }
 
 /**
- * The id of the player who comes after one that was erased, when the operator registers the same external
- * id again. It follows from the erased player's id, so nothing has to remember it.
+ * Returns the id of a player whose predecessor with the same external id was erased. It follows from the
+ * erased player's id, so it need not be stored.
  */
 export function playerIdAfter(erasedPlayerId: string): string {
   return `plr_${digest26(["player after", erasedPlayerId])}`;

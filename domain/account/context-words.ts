@@ -1,6 +1,6 @@
 /**
- * Which passwords are easy to guess because they are made of words that belong to where they are used: the
- * platform's, its games', the operator's and the player's own names. Reference 7.31.
+ * Finds passwords that are easy to guess because they are made of words from their context: the names of
+ * the platform, its games, the operator and the player. Reference 7.31.
  */
 
 /** The documented list (OWASP ASVS 6.1.2), in lower case. The names of the operator and the player come with each check. */
@@ -9,15 +9,15 @@ export const CONTEXT_WORDS: readonly string[] = [
   ...["golden reels", "safe smash", "bit key rush", "fox n flock", "katapuuult"],
 ];
 
-/** A shorter name is in too many words to be looked for. */
+/** A shorter name occurs in too many words to be searched for. */
 const MIN_WORD_LENGTH = 3;
 
 /** How many letters and digits a password needs in addition to such words; digits in a row count as one. */
 const MIN_BESIDES = 8;
 
 /**
- * Digits that people write for a letter. No other signs: those may be between letters, and a pattern in
- * which one sign can be either takes exponentially long.
+ * Digits that people write for a letter. Other signs are left out: they may also stand between letters, and
+ * a pattern in which one sign can be either takes exponential time.
  */
 const ALSO_WRITTEN: Readonly<Record<string, string>> = {
   ...{ a: "a4", e: "e3", i: "i1", l: "l1", o: "o0", s: "s5", t: "t7" },
@@ -29,7 +29,7 @@ const ALSO_WRITTEN: Readonly<Record<string, string>> = {
  */
 export function isMadeOfContextWords(password: string, names: readonly string[]): boolean {
   const whole = password.normalize("NFKC").toLowerCase();
-  // The longest first: "maria" must not leave half of "mariana" behind.
+  // Longest first: "maria" must not leave half of "mariana".
   const patterns = [...CONTEXT_WORDS, ...names.flatMap(withParts)]
     .map(signsOf)
     .filter(({ length }) => length >= MIN_WORD_LENGTH)
@@ -41,7 +41,7 @@ export function isMadeOfContextWords(password: string, names: readonly string[])
   return besides.length < MIN_BESIDES;
 }
 
-/** A name and each of its parts: of "Casino Example" also "Casino" and "Example". */
+/** Returns a name and each of its parts: for "Casino Example" also "Casino" and "Example". */
 function withParts(name: string): string[] {
   return [name, ...name.split(/[^\p{L}\p{N}]+/u)];
 }
@@ -55,7 +55,7 @@ function signsOf(word: string): string[] {
   );
 }
 
-/** It has only letters and digits, so nothing in it has a meaning in a pattern. */
+/** The word has only letters and digits, so no character has a special meaning in a pattern. */
 function patternOf(signs: readonly string[]): RegExp {
   const each = signs.map((sign) => `[${ALSO_WRITTEN[sign] ?? sign}]`);
   return new RegExp(each.join("[^\\p{L}\\p{N}]*"), "gu");

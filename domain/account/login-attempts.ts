@@ -1,13 +1,13 @@
 /**
- * How often a login to a username may be tried from one address: ten failures lock it for that address, for
- * 15 minutes and then for twice as long each time, up to a day, whether or not anybody has that name. So a
- * stranger can lock out only their own address; stranger-tries.ts limits many addresses together.
+ * How often a login to a username may be tried from one address. Ten failures lock the name for that
+ * address, for 15 minutes and then for twice as long each time, up to a day, whether or not the name
+ * exists. So nobody can lock a name for another address; stranger-tries.ts limits many addresses together.
  * Reference 7.23. Times are milliseconds since the epoch.
  */
 import { LOGIN_LOCK_SECONDS, MAX_LOGIN_FAILURES } from "../limits.ts";
 
 const MAX_LOCK_SECONDS = 86_400;
-/** For how many names one address's failures are kept; a new name replaces the oldest. */
+/** The number of names for which one address's failures are kept; a new name replaces the oldest. */
 export const MAX_NAMES_PER_ADDRESS = 100;
 
 export interface LoginAttempts {
@@ -34,7 +34,7 @@ export function withAttempt(attempts: LoginAttempts, now: number): LoginAttempts
   return { failures, locks, latestAt: now };
 }
 
-/** Returns when attempts are forgotten: after as long as the next lock would last. */
+/** Returns when attempts are forgotten: after the time that the next lock would last. */
 export function forgottenAt({ locks, latestAt }: LoginAttempts): number {
   return latestAt + lockMs(locks + 1);
 }

@@ -18,7 +18,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** The scopes of a key; null for every scope (keys created before there were scopes). */
 export type HeldScopes = readonly KeyScope[] | null;
 
-/** What a new key may do if nothing else is asked for it: the least. */
+/** The scopes of a new key if none are requested: the least. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["read"];
 
 /** Returns the scopes that a key has, in the order of KEY_SCOPES. */

@@ -1,12 +1,13 @@
 /**
  * The roles of the people who work in the dashboard: an operator's staff, and our own. Each operation of
- * the API says which of them may call it.
+ * the API states which of them may call it.
  */
 import type { Environment } from "../ids.ts";
 
 /**
  * The roles of our own staff: what a person, or a platform key, may do under /api/v1/platform. Each call
- * there states the role that it needs; a role may do all that the ones before it may. Reference 13.29.
+ * there states the role that it needs; a role may do everything that the roles before it may. Reference
+ * 13.29.
  */
 export const STAFF_ROLES = ["support", "risk", "admin"] as const;
 
@@ -28,7 +29,7 @@ export const OPERATOR_ROLES = [
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** A person's role, with the side on which it holds: "support" and "admin" exist on both. */
+/** A person's role, with its side, because "support" and "admin" exist on both. */
 export type PersonRole =
   | { readonly kind: "operator"; readonly role: OperatorRole }
   | { readonly kind: "staff"; readonly role: StaffRole };
@@ -40,8 +41,8 @@ export function isRole(kind: PersonRole["kind"], role: string): boolean {
 }
 
 /**
- * How the dashboard's Worker tells the API who is calling: in a header that the API reads from that Worker
- * alone, as a token that both sign with PERSON_KEY.
+ * How the dashboard's Worker states to the API who is calling: in a header that the API reads from that
+ * Worker alone, as a token that both sign with PERSON_KEY.
  */
 export const PERSON_TOKEN = {
   header: "Rouleau-Person",
@@ -62,11 +63,14 @@ export type PersonClaims = PersonRole & {
   /** An operator's tenant and environment; staff have neither. */
   readonly tenant?: string;
   readonly environment?: Environment;
-  /** Until when the person counts as freshly signed in; missing if that is over. */
+  /** Until when the person counts as freshly signed in; missing if that time is over. */
   readonly fresh?: number;
-  /** Since when the person belongs to the team: nobody agrees to what was asked for before. */
+  /** When the person joined the team: nobody can agree to an older request. */
   readonly since?: number;
-  /** A member of staff's id of Cloudflare Access, under which they act here too: one person has one name. */
+  /**
+   * A member of staff's id of Cloudflare Access, under which their actions are recorded here too, so that
+   * one person has one name.
+   */
   readonly access?: string;
   readonly iat: number;
   readonly exp: number;

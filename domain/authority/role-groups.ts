@@ -5,9 +5,9 @@
 import type { Environment } from "../ids.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "./person-roles.ts";
 
-/** Anybody of the team: what every screen shows. */
+/** Everybody in the team: what every screen shows. */
 export const EVERYONE: readonly OperatorRole[] = OPERATOR_ROLES;
-/** Settings, games, pools, keys, and what else belongs to those who answer for the account. */
+/** Settings, games, pools, keys, and everything else for those who answer for the account. */
 export const ADMINS: readonly OperatorRole[] = ["owner", "admin"];
 /** Reading players and what they played. */
 export const READS_PLAYERS: readonly OperatorRole[] = [
@@ -36,8 +36,8 @@ export const READS_INTEGRATION: readonly OperatorRole[] = [
 ];
 
 /**
- * Returns true if the role may make a call that states these roles, by what the call reaches: one
- * environment, or the whole account. A developer may make every call that reaches only the sandbox.
+ * Returns true if the role may make a call that states these roles. `reach` is what the call affects: one
+ * environment, or the whole account. A developer may make every call that affects only the sandbox.
  */
 export function mayCall(
   role: OperatorRole,

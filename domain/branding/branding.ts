@@ -1,13 +1,13 @@
 /**
- * How a casino may look on our pages. Its logo is a PNG or WebP that is small in bytes and in pixels and does
- * not move; an SVG may not be, because it is a program. Its accent colour is one in which dark text can be
- * read, and which can be read on every ground of ours. Reference 12.35; docs/decisions/0119.
+ * How a casino may look on our pages. Its logo is a PNG or WebP that is small in bytes and in pixels and
+ * not animated; SVG is not allowed, because it is a program. Its accent colour must contrast enough with
+ * dark text on it and with each of our backgrounds. Reference 12.35; docs/decisions/0119.
  */
 export const MAX_LOGO_BYTES = 8_192;
 export const MAX_LOGO_WIDTH = 512;
 export const MAX_LOGO_HEIGHT = 256;
 
-/** As long as a data URL of the largest image can be. */
+/** The length of a data URL of the largest image. */
 export const MAX_LOGO_LENGTH = "data:image/webp;base64,".length + Math.ceil(MAX_LOGO_BYTES / 3) * 4;
 
 /** Decodes base64 to one character for each byte, as `atob` does; throws for any other text. */
@@ -40,7 +40,7 @@ function sizeOfPng(bytes: string): Size | undefined {
   return [big(16), big(20)];
 }
 
-/** A WebP begins with one of three kinds of chunk: lossy, lossless, or one that says what follows. */
+/** A WebP begins with one of three kinds of chunk: lossy, lossless, or extended. */
 function sizeOfWebp(bytes: string): Size | undefined {
   if (!/^RIFF.{4}WEBP/s.test(bytes) || bytes.includes("ANIM")) return undefined;
   const at = (place: number) => byteAt(bytes, place);
@@ -62,18 +62,18 @@ function sizeOfWebp(bytes: string): Size | undefined {
   }
 }
 
-/** A byte that is missing counts as one that makes every size too large. */
+/** A missing byte counts as one that makes every size too large. */
 function byteAt(bytes: string, at: number): number {
   return at < bytes.length ? bytes.charCodeAt(at) : Number.POSITIVE_INFINITY;
 }
 
-/** The ink on buttons of the accent colour. It is the nearest to them of all that they meet. */
+/** The text colour on buttons of the accent colour, which has the least contrast with it. */
 const INK = "#261600";
 
-/** What our pages keep for every text (WCAG 2.2, 1.4.6). */
+/** The contrast that our pages keep for every text (WCAG 2.2, 1.4.6). */
 export const LEAST_CONTRAST = 7;
 
-/** Returns true for `#rrggbb`, in small letters, with enough contrast. */
+/** Returns true for `#rrggbb`, in lower case, with enough contrast. */
 export function isAccentColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text) && contrast(text, INK) >= LEAST_CONTRAST;
 }

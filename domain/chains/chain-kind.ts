@@ -1,33 +1,36 @@
 /**
- * What a chain of any kind says about its addresses: the rest of the platform knows none of their forms. A kind is built
- * with its reader (durable-objects/chains/chain-reader.ts) and an object that pays. docs/chains.md.
+ * The form of addresses on each kind of chain, which the rest of the platform does not depend on. A kind is
+ * built with its reader (durable-objects/chains/chain-reader.ts) and an object that pays. docs/chains.md.
  */
 import { deriveAddress } from "./derive-address.ts";
 import { withChecksum } from "./evm-address.ts";
 import type { EvmChain } from "./evm-chains.ts";
 
 export interface AddressKind {
-  /** Returns the address of an operator's key at a place from 0, as it is shown. */
+  /** Returns the address of an operator's key at a place from 0, in its displayed form. */
   addressAt(accountKey: string, place: number): string;
   /** Returns the one text under which an address is stored and compared, whatever form it came in. */
   stored(address: string): string;
-  /** Returns a stored address as it is shown. */
+  /** Returns the displayed form of a stored address. */
   shown(address: string): string;
 }
 
-/** Hex digits, whose case is a checksum only. */
+/** Hex digits, whose case is only a checksum. */
 const EVM: AddressKind = {
   addressAt: deriveAddress,
   stored: (address) => address.toLowerCase(),
   shown: withChecksum,
 };
 
-/** A chain that can be watched. Another kind adds its chains here, and then nothing compiles that forgets it. */
+/**
+ * A chain that can be watched. Another kind adds its chains here; then code that does not handle it does
+ * not compile.
+ */
 export type WatchedChainName = EvmChain;
 
 const KINDS: Readonly<Record<WatchedChainName, AddressKind>> = { ethereum: EVM };
 
-/** Returns how addresses of a chain are made, stored and shown. */
+/** Returns how a chain's addresses are derived, stored and displayed. */
 export function addressesOf(chain: WatchedChainName): AddressKind {
   return KINDS[chain];
 }

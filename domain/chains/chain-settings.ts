@@ -7,7 +7,10 @@ import { deriveAddress, isAccountKey } from "./derive-address.ts";
 import type { EvmChain } from "./evm-chains.ts";
 import type { Token } from "./token-amount.ts";
 
-/** When a block is final: by the node's own `finalized` tag or, on chains without one, under this many blocks. */
+/**
+ * When a block is final: by the node's own `finalized` tag or, on chains without one, after this many
+ * blocks.
+ */
 export type FinalityRule = "tag" | { readonly confirmations: number };
 
 export interface ChainSettings {
@@ -30,9 +33,9 @@ export interface ChainSettings {
 export interface PayoutSettings {
   /** What each operator pays from, by its tenant's id. */
   readonly payers: Readonly<Record<string, Payer>>;
-  /** The most that is ever offered for a unit of gas. */
+  /** The most that is offered for a unit of gas. */
   readonly maxFeeGwei: number;
-  /** After how long without a final receipt the same is sent with a higher fee, in milliseconds. */
+  /** After how long without a final receipt a transaction is sent again with a higher fee, in milliseconds. */
   readonly replaceAfterMs: number;
   /** How long a player's first payout to an address waits, in milliseconds. */
   readonly newAddressMs: number;
@@ -42,9 +45,9 @@ export interface PayoutSettings {
 export interface Payer {
   /** In lower case. */
   readonly address: string;
-  /** Where the signer is asked, over HTTPS. */
+  /** The signer's address, over HTTPS. */
   readonly signer: string;
-  /** What the signer knows the platform by. */
+  /** The key by which the signer recognises the platform. */
   readonly signerKey: string;
   /** Where the operator's deposit addresses are swept to, in lower case; the account itself unless set. */
   readonly sweepTo?: string | undefined;
@@ -56,8 +59,8 @@ export function sweepRecipient({ address, sweepTo }: Payer): string {
 }
 
 /**
- * Returns what is wrong with the rows together, each fault in a sentence. Two players must never have one
- * address, nor two tokens one contract, and an account that pays is numbered in one place only.
+ * Returns the faults of the rows together, each as a sentence. No two players may have the same address, no
+ * two tokens the same contract, and a paying account may have its nonces counted in one place only.
  */
 export function settingsFaults(rows: readonly ChainSettings[]): string[] {
   const names = rows.map(({ environment, chain }) => `${environment} ${chain}`);
@@ -86,7 +89,10 @@ export function settingsFaults(rows: readonly ChainSettings[]): string[] {
   ];
 }
 
-/** One account has several texts, with other parents in them, and always the same addresses. */
+/**
+ * One account's key can be written in several ways, with different parents; the addresses are always the
+ * same.
+ */
 function firstAddresses(keys: readonly string[]): string[] {
   return keys.filter(isAccountKey).map((key) => deriveAddress(key, 0));
 }

@@ -1,18 +1,20 @@
 /**
- * A deposit on a chain, from sight to credit.
+ * The states of a deposit on a chain, from first sight to credit.
  *
  *     gone ⇄ pending → final → credited ⇄ lost
  *                    ↘ kept
  *
- * It is known by its chain, its transaction and the ordinal of its log in the transaction's receipt: the
- * place in the block changes when the block is replaced, the ordinal does not. docs/chains.md.
+ * A deposit is identified by its chain, its transaction and the ordinal of its log in the transaction's
+ * receipt. The log's place in the block changes when the block is replaced; the ordinal does not.
+ * docs/chains.md.
  */
 import type { EvmChain } from "./evm-chains.ts";
 
 /**
- * `pending` is in a block that may still be replaced, `gone` was in one that has been; `final` waits for
- * the wallet, and `kept` is ours to look after: too little or too much to credit by itself. Only where a
- * chain broke its promise of finality, and people had it read again: `lost` is credited, and not on the chain.
+ * `pending`: in a block that may still be replaced. `gone`: its block was replaced. `final`: waits for the
+ * wallet. `kept`: not credited automatically, so that people must decide: too little or too much, for
+ * example. `lost`: credited, but no longer on the chain; this happens only if a chain broke its promise of
+ * finality and people had it read again.
  */
 export const DEPOSIT_STATES = ["pending", "gone", "final", "credited", "kept", "lost"] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
@@ -22,7 +24,7 @@ export type DepositEvent = "seen" | "replaced" | "finalised" | "kept" | "credite
 
 const MOVES: Readonly<Record<DepositState, Partial<Record<DepositEvent, DepositState>>>> = {
   pending: { seen: "pending", replaced: "gone", finalised: "final", kept: "kept" },
-  // A wallet may answer that it has booked it when the chain is being read again.
+  // A wallet may answer that it has credited the deposit while the chain is being read again.
   gone: { seen: "pending", credited: "lost" },
   final: { ...stays("final"), replaced: "gone", credited: "credited" },
   credited: { ...stays("credited"), replaced: "lost", credited: "credited" },
@@ -30,12 +32,12 @@ const MOVES: Readonly<Record<DepositState, Partial<Record<DepositEvent, DepositS
   lost: { seen: "lost", replaced: "lost", finalised: "credited", kept: "credited" },
 };
 
-/** What is settled stays so when its block is read again. */
+/** A settled deposit stays settled when its block is read again. */
 function stays(state: DepositState): Partial<Record<DepositEvent, DepositState>> {
   return { seen: state, finalised: state, kept: state };
 }
 
-/** Returns the state after an event; undefined for what must never happen to a deposit in this state. */
+/** Returns the state after an event; undefined if the event must never happen in this state. */
 export function afterEvent(state: DepositState, event: DepositEvent): DepositState | undefined {
   return MOVES[state][event];
 }
@@ -51,15 +53,15 @@ export interface DepositOrigin {
 
 /** A deposit as its wallet keeps it; an earlier version kept only its origin. */
 export interface ChainDeposit extends DepositOrigin {
-  /** Where it arrived, with its checksum. */
+  /** The address where it arrived, with its checksum. */
   readonly address?: string;
   /** The final block that it is in. */
   readonly blockNumber?: number;
 }
 
 /**
- * The key under which a wallet books a deposit. It has no end: the same deposit is booked once, however
- * much later it is reported again. No caller's Idempotency-Key contains a space.
+ * Returns the key under which a wallet credits a deposit. It never expires: the same deposit is credited
+ * once, however much later it is reported again. No caller's Idempotency-Key contains a space.
  */
 export function depositKey({ chain, transaction, ordinal }: DepositOrigin): string {
   return `${CHAIN_KEY}${chain} ${transaction} ${ordinal}`;

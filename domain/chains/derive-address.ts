@@ -1,6 +1,6 @@
 /**
  * Deposit addresses, derived from an operator's extended public key (BIP-32). The platform has no private
- * key: the holder of the operator's key can spend what arrives, and we cannot. docs/chains.md.
+ * key: only the holder of the operator's key can spend what arrives. docs/chains.md.
  */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";
@@ -9,9 +9,9 @@ import { addressOfKey } from "./evm-address.ts";
 
 /** BIP-44: m / purpose' / coin' / account', the deepest level that only the private key can reach. */
 const ACCOUNT_DEPTH = 3;
-/** BIP-44: what is shown to others; 1 is for change, which these chains do not have. */
+/** BIP-44: the branch of addresses for others; 1 is for change, which these chains do not have. */
 const EXTERNAL = 0;
-/** BIP-32: from here on only the private key can derive. */
+/** BIP-32: from this index on, only the private key can derive. */
 const FIRST_HARDENED = 2 ** 31;
 
 /** Returns true for the extended public key of an account (`xpub…`), and false for a private one. */

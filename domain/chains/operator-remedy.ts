@@ -1,6 +1,6 @@
 /**
- * What an operator does about one of its deposits or payouts that waits. Our staff read remedy.ts.
- * docs/chains.md.
+ * What an operator should do about a deposit or payout that waits. The texts for our staff are in
+ * remedy.ts. docs/chains.md.
  */
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
@@ -16,7 +16,7 @@ const OF_WALLETS: Readonly<Record<string, string>> = {
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
 };
 
-/** Returns what an operator does about a deposit; null if nothing has to be done. */
+/** Returns what an operator should do about a deposit; null if nothing. */
 export function ownDepositRemedy(state: DepositState, reason: string | null): string | null {
   if (state === "final" && reason !== null) {
     return OF_WALLETS[reason] ?? "Ask our staff: the wallet refuses it.";
@@ -24,7 +24,7 @@ export function ownDepositRemedy(state: DepositState, reason: string | null): st
   return OF_DEPOSITS[state] ?? null;
 }
 
-/** While its state is `taken` an operator can fail the withdrawal, or pay it by hand. */
+/** While a payout is `taken`, the operator can fail the withdrawal or pay it by hand. */
 const OF_PAYOUTS: Readonly<Record<string, string>> = {
   FEES_TOO_HIGH: "It is sent when fees are below the limit. Fail it if the player should not wait.",
   NEW_ADDRESS: "It is sent when the first payout to this address has waited as long as configured.",
@@ -39,7 +39,7 @@ const OF_PAYOUTS: Readonly<Record<string, string>> = {
 
 const HAS_ENDED: readonly PayoutState[] = ["told", "left"];
 
-/** Returns what an operator does about a payout; null if it has ended or is on its way. */
+/** Returns what an operator should do about a payout; null if it has ended or is on its way. */
 export function ownPayoutRemedy(
   state: PayoutState,
   reason: string | null,

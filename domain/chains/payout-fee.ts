@@ -1,22 +1,25 @@
-/** What a payout offers for its place in a block (EIP-1559). Fees are wei for a unit of gas. docs/chains.md. */
+/**
+ * The fee that a payout offers for its place in a block (EIP-1559). Fees are in wei for a unit of gas.
+ * docs/chains.md.
+ */
 
 export interface Fee {
-  /** The most that it pays in all. */
+  /** The most that it pays in total. */
   readonly maxFeeWei: bigint;
-  /** The part of it that goes to the maker of the block. */
+  /** The part of it that goes to the block's proposer. */
   readonly tipWei: bigint;
 }
 
-/** What the chain asks now. */
+/** The fees that the chain asks now. */
 export interface FeeMarket {
   readonly baseFeeWei: bigint;
   readonly tipWei: bigint;
 }
 
 /**
- * Returns the fee of a payout now: room for the base fee to double. With an earlier offer it is more than
- * that by an eighth in both parts, because nodes replace a transaction for a tenth more. Undefined if it
- * would be more than `limitWei`: the payout waits.
+ * Returns the fee of a payout now, which leaves room for the base fee to double. After an earlier offer,
+ * both parts are an eighth more, because nodes replace a transaction only for a tenth more. Undefined if it
+ * would exceed `limitWei`: the payout waits.
  */
 export function feeNow(
   { baseFeeWei, tipWei: asked }: FeeMarket,
@@ -30,7 +33,7 @@ export function feeNow(
   return maxFeeWei > limitWei ? undefined : { maxFeeWei, tipWei };
 }
 
-/** Rounded up, so that it is more also for small numbers. */
+/** Rounded up, so that it is more even for small numbers. */
 function eighthMore(wei: bigint): bigint {
   return wei + wei / 8n + 1n;
 }

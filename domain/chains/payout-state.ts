@@ -1,5 +1,5 @@
 /**
- * A payout on a chain, from the operator's approval to the end of its withdrawal.
+ * The states of a payout on a chain, from the operator's approval to the end of its withdrawal.
  *
  *     taken → claimed ⇄ underway → paid → told
  *       ↘       ↓ ↘       ↓    ↘          ↗
@@ -9,10 +9,10 @@
  */
 
 /**
- * `taken`: stored, and nothing done; `claimed`: its wallet says that it was sent, so the operator cannot fail
- * it any more; `underway`: it has a nonce, and may be on the chain. `paid` and `failed` are for good, and its
- * wallet must be told; `told`: it was. `left`: it ended in another way before it had a nonce.
- * `unclear`: people must look at it, and it is never tried again.
+ * `taken`: stored, and nothing done yet. `claimed`: marked as sent in its wallet, so the operator can no
+ * longer fail it. `underway`: has a nonce, and may be on the chain. `paid` and `failed`: final, and its
+ * wallet must be notified. `told`: its wallet was notified. `left`: ended in another way before it had a
+ * nonce. `unclear`: people must look at it, and it is never tried again.
  */
 export const PAYOUT_STATES = [
   "taken",
@@ -48,25 +48,28 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
   paid: { tell: "told", doubt: "unclear" },
   failed: { tell: "told", leave: "left", doubt: "unclear" },
   told: {},
-  // Its wallet says after all that the platform sends it: an earlier version left such a payout alone.
+  // Its wallet states after all that the platform sends it: an earlier version left such a payout alone.
   left: { doubt: "unclear" },
   // People have found out what happened to it.
   unclear: { pay: "paid", fail: "failed" },
 };
 
-/** Why a payout stays underway forever: its nonce was finally used, and not by one of its transactions. */
+/**
+ * The reason of a payout that stays underway forever: its nonce was finally used by a transaction that is
+ * not one of its own.
+ */
 export const NONCE_TAKEN = "NONCE_TAKEN";
 
 /**
- * True if people may end a payout: it is unclear, or has no nonce, or lost it to another transaction. Any other
- * may still get into a block, or continues by itself.
+ * Returns true if people may end a payout: it is unclear, has no nonce, or lost it to another transaction.
+ * Any other payout may still get into a block, or continues by itself.
  */
 export function isForPeople(state: PayoutState, reason: string | null): boolean {
   const isLost = state === "underway" && reason === NONCE_TAKEN;
   return isLost || state === "claimed" || state === "unclear";
 }
 
-/** Returns the state after an event; undefined for what must never happen to a payout in this state. */
+/** Returns the state after an event; undefined if the event must never happen in this state. */
 export function afterPayoutEvent(state: PayoutState, event: PayoutEvent): PayoutState | undefined {
   return MOVES[state][event];
 }

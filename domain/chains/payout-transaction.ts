@@ -1,6 +1,6 @@
 /**
- * The transaction that pays out a token (EIP-1559, with a call of ERC-20's `transfer`). The platform writes it
- * and checks its signature; the private key that signs it is outside. docs/chains.md.
+ * The transaction that pays out a token (EIP-1559, with a call of ERC-20's `transfer`). The platform builds
+ * it and checks its signature; the private key that signs it is elsewhere. docs/chains.md.
  */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
@@ -15,7 +15,7 @@ export interface PayoutTransaction {
   readonly nonce: number;
   /** The token. */
   readonly contract: string;
-  /** Who is paid, in the token's units. */
+  /** The recipient, and the amount in the token's units. */
   readonly to: string;
   readonly units: bigint;
   readonly gas: number;
@@ -23,7 +23,7 @@ export interface PayoutTransaction {
   readonly tipWei: bigint;
 }
 
-/** The bytes that nodes take, and the hash that they are known by there; both in lower case. */
+/** The bytes that nodes accept, and the hash that identifies them there; both in lower case. */
 export interface SignedTransaction {
   readonly raw: string;
   readonly hash: string;
@@ -35,7 +35,7 @@ const TYPE = Uint8Array.of(2);
 const TRANSFER = "a9059cbb";
 const SIGNATURE = /^0x[0-9a-f]{128}0[01]$/;
 
-/** Returns what the token is told to do, as hex. */
+/** Returns the call of the token's contract, as hex. */
 export function transferCall(to: string, units: bigint): string {
   const recipient = to.slice(2).toLowerCase().padStart(64, "0");
   return `0x${TRANSFER}${recipient}${units.toString(16).padStart(64, "0")}`;
@@ -47,8 +47,8 @@ export function signingHash(transaction: PayoutTransaction): Uint8Array {
 }
 
 /**
- * Returns the transaction with a signature: r, s and the parity of its point, 65 bytes as hex. Refuses one that
- * is not by the account about exactly this transaction, or that chains do not take (EIP-2).
+ * Returns the transaction with a signature: r, s and the parity of its point, 65 bytes as hex. Refuses a
+ * signature that is not by the account for exactly this transaction, or that chains do not accept (EIP-2).
  */
 export function withSignature(
   transaction: PayoutTransaction,
@@ -67,7 +67,7 @@ export function withSignature(
   return accept({ raw: `0x${bytesToHex(raw)}`, hash: `0x${bytesToHex(keccak_256(raw))}` });
 }
 
-/** Returns whose signature it is, in lower case; undefined for none that chains take. */
+/** Returns the address that signed, in lower case; undefined for a signature that chains do not accept. */
 function signerOf(hash: Uint8Array, bytes: Uint8Array): string | undefined {
   try {
     const parity = bytes[64] ?? 0;

@@ -1,8 +1,8 @@
-/** What people do about a chain that does not advance: one sentence for each case. docs/chains.md. */
+/** What people should do about a chain that does not advance: one sentence for each case. docs/chains.md. */
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
 
-/** What people do about a chain or an account in trouble. */
+/** What people should do about a chain or an account in trouble. */
 export interface Remedies {
   readonly chain: string;
   readonly account: string;
@@ -13,7 +13,7 @@ export interface Remedies {
   readonly uncompared: string;
 }
 
-/** A freeze ends only by two of our staff. */
+/** Only two of our staff together can end a freeze. */
 export const STAFF_REMEDIES: Remedies = {
   chain:
     "Find the last block before the break on both nodes, and have two of our staff release the chain from it.",
@@ -49,7 +49,7 @@ const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
   final: "The wallet is asked again every half minute: end what holds it up, such as its freeze.",
 };
 
-/** Returns what people do about a deposit; the wallet's answer is the reason of one that is final. */
+/** Returns what people should do about a deposit; the reason of a final one is the wallet's answer. */
 export function depositRemedy(state: DepositState, reason: string | null = null): string {
   if (state === "final" && reason === "PLAYER_NOT_FOUND") {
     return "Its player was erased: agree with the operator, who owns the address, on who gets it back.";
@@ -73,7 +73,7 @@ const PAYOUT_REMEDIES: Readonly<Record<string, string>> = {
     "Another transaction used its nonce: release the account, then have two of our staff end it.",
 };
 
-/** Returns what people do about a payout in a state, by why it is there. */
+/** Returns what people should do about a payout, by its state and the reason for it. */
 export function payoutRemedy(state: PayoutState, reason: string | null): string {
   if (state === "unclear") {
     return "Look its hashes up on the chain, and have two of our staff end it: completed if it was paid, failed if it cannot arrive.";

@@ -1,4 +1,4 @@
-/** RLP, the encoding of transactions on chains of the Ethereum type: texts of bytes, and lists of them. */
+/** RLP, the encoding of transactions on chains of the Ethereum type: strings of bytes, and lists of them. */
 import { concatBytes } from "@noble/hashes/utils.js";
 
 export type Rlp = Uint8Array | readonly Rlp[];
@@ -18,7 +18,7 @@ export function encodeRlp(item: Rlp): Uint8Array {
   return item.length === 1 && first < TEXT ? item : concatBytes(lengthOf(item, TEXT), item);
 }
 
-/** Returns a whole number as RLP wants it: without zeros before it, and nothing for zero. */
+/** Returns a whole number as RLP requires: without leading zeros, and empty for zero. */
 export function numberBytes(number: bigint | number): Uint8Array {
   const bytes: number[] = [];
   for (let left = BigInt(number); left > 0n; left >>= 8n) bytes.unshift(Number(left & 0xffn));

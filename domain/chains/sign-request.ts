@@ -1,4 +1,4 @@
-/** What the platform asks of an operator's signer, and what it answers: JSON over HTTPS. docs/chains.md. */
+/** The platform's requests to an operator's signer, and its answers: JSON over HTTPS. docs/chains.md. */
 
 /** Numbers are decimal texts; addresses are 0x and 40 hex digits, those of the account and the token in lower case. */
 export interface SignRequest {
@@ -17,8 +17,9 @@ export interface SignRequest {
 }
 
 /**
- * In order of precedence. `SIGNED_OTHERWISE`: it has signed the intent with another nonce or recipient, or
- * another intent with the nonce. `REFUSED` is for good, and `NOT_NOW` may be asked again: it has signed nothing.
+ * In order of precedence. `SIGNED_OTHERWISE`: the signer has signed the intent with another nonce or
+ * recipient, or another intent with the nonce. `REFUSED`: final, nothing was signed. `NOT_NOW`: nothing was
+ * signed, and it may be asked again.
  */
 export const SIGN_REFUSALS = ["SIGNED_OTHERWISE", "REFUSED", "NOT_NOW"] as const;
 export type SignRefusal = (typeof SIGN_REFUSALS)[number];

@@ -1,6 +1,6 @@
 /**
- * Amounts of a token, in its own smallest units, as minor units of its currency. A token may have more
- * decimals than its currency: what is less than a minor unit is not credited, and is never rounded up.
+ * Converts amounts of a token, in its own smallest units, to minor units of its currency. A token may have
+ * more decimals than its currency: a remainder below a minor unit is not credited, and never rounded up.
  */
 import { MAX_AMOUNT_MINOR } from "../limits.ts";
 import { type Currency, exponentOf } from "../money/currencies.ts";
@@ -15,11 +15,11 @@ export interface Token {
   readonly minimumMinor: number;
 }
 
-/** What a transfer of a token is worth here. */
+/** The value of a transfer of a token. */
 export interface Worth {
   /** Whole minor units. */
   readonly minor: bigint;
-  /** What is left below a minor unit, in the token's units. */
+  /** The remainder below a minor unit, in the token's units. */
   readonly remainder: bigint;
 }
 
@@ -31,7 +31,10 @@ export function worthOf({ currency, decimals }: Token, units: bigint): Worth {
   return { minor: units / unitsPerMinor, remainder: units % unitsPerMinor };
 }
 
-/** Returns what minor units of a currency are in its token's units; undefined if the token has too few decimals for it. */
+/**
+ * Returns minor units of a currency in its token's units; undefined if the token has too few decimals for
+ * them.
+ */
 export function unitsOf({ currency, decimals }: Token, minor: bigint): bigint | undefined {
   const places = decimals - exponentOf(currency);
   if (places >= 0) return minor * 10n ** BigInt(places);
@@ -39,7 +42,7 @@ export function unitsOf({ currency, decimals }: Token, minor: bigint): bigint | 
   return minor % minorPerUnit === 0n ? minor / minorPerUnit : undefined;
 }
 
-/** Why money that has finally arrived is not credited automatically. */
+/** The reason why a final deposit is not credited automatically. */
 export type KeptReason = "BELOW_MINIMUM" | "TOO_LARGE" | "RECEIPT_TOO_LARGE" | "LESS_ARRIVED";
 
 /** Returns why a deposit of this worth is kept; undefined if it is credited. */

@@ -1,6 +1,6 @@
 /**
- * Transfers of tokens, as nodes report them (ERC-20). What a node says is checked before anything follows
- * from it: a node may lag, be wrong, or lie.
+ * Transfers of tokens, as nodes report them (ERC-20). A node's answer is checked before it is used: a node
+ * may lag, be wrong, or lie.
  */
 import { accept, type Result, refuse } from "../result.ts";
 import type { Token } from "./token-amount.ts";
@@ -26,7 +26,7 @@ export interface Transfer<Listed = Token> {
   readonly token: Listed;
   readonly from: string;
   readonly to: string;
-  /** In the token's units. Zero is nothing, and anybody can send it in another's name. */
+  /** In the token's units. A transfer of zero moves nothing, and anybody can send one in another's name. */
   readonly units: bigint;
 }
 
@@ -36,9 +36,9 @@ const WORD = /^0x[0-9a-f]{64}$/;
 const ADDRESS_WORD = /^0x0{24}([0-9a-f]{40})$/;
 
 /**
- * Returns the transfers of listed tokens among a block's logs, in their order, without those of nothing.
- * Refuses logs of another block: the node answered about something else. Logs of other contracts are left
- * out, whatever name those give themselves, as is a log that no ERC-20 contract writes.
+ * Returns the transfers of listed tokens among a block's logs, in order, without transfers of zero. Refuses
+ * logs of another block, because the node then answered about something else. Leaves out logs of other
+ * contracts, whatever names those give themselves, and logs that no ERC-20 contract writes.
  */
 export function transfersIn<Listed extends Pick<Token, "contract">>(
   blockHash: string,

@@ -1,6 +1,6 @@
 /**
- * Recomputes a round from what determines it: its seeds, and the player's choices and actions. The
- * verifier page, the test vectors and the tests all use this code, so they cannot differ from play.
+ * Recomputes a round from what determines it: its seeds, and the player's choices and actions. The verifier
+ * page, the test vectors and the tests all use this code, so they cannot differ from real play.
  */
 import { findGame } from "../games/catalogue.ts";
 import { replaceFirstDraws } from "../games/forced-outcome.ts";
@@ -12,14 +12,11 @@ import { type DrawSeeds, drawStream } from "./draw-stream.ts";
 export interface RoundOrigin extends DrawSeeds {
   readonly gameId: string;
   readonly gameVersion: number;
-  /** As the game reads them; `{}` where nothing was chosen. */
+  /** As the game reads them; `{}` if nothing was chosen. */
   readonly choices: unknown;
-  /** As the game reads them, oldest first; none where the stake decided the round. */
+  /** As the game reads them, oldest first; empty if the stake decided the round. */
   readonly actions: readonly unknown[];
-  /**
-   * The values that a sandbox developer forced in place of the first draws; null if nothing was
-   * forced.
-   */
+  /** The values that a sandbox developer forced instead of the first draws; null if nothing was forced. */
   readonly forcedDraws: readonly number[] | null;
 }
 

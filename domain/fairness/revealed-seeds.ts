@@ -1,10 +1,10 @@
 /**
- * The rounds that revealed server seeds drew. Every round of a wallet has the next nonce, so together
- * with the seed in use they leave none out; a nonce that is in no seed's span is a round that cannot
- * be verified. Reference 9.11.
+ * The rounds that were drawn from revealed server seeds. Every round of a wallet has the next nonce, so the
+ * revealed seeds and the seed in use together cover all rounds. A nonce outside every seed's span belongs
+ * to a round that cannot be verified. Reference 9.11.
  */
 
-/** From the first to the last nonce, both included. */
+/** From the first to the last nonce, both inclusive. */
 export interface NonceSpan {
   readonly firstNonce: number;
   readonly lastNonce: number;

@@ -1,8 +1,7 @@
 /**
  * Chains of server seeds. The last seed of a chain is drawn at random, and each seed before it is the
- * SHA-256 of the one that follows; the hash of the first is the anchor. Who publishes the anchor has
- * fixed every seed of the chain, and a revealed seed says nothing about the seeds after it.
- * Reference 9.4; docs/decisions/0052.
+ * SHA-256 of the one that follows; the hash of the first is the anchor. Publishing the anchor fixes every
+ * seed of the chain, and a revealed seed says nothing about later ones. Reference 9.4; docs/decisions/0052.
  */
 import { SEEDS_PER_CHAIN } from "../limits.ts";
 import { serverSeedHash } from "./draw-stream.ts";
@@ -25,8 +24,8 @@ export function positionInChain(seed: string, anchor: string): number | undefine
 }
 
 /**
- * Returns how often a seed must be hashed to reach a noted hash: once for its own, as often as its position says
- * for its chain's anchor. Undefined if it reaches none within the length of a chain.
+ * Returns how many times a seed must be hashed to reach a noted hash: once for its own hash, and as many
+ * times as its position for its chain's anchor. Undefined if it reaches none within the length of a chain.
  */
 export function stepsToNoted(
   seed: string,

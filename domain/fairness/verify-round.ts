@@ -1,7 +1,7 @@
 /**
  * Compares what the platform says about a round with what follows from its seeds, its choices and its
- * actions. Decides what the verifier page shows and what a player may conclude. The server seed must be exactly
- * the one whose hash was noted: one further on in its chain could have been picked. Reference 9;
+ * actions. Decides what the verifier page shows and what a player may conclude. The server seed must be
+ * exactly the one whose hash was noted: a later one in its chain could have been picked. Reference 9;
  * docs/decisions/0097.
  */
 import { readReelPositions } from "../games/forced-outcome.ts";
@@ -20,9 +20,12 @@ import {
 } from "./recompute-round.ts";
 import { stepsToNoted } from "./seed-chain.ts";
 
-/** What determines a round, what is said about it, and what the player knew before it. */
+/** What determines a round, the claims about it, and what the player knew before it. */
 export interface RoundClaim extends RoundOrigin {
-  /** The server seed hashes that the player noted, each before a client seed was known; none if none was. */
+  /**
+   * The server seed hashes that the player noted, each before a client seed was known; empty if none was
+   * noted.
+   */
   readonly noted: readonly string[];
   readonly roundId: string;
   readonly serverSeedHash: string;
@@ -55,12 +58,12 @@ export interface Check {
 }
 
 export interface Verification {
-  /** All seven checks, in the order of their names above; a return that is not given is not checked. */
+  /** All seven checks, in the order of their names above; a missing return is not checked. */
   readonly checks: readonly Check[];
   /**
-   * Where no noted hash is that of the server seed: how many hashes lead to one that was noted, which may be the
-   * chain's anchor. A house that knows the client seed could still pick which seed of the chain to use, so this is less
-   * than a verification. Undefined if none was noted of this chain.
+   * If no noted hash is that of the server seed: how many hashes lead from it to a noted one, which may be
+   * the chain's anchor. A house that knows the client seed could still have picked which seed of the chain
+   * to use, so this proves less. Undefined if no hash of this chain was noted.
    */
   readonly steps: number | undefined;
   readonly round: RecomputedRound;
@@ -74,7 +77,7 @@ export type VerifyRefusal =
   | "DRAWS_FORCED"
   | RecomputeRefusal;
 
-/** Recomputes the round and checks every claim. Refuses what no honest round can be. */
+/** Recomputes the round and checks every claim. Refuses a claim that no honest round can have. */
 export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefusal> {
   const refusal = impossible(claim);
   if (refusal !== undefined) return refuse(refusal);
@@ -105,7 +108,7 @@ export function verifyRound(claim: RoundClaim): Result<Verification, VerifyRefus
   return accept({ checks, steps, round: recomputed.value });
 }
 
-/** Returns why no round of the platform can be like this, or undefined if one can. */
+/** Returns why no round of the platform can be like this; undefined if one can. */
 function impossible(claim: RoundClaim): VerifyRefusal | undefined {
   const { serverSeed, clientSeed, roundId, nonce, demo, gameId, forcedDraws } = claim;
   if (!/^[0-9a-f]{64}$/.test(serverSeed)) return "SEED_INVALID";
@@ -119,7 +122,7 @@ function impossible(claim: RoundClaim): VerifyRefusal | undefined {
   return isPossible ? undefined : "DRAWS_FORCED";
 }
 
-/** Returns the win that is claimed and the win that is due, in the same form. */
+/** Returns the claimed win and the due win, in the same form. */
 function winsOf({ currency, stake, win }: RoundClaim, tenths: number): [string, string] {
   if (!isCurrency(currency)) return [win, "an unknown currency"];
   const stakeMinor = parseAmount(stake, currency);

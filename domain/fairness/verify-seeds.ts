@@ -1,6 +1,6 @@
 /**
- * Checks a list of revealed server seeds: that each is the very next of its chain, so that none was skipped,
- * and that no round is drawn from a seed that is not listed. Reference 9.11; docs/decisions/0097.
+ * Checks a list of revealed server seeds: each must be the very next of its chain, so that none was
+ * skipped, and no round may be drawn from a seed that is not listed. Reference 9.11; docs/decisions/0097.
  */
 import { MAX_ROUNDS_PER_SERVER_SEED, SEEDS_PER_CHAIN } from "../limits.ts";
 import { serverSeedHash } from "./draw-stream.ts";
@@ -18,19 +18,19 @@ export interface SeedsClaim {
   readonly noted: readonly string[];
   /** At least one, newest first. */
   readonly seeds: readonly [SeedClaim, ...SeedClaim[]];
-  /** The rounds that the platform itself says belong to none. */
+  /** The rounds that, according to the platform itself, belong to no seed. */
   readonly gaps: readonly NonceSpan[];
-  /** Whether the list goes back to the first round. */
+  /** True if the list goes back to the first round. */
   readonly isToFirst: boolean;
 }
 
-/** Two seeds that follow on each other in the list: the last round of one, and the first of the other. */
+/** Two consecutive seeds of the list: the last round of one, and the first round of the other. */
 export interface SeedTurn {
   readonly lastNonce: number;
   readonly firstNonce: number;
 }
 
-/** A place in the list where a seed is not the very next after the one before it. */
+/** A place in the list where a seed is not the very next after the previous one. */
 export interface SeedBreak extends SeedTurn {
   /** How many seeds of the chain were skipped; undefined if the two belong to different chains. */
   readonly skipped: number | undefined;
@@ -39,21 +39,27 @@ export interface SeedBreak extends SeedTurn {
 export interface SeedsVerification {
   /** Seeds whose hash is not the one listed with them. */
   readonly wrong: readonly SeedClaim[];
-  /** Oldest first. The first seed of the next chain makes none, if the one before was used up. */
+  /** Oldest first. The first seed of the next chain is not one, if the chain before it was used up. */
   readonly breaks: readonly SeedBreak[];
-  /** The first round of each seed that was taken for the first one of the next chain, because its hash was noted. */
+  /**
+   * The first round of each seed that counts as the first one of the next chain, because its hash was
+   * noted.
+   */
   readonly nextChains: readonly number[];
-  /** The last round of each seed that was changed before it had served all the rounds that it may serve. */
+  /** The last round of each seed that was changed before it had drawn as many rounds as it may. */
   readonly early: readonly number[];
-  /** Where a seed begins at or before the last round of the one before it: a round could be drawn from either. */
+  /**
+   * Places where a seed begins at or before the last round of the previous one: a round could be drawn from
+   * either.
+   */
   readonly repeated: readonly SeedTurn[];
   /** Rounds that belong to no seed of the list. */
   readonly missing: readonly NonceSpan[];
-  /** How often the oldest seed must be hashed to reach a noted hash: once if its own was noted. */
+  /** How many times the oldest seed must be hashed to reach a noted hash: once if its own was noted. */
   readonly steps: number | undefined;
 }
 
-/** Returns what is wrong with a list, and how its oldest seed hangs on what was noted. */
+/** Returns the faults of a list, and how its oldest seed is connected with a noted hash. */
 export function verifySeeds({ noted, seeds, gaps, isToFirst }: SeedsClaim): SeedsVerification {
   const oldestFirst = seeds.toReversed();
   const [oldest = seeds[0]] = oldestFirst;
@@ -85,8 +91,8 @@ function seedsBetween(older: SeedClaim, newer: SeedClaim): number | undefined {
 }
 
 /**
- * Whether a chain was used up and the next one began. Both anchors must have been noted: the older seed is the
- * last of its chain, and no noted hash comes before that of the newer one.
+ * Returns true if a chain was used up and the next one began. Both anchors must have been noted: the older
+ * seed is the last of its chain, and no noted hash comes before that of the newer one.
  */
 function isFirstOfNext(older: SeedClaim, newer: SeedClaim, noted: readonly string[]): boolean {
   return (
@@ -95,7 +101,7 @@ function isFirstOfNext(older: SeedClaim, newer: SeedClaim, noted: readonly strin
   );
 }
 
-/** How far the earliest of the noted hashes is before a seed: its position, if the anchor was noted. */
+/** Returns how far the earliest noted hash is before a seed: the seed's position, if the anchor was noted. */
 function mostSteps(seed: string, noted: readonly string[]): number {
   return Math.max(0, ...noted.map((hash) => stepsToNoted(seed, [hash]) ?? 0));
 }

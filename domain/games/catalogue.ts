@@ -1,4 +1,4 @@
-/** Every game that the platform offers, in the order in which lobbies list them. */
+/** Every game that the platform offers, in the order of lobbies. */
 import { bitKeyRush } from "./bit-key-rush/bit-key-rush.ts";
 import { foxNFlock } from "./fox-n-flock/fox-n-flock.ts";
 import type { Game } from "./game.ts";
@@ -15,7 +15,7 @@ export const GAMES: readonly Game[] = [goldenReels, bitKeyRush, katapuuult, safe
 /** Versions with another return, which an operator may choose instead. docs/decisions/0057. */
 const VARIANTS: readonly Game[] = [goldenReels94, goldenReels95, goldenReels97];
 
-/** Earlier versions of games, kept for as long as one of their rounds may be open or recomputed. */
+/** Earlier versions of games, kept while one of their rounds may be open or recomputed. */
 const FORMER_VERSIONS: readonly Game[] = [goldenReels1];
 
 /** Every version of every game that a round may have been played by. */
@@ -43,8 +43,8 @@ export function variantsOf(id: string): readonly Game[] {
 }
 
 /**
- * Returns the version of a game that new rounds are played by: the variant of that return, or the usual
- * one if the operator chose none or one that is not offered any more. Undefined if there is no such game.
+ * Returns the version of a game that new rounds are played by: the variant with that return, or the usual
+ * version if the operator chose none or one that is no longer offered. Undefined if there is no such game.
  */
 export function offeredGame(id: string, percent?: number): Game | undefined {
   const chosen =

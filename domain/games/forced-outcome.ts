@@ -1,5 +1,5 @@
 /**
- * Outcomes that a sandbox developer may force: the type for each game, and what a game's rules can
+ * Outcomes that a sandbox developer may force: the type for each game, and which outcomes its rules can
  * produce. Reference 14.8 and 14.9.
  */
 import type { RandomSource } from "./game.ts";
@@ -25,10 +25,7 @@ export function isForceable(gameId: string): gameId is ForceableGame {
   return Object.hasOwn(FORCED_OUTCOME_TYPES, gameId);
 }
 
-/**
- * Returns the stops, one for each reel and each on its strip, or undefined if the reels cannot show
- * them.
- */
+/** Returns the stops, one for each reel and each on its strip, or undefined if the reels do not have them. */
 export function readReelPositions(stops: readonly number[]): ReelPositions | undefined {
   const isShown = REEL_LENGTHS.every((length, reel) => {
     const stop = stops[reel] ?? -1;
@@ -39,7 +36,7 @@ export function readReelPositions(stops: readonly number[]): ReelPositions | und
     : undefined;
 }
 
-/** Returns the values that were forced in place of a round's first draws, or null if none were. */
+/** Returns the values that were forced instead of a round's first draws, or null if none were. */
 export function forcedDrawsOf(round: {
   readonly forced?: true;
   readonly outcome: Readonly<Record<string, unknown>>;

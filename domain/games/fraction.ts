@@ -1,6 +1,6 @@
 /**
- * Exact numbers for proofs about games: in floats, a sum of millions of probabilities would be a
- * claim; in fractions it is a fact.
+ * Exact numbers for proofs about games. A sum of millions of probabilities has rounding errors in floats,
+ * and none in fractions.
  */
 
 /** numerator / denominator in lowest terms; the denominator is positive. */
@@ -14,7 +14,7 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
   return reduced(BigInt(numerator), BigInt(denominator));
 }
 
-/** The sum of what each item contributes. */
+/** Returns the sum of a term for each item. */
 export function sumOf<Item>(items: readonly Item[], term: (item: Item) => Fraction): Fraction {
   return items.reduce((sum, item) => add(sum, term(item)), fraction(0));
 }
@@ -37,7 +37,7 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return reduced(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** The base to a whole power, from 0. */
+/** Raises the base to a whole power of 0 or more. */
 export function power(base: Fraction, exponent: number): Fraction {
   const times = BigInt(exponent);
   return { numerator: base.numerator ** times, denominator: base.denominator ** times };

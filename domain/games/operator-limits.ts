@@ -1,10 +1,10 @@
 /**
- * An operator's own limits of a game: the stakes that it takes, and its exposure cap, the largest win
- * that one round may pay. They only narrow what the platform and the jurisdiction allow.
+ * An operator's own limits for a game: the stakes that it accepts, and its exposure cap, the largest win
+ * that one round may pay. They can only narrow what the platform and the jurisdiction allow.
  */
 import type { Game } from "./game.ts";
 
-/** In minor units of one currency; what is absent is not limited. */
+/** In minor units of one currency; an absent limit does not apply. */
 export interface OperatorLimits {
   readonly minStakeMinor?: number;
   readonly maxStakeMinor?: number;
@@ -18,10 +18,10 @@ export interface StakeRange {
 }
 
 /**
- * Returns the stakes of a range that are within the operator's limits, both ends on the game's step: a
- * stake at the upper end cannot win more than the exposure cap. If nothing is left because the range is
- * narrower than the operator's own, the operator's smallest stake gives way; the cap never does, so the
- * upper end may be below the lower one, and then no stake is taken.
+ * Returns the stakes of a range that are within the operator's limits. Both ends are on the game's step,
+ * and a stake at the upper end cannot win more than the exposure cap. If the range does not overlap the
+ * operator's own, the operator's smallest stake is ignored. The cap never is, so the upper end may be below
+ * the lower one; then no stake is accepted.
  */
 export function stakesWithin(
   { minMinor, maxMinor }: StakeRange,

@@ -1,6 +1,7 @@
 /**
- * What happens to a round that is left, interrupted, disturbed by a fault, or voided: the same in every
- * game, and part of each game's rules, on the game page and in docs/games. Reference 8.14, 8.15.
+ * What happens to a round that is left, interrupted, disturbed by a fault, or voided. These terms are the
+ * same in every game, and part of each game's rules on the game page and in docs/games. Reference 8.14,
+ * 8.15.
  */
 import type { Game } from "./game.ts";
 
@@ -9,7 +10,7 @@ export interface RoundTerm {
   readonly text: string;
 }
 
-/** Whether a game may stay open for actions, by what it says that it asks. */
+/** Returns true if a game may stay open for actions, according to `asks`. */
 export function hasSteps({ asks }: Pick<Game, "asks">): boolean {
   return !asks.actions.startsWith("none");
 }
@@ -18,10 +19,10 @@ export function hasSteps({ asks }: Pick<Game, "asks">): boolean {
 export const ROUND_TERMS = {
   incomplete: {
     title: "Incomplete rounds",
-    /** Where a round takes several steps. */
+    /** For a game of several steps. */
     steps:
       "A round that you leave open stays yours: open the game again, on any device, and play on. 24 hours after your last action it is cashed out for you, at what a cashout paid then, and the win is credited. This happens earlier if your session is over and you play another game, or with another kind of money.",
-    /** Where the stake decides it. */
+    /** For a game that the stake decides. */
     once: "Your stake decides the round at once. If you leave or lose the connection while it is shown, the round is over all the same: its win is in your balance, and the round is in your history.",
   },
   interruptions: {
@@ -38,7 +39,7 @@ export const ROUND_TERMS = {
   },
 };
 
-/** Returns those of the terms that apply to a game, in the language of the terms. */
+/** Returns the terms that apply to a game, in the language of `terms`. */
 export function roundTerms(
   game: Pick<Game, "asks">,
   { incomplete, ...others }: typeof ROUND_TERMS,

@@ -9,7 +9,7 @@ import { slotStrategies } from "./slots/strategies.ts";
 import { goldenReels } from "./slots/versions/golden-reels-2.ts";
 import type { Strategies } from "./strategy.ts";
 
-/** Of the games as they are offered, by their ids. */
+/** The strategies of the games' current versions, by id. */
 export const GAME_STRATEGIES: Readonly<Record<string, Strategies>> = {
   "golden-reels": slotStrategies(goldenReels),
   "bit-key-rush": bitKeyRush,
@@ -18,7 +18,7 @@ export const GAME_STRATEGIES: Readonly<Record<string, Strategies>> = {
   "fox-n-flock": foxNFlock,
 };
 
-/** Returns the strategies of any version of a game; undefined of a game that is not ours. */
+/** Returns the strategies of any version of a game; undefined if the game is not ours. */
 export function strategiesOf(game: Game): Strategies | undefined {
   return isSlotGame(game) ? slotStrategies(game) : GAME_STRATEGIES[game.id];
 }

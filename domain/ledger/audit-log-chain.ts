@@ -20,14 +20,14 @@ export interface LoggedEntry {
   readonly ip: string | null;
   readonly requestId: string;
   readonly once: string | null;
-  /** What is chained of `before`, `after` and `ip` once they were erased; null or absent until then. */
+  /** The chained digests of `before`, `after` and `ip` once they were erased; null or absent until then. */
   readonly erasedDigests?: string | null;
 }
 
 /** The digests of what may be about a person. */
 export type PersonalDigests = Readonly<Record<"before" | "after" | "ip", string | null>>;
 
-/** Returns what the chain holds of what may be about a person. */
+/** Returns the digests that the chain holds of what may be about a person. */
 export function personalDigests(
   entry: Pick<LoggedEntry, "before" | "after" | "ip" | "erasedDigests">,
   sha256: Sha256,
@@ -37,7 +37,10 @@ export function personalDigests(
   return { before: digest(entry.before), after: digest(entry.after), ip: digest(entry.ip) };
 }
 
-/** Reads the digests that an erasure left. Any other text was put there: nothing that was chained fits it. */
+/**
+ * Reads the digests that an erasure left. Any other text was written by somebody else, and does not match
+ * what was chained.
+ */
 function keptDigests(text: string): PersonalDigests {
   try {
     const { before, after, ip }: PersonalDigests = JSON.parse(text);
@@ -47,13 +50,13 @@ function keptDigests(text: string): PersonalDigests {
   }
 }
 
-/** An entry as it is chained. It holds digests of what may be about a person, never the thing itself. */
+/** An entry as it is chained. It holds only digests of what may be about a person. */
 export interface ChainedEntry {
   readonly id: string;
   readonly values: readonly (string | number | null)[];
 }
 
-/** Returns what of an entry is chained. */
+/** Returns the chained form of an entry. */
 export function chainedEntry(entry: LoggedEntry, sha256: Sha256): ChainedEntry {
   const { before, after, ip } = personalDigests(entry, sha256);
   return {

@@ -56,14 +56,14 @@ export function auditBalances(row: ReadRow, before: Book, findings: Findings): v
 
 const FOLD = /^The (\w+) is not the fold of its legs\.$/;
 
-/** Returns true for a finding that a balance is not what its legs made it. */
+/** Returns true for a finding that a balance differs from the sum of its legs. */
 export function isOfFold({ what }: Finding): boolean {
   return FOLD.test(what);
 }
 
 /**
- * Returns by how much these findings say that balances are above the sum of their legs. A row whose legs are
- * themselves wrong says nothing of that.
+ * Returns by how much balances exceed the sum of their legs, according to these findings. A row whose legs
+ * are wrong themselves is left out.
  */
 export function driftIn(findings: readonly Finding[]): Drift {
   const drift: Partial<Record<PlayerAccount, number>> = {};

@@ -1,7 +1,7 @@
 /**
- * Audits what a pool committed to and revealed: every seed leads to its hash and to the anchor of its
- * chain, every threshold follows from its seed, and the bet that passed it won. Anybody can do the same
- * with what is published. docs/decisions/0055.
+ * Audits a pool's commitments: every revealed seed leads to its hash and to the anchor of its chain, every
+ * threshold follows from its seed, and the bet that passed it won. Anybody can check the same from what is
+ * published. docs/decisions/0055.
  */
 import type { Commitment } from "../jackpot/commitment.ts";
 import { positionBelow } from "../jackpot/threshold.ts";
@@ -21,7 +21,7 @@ export interface CommittedPool {
 export class CommitmentAudit {
   readonly #pool: CommittedPool;
   #last: Commitment | undefined;
-  /** The last revealed seed of the chain in hand: its position, and it. */
+  /** The last revealed seed of the current chain, with its position. */
   #link: { readonly chain: number; readonly position: number; readonly seed: string } | undefined;
 
   constructor(pool: CommittedPool) {
@@ -49,7 +49,7 @@ export class CommitmentAudit {
     if (endedBy === "hit") this.#readHit(made, drawn);
   }
 
-  /** The seed leads to the anchor of its chain, through the seed revealed before it. */
+  /** Checks that the seed leads to the anchor of its chain, through the seed revealed before it. */
   #readLink(made: Commitment, seed: string): void {
     const { chain, position } = made;
     const { anchors, hashOf } = this.#pool;

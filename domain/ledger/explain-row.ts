@@ -1,7 +1,7 @@
 /**
- * What a journal row must hold, computed from the book before it and from what its entry says
- * happened: the movement, and the transactions that operators see. The audit compares this with the
- * row. The rules are the wallet's own (posting.ts).
+ * Computes what a journal row must hold from the book before it and the event in its entry: the movement,
+ * and the transactions that operators see. The audit compares this with the row. The rules are the wallet's
+ * own (posting.ts).
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import type { Result } from "../result.ts";
@@ -41,18 +41,18 @@ export interface RowFacts {
   readonly legs: Legs;
   /** The jackpot that the row's verdict carries. */
   readonly win: Verdict["win"];
-  /** A round whose bonus cannot convert yet, because a jackpot may still be credited to it. */
+  /** True for a round whose bonus cannot convert yet, because a jackpot may still be credited to it. */
   readonly awaitsVerdict: boolean;
   /** For a round that is settled: the bonuses that were credited since it was opened. */
   readonly laterBonuses: LaterBonuses | undefined;
 }
 
-/** Returns what the row must hold, or undefined if what its entry says could not have happened to this book. */
+/** Returns what the row must hold, or undefined if its entry's event could not have happened to this book. */
 export function explainRow(facts: RowFacts): Posting | undefined {
   try {
     return EXPLAIN[facts.entry.kind]?.(facts);
   } catch {
-    // The rules throw on what must never be, such as a balance below zero.
+    // The rules throw on impossible values, such as a balance below zero.
     return undefined;
   }
 }
@@ -130,7 +130,7 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   },
   correction(facts) {
     const { correction } = facts.entry;
-    // Two people, whatever anybody wrote into a row.
+    // It takes two people, whatever the row claims.
     if (correction === undefined || correction.requestedBy === correction.approvedBy)
       return undefined;
     return realMoney(facts, postCorrection(facts.before, { ...rowOf(facts), correction }));

@@ -1,4 +1,4 @@
-/** Something that an audit found wrong, in words for people. docs/money.md. */
+/** An error that an audit found, in words for people. docs/money.md. */
 export interface Finding {
   /** Where it is: "journal row 17", "hit of cycle 3". */
   readonly row: string;
@@ -8,10 +8,10 @@ export interface Finding {
   readonly found: string;
 }
 
-/** An object may be wrong in a million rows; people need the first few and the count. */
+/** An object may have errors in a million rows; people need the first few and the count. */
 export const MAX_FINDINGS = 20;
 
-/** The findings of one object: the first ones, and how many there were. */
+/** The findings of one object: the first ones, and the total. */
 export class Findings {
   readonly #first: Finding[] = [];
   readonly #excused = new Set<string>();
@@ -51,7 +51,7 @@ export class Findings {
   }
 }
 
-/** What makes two findings the same. */
+/** Returns the text by which findings are compared. */
 export function textOf({ row, what, expected, found }: Finding): string {
   return JSON.stringify([row, what, expected, found]);
 }
@@ -100,7 +100,7 @@ function written(value: unknown): string {
   return text.slice(0, MAX_CHARACTERS);
 }
 
-/** What a row says of the agreement of two people by which it was made. */
+/** What a row records of the agreement of two people that led to it. */
 export interface AgreedRow {
   /** Where the row is: "journal row 17", "pot change 2". */
   readonly row: string;

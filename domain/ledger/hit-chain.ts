@@ -12,7 +12,7 @@ export interface Hit {
   readonly gameId: string;
   readonly transactionId: string;
   readonly amountMinor: number;
-  /** What the operator put in to start the next cycle. */
+  /** The amount that the operator paid in to start the next cycle. */
   readonly nextSeedMinor: number;
   readonly at: number;
 }

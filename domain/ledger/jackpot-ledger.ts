@@ -14,13 +14,10 @@ export interface BookedWin {
   readonly cycle: number;
 }
 
-/**
- * A wallet's records of one pool. The mark is the last bet that the pool had judged when the audit
- * began.
- */
+/** A wallet's records of one pool. The mark is the last bet that the pool had decided when the audit began. */
 export interface PoolSide {
   readonly currency: string;
-  /** What its bets before the mark contributed, in pot units. */
+  /** The contributions of its bets before the mark, in pot units. */
   readonly unitsBeforeMark: bigint;
   /**
    * The bet at the mark; null if the wallet has no such bet. Its verdict is null while it is in
@@ -29,7 +26,7 @@ export interface PoolSide {
   readonly marked: { readonly placedAt: number; readonly verdict: Verdict | null } | null;
   /** The last bet that has a verdict; zero when there is none. */
   readonly lastJudged: number;
-  /** What its bets up to there contributed, in pot units; absent from a wallet of an earlier version. */
+  /** The contributions of its bets up to there, in pot units; absent from a wallet of an earlier version. */
   readonly unitsJudged?: bigint;
 }
 
@@ -38,7 +35,7 @@ export class JackpotLedger {
   readonly #sides = new Map<string, PoolSide>();
   readonly #wins = new Map<string, BookedWin>();
 
-  /** `marks` gives the last bet that each currency's pool judged, by its journal row. */
+  /** `marks` has the last bet that each currency's pool decided, by its journal row. */
   constructor(marks: ReadonlyMap<string, number>) {
     this.#marks = marks;
   }

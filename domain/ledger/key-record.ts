@@ -5,9 +5,7 @@ import type { EntryKind } from "../wallet/history-entry.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 
-/**
- * The prefix of the keys of each kind of row. The other kinds come from no request and have no key.
- */
+/** The prefix of the keys of each kind of row. Rows of other kinds follow from no request and have no key. */
 const SCOPES: Partial<Record<EntryKind, string>> = {
   round: "round:",
   round_action: "action:",
@@ -18,7 +16,7 @@ const SCOPES: Partial<Record<EntryKind, string>> = {
   bonus_forfeit: "forfeit:",
 };
 
-/** Kinds that may also come from no request: an abandoned round is settled by rule. */
+/** Kinds that may also occur without a request: an abandoned round is settled by rule. */
 const ALSO_UNASKED: ReadonlySet<EntryKind> = new Set(["round_settled"]);
 
 /** What is wrong with a row's key. */
@@ -33,14 +31,14 @@ interface KeyedRow {
   readonly kind: EntryKind;
   readonly createdAt: number;
   readonly idempotencyKey: string | null;
-  /** Of a deposit that came over a chain, whose key has no end. */
+  /** Set for a deposit over a chain, whose key never expires. */
   readonly chainDeposit?: DepositOrigin | undefined;
 }
 
 export class KeyRecord {
-  /** Oldest first, because rows are read in the order of time. */
+  /** Oldest first, because rows are read in order of time. */
   readonly #usedAt = new Map<string, number>();
-  /** The keys without an end: a player has few deposits over a chain. */
+  /** The keys that never expire: a player has few deposits over a chain. */
   readonly #lasting = new Set<string>();
 
   /** Records a row's key. Returns what is wrong with it, or undefined. */

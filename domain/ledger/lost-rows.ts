@@ -1,10 +1,11 @@
 /**
- * The findings of an audit that mean that a pool has lost rows, as when its storage was restored to an earlier
- * moment. What was published in the lost time is known outside and not to the pool. docs/decisions/0102.
+ * The findings of an audit that show that a pool has lost rows, for example because its storage was
+ * restored to an earlier moment. What the pool published in the lost time is known outside, but not to the
+ * pool. docs/decisions/0102.
  */
 import type { Finding } from "./finding.ts";
 
-/** What such findings say. */
+/** The texts of these findings. */
 export const LOST_ROWS = {
   toldHit: "It lacks a hit that was reported.",
   otherHit: "It is not the hit that was reported.",
@@ -16,7 +17,7 @@ export const LOST_ROWS = {
 
 const TEXTS = Object.values(LOST_ROWS);
 
-/** Whether one of these findings, or the reason of a freeze, means that rows were lost. */
+/** Returns true if one of these findings, or the reason of a freeze, shows that rows were lost. */
 export function lackRows(findings: readonly Pick<Finding, "what">[], reason: string): boolean {
   return TEXTS.some((text) => reason.includes(text) || findings.some(({ what }) => what === text));
 }

@@ -1,7 +1,7 @@
 /**
- * Audits a journal's rounds of several steps: each is opened once, continues while it is open, and
- * ends once, settled or voided. What is in play is the sum of their stakes. This audit compares
- * rows with each other; whether the draws follow from the seeds is checked by recomputing a round.
+ * Audits a journal's rounds of several steps: each is opened once, continues while it is open, and ends
+ * once, settled or voided. The amounts in play are the sum of their stakes. This audit only compares rows
+ * with each other; recomputing a round checks that its draws follow from the seeds.
  */
 import type { Book } from "../wallet/book.ts";
 import type { RoundRecord } from "../wallet/round.ts";
@@ -135,7 +135,7 @@ export class OpenRounds {
   }
 }
 
-/** The key of an open round's place. */
+/** Returns the key of an open round's place. */
 export function placeOf(book: string, gameId: string): string {
   return `${book} ${gameId}`;
 }
@@ -153,7 +153,7 @@ function fixed(round: RoundRecord): Partial<RoundRecord> {
   return opened;
 }
 
-/** What is noted of an open round, without the round. */
+/** Returns the wallet's record of an open round, without the round itself. */
 export function placeIn({ openedSeq, seq, sessionId, actedAt }: OpenPlace): OpenPlace {
   return { openedSeq, seq, sessionId, actedAt };
 }

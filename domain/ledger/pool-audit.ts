@@ -1,7 +1,7 @@
 /**
- * Audits one jackpot pool's books: the pot is what was contributed and seeded less what was paid,
- * one hit ended each cycle, and the totals are the sums of their rows. Exact at any size. No
- * finding reveals the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
+ * Audits one jackpot pool's books: the pot is what was contributed and seeded minus what was paid, one hit
+ * ended each cycle, and the totals are the sums of their rows. It is exact at any size. No finding reveals
+ * the threshold, or how far the pot is from it. docs/money.md; Jackpot rule 4.
  */
 import { checkSettings } from "../jackpot/pool-settings.ts";
 import { POOL_STATUSES, type PoolSettings } from "../jackpot/pot.ts";
@@ -30,7 +30,7 @@ export interface HitRow {
   readonly nextSeedMinor: number;
 }
 
-/** A hit with all that its hash covers. */
+/** A hit with everything that its hash covers. */
 export interface AuditedHit extends HitRow, ChainedHit {
   readonly hash: string | null;
 }
@@ -41,18 +41,18 @@ export interface PoolBooks {
   readonly changes: readonly ChainedPotChange[];
   /** JSON. */
   readonly settings: string;
-  /** Whether settings and cycle are those that were sealed. */
+  /** True if settings and cycle match their seal. */
   readonly isSealed: boolean;
-  /** Whether the latest bets are those that were sealed, one after the other. */
+  /** True if the latest bets match their seals and follow each other. */
   readonly areBatchesSealed: boolean;
-  /** Whether the threshold is one that the cycle could have drawn. */
+  /** True if the threshold is one that the cycle could have drawn. */
   readonly isThresholdInRange: boolean;
-  /** Whether the threshold is the one that the committed seed draws; true where there is no commitment. */
+  /** True if the committed seed draws the threshold, or if there is no commitment. */
   readonly isThresholdDrawn: boolean;
   readonly cycle: number;
   readonly ceilingMinor: number;
   readonly seedMinor: number;
-  /** What the operator put in to start the first cycle. */
+  /** The amount that the operator paid in to start the first cycle. */
   readonly firstSeedMinor: number;
   readonly potUnits: bigint;
   readonly contributedUnits: bigint;
@@ -60,11 +60,11 @@ export interface PoolBooks {
   readonly paidUnits: bigint;
   /** The sum of the contributors' rows. */
   readonly contributorUnits: bigint;
-  /** Whether a pot that could have paid is past its threshold. */
+  /** True if a pot that could have paid is past its threshold. */
   readonly isOverdue: boolean;
-  /** Whether the cycle in memory, which judges bets, equals the stored row. */
+  /** True if the cycle in memory, by which bets are decided, equals the stored row. */
   readonly isRemembered: boolean;
-  /** A wallet that won without a contributor's row; null if there is none. */
+  /** A wallet that won but has no contributor's row; null if there is none. */
   readonly strangerWhoWon: string | null;
   /** A wallet whose win is recorded differently from its hit; null if there is none. */
   readonly misinformed: string | null;
@@ -179,7 +179,7 @@ export class PoolAudit {
     if (books.strangerWhoWon !== null) {
       expect("A wallet won that never contributed.", "a contributor", books.strangerWhoWon);
     }
-    // Only if nothing else was found: the other checks say more about what is wrong.
+    // Only if nothing else was found: the other checks are more precise.
     if (this.findings.count > before) return;
     if (!books.isSealed) {
       expect("Its settings or its cycle are not those that were sealed.", "the seal", "others");
@@ -193,7 +193,7 @@ export class PoolAudit {
     return cycleAfter(this.#skips, this.#cycles);
   }
 
-  /** Whether a correction has explained that this hit is lost, by going on with a later number. */
+  /** Returns true if a correction has explained that this hit is lost, by continuing with a later number. */
   #isSkipped(cycle: number): boolean {
     return [...this.#skips].some(([after, next]) => after < cycle && cycle < next);
   }
@@ -232,7 +232,7 @@ export class PoolAudit {
   }
 }
 
-/** Anything but a whole number is a separate finding, and counts as zero. */
+/** A value that is not a whole number is reported separately, and counts as zero here. */
 function unitsOf(units: number): bigint {
   return Number.isSafeInteger(units) ? BigInt(units) : 0n;
 }

@@ -9,7 +9,7 @@ import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Findings } from "./finding.ts";
 import type { Sha256 } from "./row-chain.ts";
 
-/** Adds what is wrong with the changes, which are all that the pool has, in order. */
+/** Adds findings about the changes, which must be all that the pool has, in order. */
 export function auditPotChanges(
   changes: readonly ChainedPotChange[],
   { findings, sha256 }: { readonly findings: Findings; readonly sha256: Sha256 },

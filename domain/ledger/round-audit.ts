@@ -1,6 +1,6 @@
 /**
- * Checks what a round's row says about its round: whose it is, when it was, and that its win is
- * what was drawn.
+ * Checks what a round's row states about its round: its player, its time, and that its win follows from the
+ * draw.
  */
 import { winOf } from "../games/game.ts";
 import { roundIdFor } from "../ids.ts";
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, readonly RoundState[]>> = {
   round_voided: ["voided"],
 };
 
-/** Checks the round of a row, and that rows of no other kind have one. */
+/** Checks the round of a row, and that rows of other kinds have none. */
 export function auditRound(playerId: string, row: ReadRow, findings: Findings): void {
   const { round, roundId, gameId, currency, demo } = row.read.entry;
   const expect = (what: string, expected: unknown, found: unknown) =>

@@ -6,7 +6,7 @@ import type { Findings } from "./finding.ts";
 import { type ChainHead, chainedText, chainedValues, type Sha256 } from "./row-chain.ts";
 import type { StoredRow } from "./stored-row.ts";
 
-/** What history knows of a journal: the hash of a late row, and of all rows without hashes. */
+/** The hashes of a journal in history: of a late row, and of all rows without hashes. */
 export interface ToldChain extends ChainHead {
   readonly oldRowsHash: string | null;
 }
@@ -24,7 +24,7 @@ export class RowChainAudit {
   readonly #playerId: string;
   readonly #facts: ChainFacts;
   readonly #findings: Findings;
-  /** The hash of the last row read; in its place the player id before the first row of a chain. */
+  /** The hash of the last row read; before the first row of a chain, the player id. */
   #previous: string;
   #seq = 0;
   #isSealChecked: boolean;
@@ -52,7 +52,7 @@ export class RowChainAudit {
       const what = "Its hash is not that of the row and of the one before it.";
       this.#expect(where, what, hash, row.hash);
     }
-    // Goes on from what the row says, so that one wrong row is one finding.
+    // Continues with the row's own hash, so that one wrong row gives one finding.
     this.#previous = isOld ? hash : (row.hash ?? this.#playerId);
     this.#seq = row.seq;
     if (told === null || row.seq !== told.seq) return;
@@ -67,7 +67,7 @@ export class RowChainAudit {
     if (told === null) return;
     const end = "journal's end";
     if (!this.#isToldMet && told.seq > this.#seq) {
-      // In numbers, because this is what people need who look for what happened to the storage.
+      // With numbers, which help people find out what happened to the storage.
       const what = `The journal was restored to entry ${this.#seq}; history holds ${told.seq}.`;
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     } else if (!this.#isToldMet) {
@@ -80,7 +80,7 @@ export class RowChainAudit {
     }
   }
 
-  /** The rows without hashes end here: they are what was sealed, and the chain begins. */
+  /** Called at the last row without a hash: checks those rows against their seal, and begins the chain. */
   #checkSeal(): void {
     if (this.#isSealChecked) return;
     this.#isSealChecked = true;

@@ -1,8 +1,7 @@
 /**
- * The chain of a journal's rows: each row carries the hash of itself and of the row before it, so a
- * row that is changed, removed, added or moved breaks the chain from there on, and a journal that is
- * forged consistently ends in another hash than the one that history received.
- * docs/decisions/0026-chains.md.
+ * The chain of a journal's rows: each row carries the hash of itself and of the row before it, so a row
+ * that is changed, removed, added or moved breaks the chain from there on. A journal that is forged
+ * consistently ends in a hash that differs from the one in history. docs/decisions/0026-chains.md.
  */
 
 /** The columns of a journal row that its hash covers: all of them but the hash. */
@@ -25,11 +24,11 @@ export interface ChainedRow {
   readonly fingerprint: string | null;
   readonly entry: string;
   readonly createdAt: number;
-  /** Null in rows without a bonus, and in those from before it was kept: it is not in their hash. */
+  /** Null in rows without a bonus, and in older rows, whose hash does not cover it. */
   readonly granted: number | null;
 }
 
-/** The columns of a row that its entry does not contain, as they are sent to history. */
+/** The columns of a row that are not in its entry, as sent to history. */
 export type KeptColumns = readonly [
   cash: number,
   bonus: number,
@@ -56,7 +55,7 @@ export interface ChainHead {
 /** SHA-256 of a text, in hex. Passed in, because the platform's own is many times faster than ours. */
 export type Sha256 = (text: string) => string;
 
-/** A row's values in the order of the journal's columns. */
+/** Returns a row's values in the order of the journal's columns. */
 export function rowValues(row: ChainedRow): (string | number | null)[] {
   return [
     row.seq,
@@ -81,15 +80,15 @@ export function rowValues(row: ChainedRow): (string | number | null)[] {
   ];
 }
 
-/** A row's values that its hash covers: what was granted only where there is something. */
+/** Returns the values of a row that its hash covers; the granted part only if it is not null. */
 export function chainedValues(row: ChainedRow): (string | number | null)[] {
   return row.granted === null ? rowValues(row).slice(0, -1) : rowValues(row);
 }
 
 /**
- * Returns the text whose hash a row carries. `previous` is the hash of the row before; a chain's
- * first row has the wallet's player id in its place. A column that is added later may join only
- * where it is not null, so that the hashes of earlier rows stay.
+ * Returns the text whose hash a row carries. `previous` is the hash of the row before; for a chain's first
+ * row it is the wallet's player id. A column that is added later may be included only where it is not null,
+ * so that the hashes of earlier rows stay the same.
  */
 export function chainedText(previous: string, values: readonly (string | number | null)[]): string {
   return joined([previous, ...values]);

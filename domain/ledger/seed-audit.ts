@@ -1,6 +1,6 @@
 /**
- * Audits a wallet's server seeds: each is what its hash committed to, and every round was drawn from
- * one that is kept, among the nonces that it was used for. Reference 9.9.
+ * Audits a wallet's server seeds: each matches the hash that committed to it, and every round was drawn
+ * from a stored seed, at a nonce for which the seed was used. Reference 9.9.
  */
 import { serverSeedHash } from "../fairness/draw-stream.ts";
 import type { Findings } from "./finding.ts";
@@ -39,7 +39,7 @@ export class SeedAudit {
     for (const { serverSeed, serverSeedHash: hash } of seeds) {
       const isSeed = /^[0-9a-f]{64}$/.test(serverSeed) && serverSeedHash(serverSeed) === hash;
       if (isSeed) continue;
-      // A seed in use is a secret: a finding does not contain it.
+      // A seed in use is secret, so a finding does not contain it.
       const what = "A server seed is not what its hash committed to.";
       this.#findings.add({ row: `seed ${hash}`, what, expected: hash, found: "another" });
     }

@@ -1,7 +1,7 @@
 /**
- * Compares a wallet's side of a pool with the pool's own, exactly and while bets continue. The pool
- * is read before and after the wallet: what it held before, the wallet must hold; what the wallet
- * holds, the pool must hold after. docs/money.md: settlement pairs net to zero.
+ * Compares a wallet's records of a pool with the pool's own, exactly and while bets continue. The pool is
+ * read before and after the wallet. What the pool held before, the wallet must hold; what the wallet holds,
+ * the pool must hold afterwards. docs/money.md: settlement pairs net to zero.
  */
 import { Findings } from "./finding.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
@@ -9,11 +9,11 @@ import { LOST_ROWS } from "./lost-rows.ts";
 import type { HitRow } from "./pool-audit.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a pool holds of one wallet. */
+/** A pool's record of one wallet. */
 export interface PoolView {
   /**
-   * The last bet that it judged, and the total that the wallet's bets up to there contributed; null
-   * for a wallet that it does not know.
+   * The last bet that it decided, and the total contributions of the wallet's bets up to it; null for an
+   * unknown wallet.
    */
   readonly last: {
     readonly seq: number;
@@ -36,7 +36,7 @@ export interface Settlement {
   readonly openRoundId: string | null;
 }
 
-/** Returns what a wallet and a pool disagree on. */
+/** Returns the differences between a wallet and a pool. */
 export function auditSettlement(settlement: Settlement): Findings {
   const findings = new Findings();
   auditContributions(settlement, findings);
@@ -80,8 +80,8 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
 }
 
 /**
- * A wallet that woke asks its pool again about its last bet, and the audit wakes it. If the pool has lost
- * bets before that one, nothing but what the wallet's bets contributed in all shows it.
+ * A wallet that wakes asks its pool again about its last bet, and the audit wakes it. If the pool has lost
+ * earlier bets, only the total of the wallet's contributions shows it.
  */
 function auditAskedSince(
   { poolBefore, poolAfter, side }: Pick<Settlement, "poolBefore" | "poolAfter" | "side">,

@@ -39,11 +39,11 @@ export interface OpenBet {
   readonly gameId: string | null;
   readonly currency: string;
   readonly cashMinor: number;
-  /** Where a win must be credited: to the bonus while there is an unconverted one. */
+  /** Where a win must be credited: to an unconverted bonus, if there is one. */
   readonly target: "cash" | "bonus";
 }
 
-/** A jackpot bet that its pool has not judged. */
+/** A jackpot bet that its pool has not decided. */
 export interface OpenDoubt {
   readonly roundId: string;
   readonly currency: Currency;

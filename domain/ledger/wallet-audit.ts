@@ -1,7 +1,7 @@
 /**
  * Audits one wallet's journal, row by row. Memory is bounded by what is open (a day's keys, held
- * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from
- * what the row says, so that one wrong row is one finding. docs/money.md.
+ * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from the row's
+ * own values, so that one wrong row gives one finding. docs/money.md.
  */
 import { type Book, creditTarget, EMPTY_BOOK, readBook, storedBook } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry, Transaction } from "../wallet/history-entry.ts";
@@ -25,7 +25,7 @@ export interface WalletState {
   /** The balances in memory, from which requests are answered. */
   readonly books: ReadonlyMap<string, Book>;
   readonly lastBook: string | null;
-  /** The last row of each other book, as it is noted. */
+  /** The last row of each other book, as the wallet has recorded it. */
   readonly bookHeads: ReadonlyMap<string, number>;
   /** The rounds that are listed as open, by the `placeOf` of their book and game. */
   readonly openRounds: ReadonlyMap<string, OpenPlace>;
@@ -50,12 +50,15 @@ interface BetAndVerdict {
   readonly verdict: Verdict;
 }
 
-/** A round uses up a nonce, and nothing else does. */
+/** Only a round uses up a nonce. */
 function nonceAfter(nonce: number, { kind }: ReadRow): number {
   return kind === "round" ? nonce + 1 : nonce;
 }
 
-/** Transactions of earlier versions do not say which accounts they changed, or what of a forfeit was granted. */
+/**
+ * Returns the transactions in the form of the row's version: earlier versions do not state which accounts
+ * changed, or how much of a forfeit was granted.
+ */
 function asTold(transactions: readonly Transaction[], entry: HistoryEntry): readonly Transaction[] {
   const [first] = entry.transactions;
   if (first?.after === undefined) {
@@ -99,10 +102,10 @@ export class WalletAudit {
     try {
       if (row !== undefined) this.#check(row, before);
     } catch {
-      // JSON of another shape: any check may fail on a missing field.
+      // The JSON has another shape: any check may fail on a missing field.
       this.#expect(stored, "The row is not of its kind's shape.", stored.kind, "something else");
     }
-    // Last, because the rules' own words say more about what is wrong.
+    // Last, because the findings of the other checks are more precise.
     this.#chain.note(stored);
     this.#books.set(stored.book, { book: readBook(stored), seq: stored.seq });
     this.#seq = stored.seq;
@@ -178,7 +181,7 @@ export class WalletAudit {
     if (fault) this.#expect({ seq }, fault.what, fault.expected, fault.found);
   }
 
-  /** A verdict in a row is on the bet that was in doubt, and ends that doubt. */
+  /** Applies a row's verdict, which is on the bet in doubt and ends that doubt. */
   #settle(row: ReadRow): BetAndVerdict | null {
     const { verdict } = row.read;
     if (verdict === null) return null;
@@ -189,7 +192,7 @@ export class WalletAudit {
     }
     this.#open = null;
     const { contributionPotUnits: units, win } = verdict;
-    // The rate is whole basis points, and a basis point of a minor unit is one pot unit.
+    // The rate is a whole number of basis points, and a basis point of a minor unit is one pot unit.
     if (!Number.isSafeInteger(units) || units < 0 || units % bet.cashMinor !== 0) {
       const expected = `a multiple of ${bet.cashMinor}`;
       this.#expect(row, "The contribution is not a share of the stake.", expected, units);
@@ -234,7 +237,7 @@ export class WalletAudit {
     this.#expect(row, NOT_WHAT_HAPPENED, moved(movement.legs), moved(legs));
     const { wagering, granted } = storedBook(movement.after);
     this.#expect(row, "The wagering is not what is left to do.", wagering, row.wagering);
-    // An earlier version kept no granted part; that a later row lost it shows in its hash.
+    // An earlier version stored no granted part; if a later row has lost it, the row's hash shows that.
     if (row.granted !== null) {
       this.#expect(row, "What is left of the granted bonus is wrong.", granted, row.granted);
     }
@@ -274,8 +277,8 @@ export class WalletAudit {
   }
 
   /**
-   * What an entry says about a verdict is that verdict. Rows from before entries said so are
-   * skipped.
+   * Checks that an entry's report of a verdict matches the verdict. Skips rows from before entries had such
+   * reports.
    */
   #checkTold(row: ReadRow, judged: BetAndVerdict | null): void {
     const told = row.read.entry.judged;

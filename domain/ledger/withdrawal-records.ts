@@ -1,6 +1,6 @@
 /**
- * Audits a journal's withdrawals: each starts once, a held one goes through its states in their
- * order, and it ends at most once, completed or failed.
+ * Audits a journal's withdrawals: each starts once, a held one goes through its states in order, and it
+ * ends at most once, completed or failed.
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
 import {
@@ -22,7 +22,7 @@ const STATUS_AFTER: Readonly<Record<string, WithdrawalStatus>> = {
 
 interface Held {
   readonly record: WithdrawalRecord;
-  /** The row that is recorded as having ended it. */
+  /** The row that is recorded as its end. */
   readonly endedBy: number | null;
 }
 
@@ -48,8 +48,8 @@ export class WithdrawalRecords {
   }
 
   /**
-   * A withdrawal that is still held must not be recorded as ended, except by a row after the part
-   * of the journal that was read.
+   * Checks that no withdrawal that is still held is recorded as ended, except by a row after the part of
+   * the journal that was read.
    */
   close(headSeq: number): void {
     for (const [id, { endedBy }] of this.#held) {
@@ -108,7 +108,7 @@ export class WithdrawalRecords {
   }
 }
 
-/** Returns the step that a record says was taken. */
+/** Returns the step that a record shows. */
 function stepOf({ status, reference, reason, failedBy }: WithdrawalRecord): WithdrawalStep {
   switch (status) {
     case "failed":
@@ -116,7 +116,7 @@ function stepOf({ status, reference, reason, failedBy }: WithdrawalRecord): With
     case "sent":
       return { status, reference: reference ?? "" };
     default:
-      // Only of what was sent on a chain does it matter who says so, and then only the chain does.
+      // It matters who reports the step only for a payout on a chain; then only the chain may report it.
       return { status: status === "confirmed" ? status : "completed", reference, by: "chain" };
   }
 }

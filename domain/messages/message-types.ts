@@ -3,7 +3,7 @@
  * The game page, the JSON schema and the SDK's types all follow from this table. Reference 17.7.
  */
 
-/** What a field holds. A `?` after it says that it may be missing. */
+/** The kinds of values that a field may hold. A `?` after a kind means that the field is optional. */
 interface Kinds {
   text: string;
   /** A decimal string in major units. */
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, Kind>>;
 
 /** From the game to the page that embeds it. */
 export const GAME_MESSAGES = {
-  /** The game can be played. `capabilities` are the types of host messages that it acts on. */
+  /** The game can be played. `capabilities` are the types of host messages that it supports. */
   "game:ready": { gameId: "text", capabilities: "texts" },
   "game:roundStarted": { roundId: "text", gameId: "text", currency: "text", stake: "amount" },
   /** The round's result has been shown. */
@@ -31,16 +31,16 @@ export const GAME_MESSAGES = {
   "game:jackpotWon": {
     ...{ roundId: "text", transactionId: "text", amount: "amount", currency: "text" },
   },
-  /** The game may be removed: the player pressed Close, or the host asked for it and the round is over. */
+  /** The game may be removed: the player pressed Close, or the host requested it and the round is over. */
   "game:exitRequest": { reason: "text" },
   /** The player wants to deposit. */
   "game:openCashier": {},
   /** A reality check waits for the player's answer, or no longer does. */
   "game:realityCheck": { due: "flag" },
   "game:sessionEnded": { reason: "text" },
-  /** `code` is that of the API's error, where there is one. */
+  /** `code` is the API's error code, if there is one. */
   "game:error": { code: "text", message: "text" },
-  /** Width divided by height, of the shape that suits the game best. It plays in any. */
+  /** Width divided by height of the shape that suits the game best. It works in any shape. */
   "game:resize": { aspect: "number" },
 } as const satisfies Readonly<Record<`game:${string}`, Fields>>;
 
@@ -52,7 +52,7 @@ export const HOST_MESSAGES = {
   "host:resume": {},
   "host:mute": { muted: "flag" },
   "host:refreshBalance": {},
-  /** Asks the game to end: it finishes its round and answers `game:exitRequest`. */
+  /** Asks the game to end: it finishes its round and sends `game:exitRequest`. */
   "host:exit": {},
 } as const satisfies Readonly<Record<`host:${string}`, Fields>>;
 

@@ -1,7 +1,4 @@
-/**
- * Amounts: major units as text outside, integers of minor units inside, never a float between.
- * Reference 3.
- */
+/** Amounts: text in major units outside, integers of minor units inside, never a float. Reference 3. */
 import { MAX_AMOUNT_MINOR, POT_UNITS_PER_MINOR } from "../limits.ts";
 import { type Currency, exponentOf } from "./currencies.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The ten states of an operator's account, and the two things that change them: what has happened,
- * and what a person decides. Reference 13.1 and 13.3.
+ * The ten states of an operator's account, and what changes them: events that happen, and decisions by
+ * people. Reference 13.1 and 13.3.
  */
 import { accept, type Result, refuse } from "../result.ts";
 
@@ -33,7 +33,7 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 /** What can be observed: the steps, and the first activity in production. */
 export type OnboardingFact = OnboardingStep | "production_call" | "production_round";
 
-/** Decisions by people: the operator requests promotion, our staff does the rest. */
+/** Decisions by people: the operator requests promotion; our staff make the others. */
 export const ONBOARDING_DECISIONS = [
   "promote",
   "start_review",
@@ -48,7 +48,7 @@ interface Gate {
   readonly next: OnboardingStatus;
 }
 
-/** What each state waits for, if not for a person. */
+/** What each state waits for, unless it waits for a person. */
 const GATES: Readonly<Partial<Record<OnboardingStatus, Gate>>> = {
   created: { needs: ["api_keys", "webhook"], next: "configured" },
   configured: { needs: ["sandbox"], next: "sandbox_ready" },
@@ -63,10 +63,7 @@ interface Move {
   readonly to: OnboardingStatus;
 }
 
-/**
- * A rejected account keeps its steps, so that promotion can be requested again once the reasons are
- * dealt with.
- */
+/** A rejected account keeps its steps, so that promotion can be requested again once the problems are fixed. */
 const MOVES: Readonly<Record<OnboardingDecision, Move>> = {
   promote: { from: ["integration_complete"], to: "review_requested" },
   start_review: { from: ["review_requested"], to: "under_review" },
@@ -75,10 +72,7 @@ const MOVES: Readonly<Record<OnboardingDecision, Move>> = {
   activate: { from: ["approved", "production"], to: "active" },
 };
 
-/**
- * Returns the state of an account after these things have happened: as far forward as they allow,
- * and never back.
- */
+/** Returns the state of an account after these events: as far forward as they allow, and never back. */
 export function statusAfter(
   status: OnboardingStatus,
   facts: ReadonlySet<OnboardingFact>,
@@ -88,7 +82,7 @@ export function statusAfter(
   return statusAfter(gate.next, facts);
 }
 
-/** Returns the state after a decision. Refuses one that the state does not allow. */
+/** Returns the state after a decision. Refuses a decision that the state does not allow. */
 export function statusDecided(
   status: OnboardingStatus,
   decision: OnboardingDecision,
@@ -97,12 +91,12 @@ export function statusDecided(
   return from.includes(status) ? accept(to) : refuse("ONBOARDING_STATE");
 }
 
-/** Whether the steps are still being done: until the operator has requested the review. */
+/** Returns true while the steps are still being done: until the operator has requested the review. */
 export function isIntegrating(status: OnboardingStatus): boolean {
   return isBefore(status, "review_requested");
 }
 
-/** Whether production keys work: from "approved" on. */
+/** Returns true if production keys work: from "approved" on. */
 export function allowsProduction(status: OnboardingStatus): boolean {
   return !isBefore(status, "approved");
 }

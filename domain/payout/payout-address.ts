@@ -37,7 +37,7 @@ export function chainCarries(chain: Chain, currency: Currency): boolean {
   return currenciesOn(chain).includes(currency);
 }
 
-/** A player's addresses fit on one small page. */
+/** Few enough to list on one small page. */
 export const MAX_PAYOUT_ADDRESSES = 20;
 
 /** No address of any chain is longer (BIP 173). */
@@ -63,17 +63,14 @@ const TRON_ACCOUNT = 0x41;
 /** In order of precedence. */
 export type AddressRefusal =
   | "NOT_AN_ADDRESS"
-  /**
-   * A witness version or length that no wallet creates: anybody who finds such an output may take
-   * it.
-   */
+  /** A witness version or length that no wallet creates: anybody can take the money of such an output. */
   | "WITNESS_UNKNOWN"
   | "ZERO_ADDRESS"
   | "TOKEN_CONTRACT";
 
 /**
- * The token contracts of the supported currencies. Wallets show them beside the balance, and money
- * sent to them is lost.
+ * The token contracts of the supported currencies. Wallets show them beside the balance, so they are easily
+ * copied, and money sent to them is lost.
  */
 const TOKEN_CONTRACTS: Readonly<Record<Chain, readonly string[]>> = {
   bitcoin: [],
@@ -85,8 +82,8 @@ const TOKEN_CONTRACTS: Readonly<Record<Chain, readonly string[]>> = {
 };
 
 /**
- * Returns an address in its chain's canonical form. Refuses what is not an address of this chain,
- * and one that nobody controls.
+ * Returns an address in its chain's canonical form. Refuses text that is not an address of this chain, and
+ * an address that nobody controls.
  */
 export function readAddress(chain: Chain, text: string): Result<string, AddressRefusal> {
   const read = READERS[chain](text);
@@ -111,7 +108,7 @@ const READERS: Readonly<Record<Chain, (text: string) => ReadAddress | undefined>
   tron: (text) => base58Address(text, [TRON_ACCOUNT]),
 };
 
-/** EIP-55: mixed case carries a checksum. An address in one case has none, and gets it. */
+/** EIP-55: mixed case carries a checksum. An address in a single case has none, and gets one. */
 function ethereum(text: string): ReadAddress | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return undefined;

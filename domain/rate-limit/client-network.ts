@@ -1,6 +1,6 @@
 /**
- * What counts as one address: an IPv4 address, or an IPv6 network. One customer gets at least a network
- * of 64 bits, and often one of 48 bits with 65,536 of those in it, so both are limited.
+ * What counts as one address: an IPv4 address, or an IPv6 network. One customer gets at least a /64
+ * network, and often a /48 with 65,536 of those, so both are limited.
  */
 const NETWORKS = [
   { bits: 64, groups: 4 },

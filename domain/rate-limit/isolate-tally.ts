@@ -14,7 +14,7 @@ export interface Tally {
   held: number;
   /** Calls that wait for the object's answer. */
   waiting: number;
-  /** What the object knows of `spent`. */
+  /** The part of `spent` that the object has received. */
   known: number;
   ceiling: number;
   leaseUntilMs: number;
@@ -26,11 +26,11 @@ export interface Tally {
   slack: number;
   /** The last window for which `slack` is valid. */
   slackWindow: number;
-  /** Until then calls are refused without asking. */
+  /** Until this time calls are refused without asking. */
   fullUntilMs: number;
   /** Everything that is left is on lease: slack must not be used. */
   tight: boolean;
-  /** Until then calls pass without being counted by the object, because it could not be reached. */
+  /** Until this time calls pass without being counted by the object, because it could not be reached. */
   blindUntilMs: number;
   /** When the object last answered; 0 if it never did. */
   heardAtMs: number;
@@ -46,7 +46,7 @@ interface Pace {
   callsBefore: number;
 }
 
-/** What a response says about a limit. Reference 16.6. */
+/** What a response states about a limit. Reference 16.6. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -54,7 +54,7 @@ export interface LimitState {
   readonly resetSeconds: number;
 }
 
-/** Whether a limit has room for a call: yes, ask the object, or no. */
+/** The answer to whether a limit has room for a call: yes, ask the object, or no. */
 export type Room = "held" | "ask" | "full";
 
 /** A report without an answer after this time counts as lost, and another is sent. */
@@ -62,16 +62,18 @@ const REPORT_LOST_MS = 1_000;
 
 /**
  * A call within slack is reported after this long. The platform evicts an object that was idle for ten
- * seconds, and the count with it; if a single isolate let through no more than its slack, that may happen.
+ * seconds, and its count is lost. That is allowed to happen only if a single isolate let through no more
+ * than its slack.
  */
 const REPORT_WITHIN_MS = 9_000;
-/** Or with this share of the slack spent, and more of it where no other isolate was heard of. */
+/**
+ * It is also reported once this share of the slack is spent; a larger share if no other isolate was heard
+ * of.
+ */
 const REPORTED_SHARE = 0.5;
 const REPORTED_ALONE = 0.8;
 
-/**
- * With fewer calls than this per lease, slack is enough: leasing would ask more often, not less.
- */
+/** With fewer calls than this per lease, slack is enough: leasing would ask more often, not less. */
 const WORTH_A_LEASE = 4;
 
 /** Returns the tally of a window, keeping what is still valid from the one before. */
@@ -99,7 +101,7 @@ export function newTally(window: number, limit: RateLimit, before?: Tally): Tall
   };
 }
 
-/** Holds one call if there is room. "ask" holds nothing yet, but reserves its place: `waiting`. */
+/** Holds one call if there is room. "ask" holds nothing yet, but reserves a place in `waiting`. */
 export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   countPace(tally.pace, nowMs);
   const isBlind = nowMs < tally.blindUntilMs;
@@ -112,19 +114,19 @@ export function hold(tally: Tally, limit: RateLimit, nowMs: number): Room {
   return "ask";
 }
 
-/** Whether the calls that are held and wait are within a live lease: they are counted already. */
+/** Returns true if the held and waiting calls are within a live lease: then they are already counted. */
 export function isLeased(tally: Tally, nowMs: number): boolean {
   return nowMs < tally.leaseUntilMs && claimed(tally) <= tally.ceiling;
 }
 
-/** Makes a held call wait for the object's answer, because it is asked in any case. */
+/** Makes a held call wait for the object's answer, because the object is asked in any case. */
 export function awaitAnswer(tally: Tally): void {
   tally.held -= 1;
   tally.waiting += 1;
 }
 
 /**
- * Ends the wait of a call. It is held if the object granted it or a lease that arrived meanwhile
+ * Ends the wait of a call. It is held if the object granted it, or if a lease that arrived in the meantime
  * covers it.
  */
 export function holdWaiting(tally: Tally, given: boolean, nowMs: number): boolean {
@@ -136,9 +138,7 @@ export function holdWaiting(tally: Tally, given: boolean, nowMs: number): boolea
   return true;
 }
 
-/**
- * Whether the isolate should report to the object now, although no request waits for the answer.
- */
+/** Returns true if the isolate should report to the object now, although no request waits for the answer. */
 export function isReportDue(tally: Tally, nowMs: number): boolean {
   if (tally.askedAtMs !== 0 && nowMs - tally.askedAtMs < REPORT_LOST_MS) return false;
   const used = claimed(tally);
@@ -154,15 +154,16 @@ export function isReportDue(tally: Tally, nowMs: number): boolean {
 }
 
 /**
- * What to report as spent. Held calls are included, or a slow caller would never be up to date. If
- * one is then released, it was reported too early and is used by the next call.
+ * Returns the number to report as spent. Held calls are included; otherwise a slow caller's report would
+ * never be up to date. If such a call is then released, it was reported too early and is used by the next
+ * call.
  */
 export function reportable({ spent, held }: Tally): number {
   return spent + held;
 }
 
 /**
- * How many calls to request a lease for: twice what comes in its time, and none where calls are
+ * Returns how many calls to request a lease for: twice as many as arrive in its time, and none if calls are
  * rare.
  */
 export function leaseWanted({ pace }: Tally): number {
@@ -180,7 +181,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.heardAtMs = nowMs;
   tally.askedAtMs = 0;
   if (nowMs < answer.leaseUntilMs) {
-    // Answers can overtake each other; while both leases last, the larger one counts.
+    // Answers can arrive out of order; while both leases last, the larger one counts.
     const isLive = nowMs < tally.leaseUntilMs;
     tally.ceiling = isLive ? Math.max(tally.ceiling, answer.ceiling) : answer.ceiling;
     tally.leaseUntilMs = Math.max(tally.leaseUntilMs, answer.leaseUntilMs);
@@ -190,7 +191,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.fullUntilMs = Math.max(tally.fullUntilMs, answer.fullUntilMs);
 }
 
-/** Records that the lease has ended: what was left of it can be requested again. */
+/** Records that the lease has ended: its unused calls can be requested again. */
 export function endLease(tally: Tally): void {
   if (tally.spent < tally.ceiling) tally.fullUntilMs = 0;
 }
@@ -206,21 +207,25 @@ export function release(tally: Tally): void {
   tally.held -= 1;
 }
 
-/** What a response says, by what this isolate knows. The held call counts as made. */
+/**
+ * Returns what a response states about the limit, as far as this isolate knows. The held call counts as
+ * made.
+ */
 export function limitState(tally: Tally, { limit }: RateLimit): LimitState {
   const remaining = Math.max(0, limit - tally.others - tally.spent);
   return { limit, remaining, resetSeconds: windowEndMs(tally.window) / 1000 };
 }
 
-/** What is let through, or will be unless another limit refuses it. */
+/** Returns the calls that were let through, or will be unless another limit refuses them. */
 function claimed({ spent, held, waiting }: Tally): number {
   return spent + held + waiting;
 }
 
-/** How many calls the isolate may let through in this window without asking. */
+/** Returns how many calls the isolate may let through in this window without asking. */
 function bound(tally: Tally, { limit }: RateLimit, nowMs: number): number {
   const leased = nowMs < tally.leaseUntilMs ? tally.ceiling : 0;
-  // The last calls are asked for: a grant under way may not know of the slack that was spent meanwhile.
+  // The last calls of a limit need the object: it may grant calls without having received the slack spent
+  // since.
   const isInside = !tally.tight && tally.others + claimed(tally) + tally.slack <= limit;
   return Math.max(leased, tally.known + (isInside ? tally.slack : 0));
 }

@@ -1,6 +1,6 @@
 /**
- * The messages between an isolate and the object that counts for all isolates, and the figures that
- * bound how far the two can differ. docs/decisions/0014.
+ * The messages between an isolate and the object that counts for all isolates, and the figures that limit
+ * how far the two can differ. docs/decisions/0014.
  */
 import type { RateLimit } from "./plan-limits.ts";
 
@@ -15,15 +15,18 @@ export interface Ask {
   /** The isolate's own id. */
   readonly holder: string;
   readonly window: number;
-  /** What the isolate let through in the window so far. A running total, so a lost or repeated report does no harm. */
+  /**
+   * What the isolate let through in the window so far. It is a running total, so a lost or repeated report
+   * does no harm.
+   */
   readonly spent: number;
-  /** What others had let through, as it last heard, in case the object lost its count. */
+  /** What other isolates had let through when it last heard, in case the object lost its count. */
   readonly others: number;
-  /** When the limit was passed in the window, as it last heard; 0 if it was not. */
+  /** When the limit was passed in the window, by the last answer; 0 if it was not. */
   readonly passedAtMs: number;
   /** A request is waiting for this answer and needs one call. */
   readonly takes: boolean;
-  /** A lease on this many calls would save waiting; 0 where calls are rare. */
+  /** How many calls a lease should cover to save waiting; 0 if calls are rare. */
   readonly wants: number;
   readonly limit: RateLimit;
 }
@@ -31,9 +34,7 @@ export interface Ask {
 /** The object's answer. All counts are running totals of the window. */
 export interface Answer {
   readonly window: number;
-  /**
-   * What the isolate has let through according to the object, including the call that was granted.
-   */
+  /** What the isolate has let through according to the object, including the call that was granted. */
   readonly spent: number;
   /** What the isolate may let through, in total, until the lease ends. */
   readonly ceiling: number;
@@ -46,7 +47,7 @@ export interface Answer {
   readonly slack: number;
   /** Everything within the limit is spent or on lease: slack must not be used. */
   readonly tight: boolean;
-  /** When to ask again, for a call that was not granted; 0 when it was. */
+  /** When to ask again, for a call that was not granted; 0 if it was. */
   readonly fullUntilMs: number;
 }
 
@@ -56,15 +57,15 @@ export interface Answer {
  */
 export const LEASE_MS = 2_000;
 
-/** How long the object waits for the report on an expired lease, and how much clocks may differ. */
+/** How long the object waits for the report on an expired lease, and how far clocks may differ. */
 export const LEASE_GRACE_MS = 500;
 
-/** What all isolates together may let through beyond the limit: a twentieth of it. */
+/** How much all isolates together may let through beyond the limit: a twentieth of it. */
 const TOLERANCE_PARTS = 20;
-/** The number of isolates that share the tolerance, where it is large enough. */
+/** The number of isolates that share the tolerance, if it is large enough. */
 const SHARING_ISOLATES = 20;
 
-/** The slack that every isolate has without asking; 0 where the limit is too small. */
+/** The slack that every isolate has without asking; 0 if the limit is too small. */
 export function commonSlack({ limit }: RateLimit): number {
   return Math.floor(limit / (TOLERANCE_PARTS * SHARING_ISOLATES));
 }

@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly limit: number;
   /** Calls past the limit, in the window and in the seconds of the burst. */
   readonly burstCalls: number;
-  /** How long the burst lasts from the moment the limit is passed. */
+  /** How long the burst lasts from when the limit is passed. */
   readonly burstSeconds: number;
 }
 
@@ -20,7 +20,7 @@ export interface PlanLimits {
   readonly notes: number;
 }
 
-/** One note for this many players: most have none, and a note may be as long as ten rows of players. */
+/** One note for this many players: most players have none, and a note may be as long as ten rows of players. */
 const PLAYERS_A_NOTE = 10;
 
 const PLANS: ReadonlyMap<string, PlanLimits> = new Map([

@@ -1,7 +1,7 @@
 /**
- * The count of one limit across all isolates: what each has let through and what it holds on lease.
- * Leases are taken from what is left, so all of them together never exceed the limit, and they
- * shrink as the limit comes near. Reference 16; docs/decisions/0014.
+ * The count of one limit across all isolates: what each has let through and what it holds on lease. Leases
+ * are taken from what is left, so all of them together never exceed the limit, and they get smaller as the
+ * limit comes near. Reference 16; docs/decisions/0014.
  */
 import {
   type Answer,
@@ -19,7 +19,7 @@ interface Holder {
   spent: number;
   ceiling: number;
   leaseUntilMs: number;
-  /** The slack that it was given last. */
+  /** The slack that it last received. */
   slack: number;
   lastWindow: number;
 }
@@ -28,7 +28,7 @@ interface Holder {
 export interface Count {
   window: number;
   readonly holders: Map<string, Holder>;
-  /** Spent in this window by holders that are no longer tracked. */
+  /** The calls spent in this window by holders that are no longer tracked. */
   unknown: number;
   /** When the limit was passed and the burst began. */
   passedAtMs: number | undefined;
@@ -65,9 +65,9 @@ export function answerAsk(count: Count, ask: Ask, nowMs: number): Answer {
 }
 
 /**
- * After an eviction the object starts empty. What the first isolate to report has heard of the
- * others is counted for them, until each reports itself; and a burst that had begun ends when it would
- * have.
+ * After an eviction the object starts empty. The first isolate that reports also says what it last heard
+ * about the others; this counts until each of them reports itself. A burst that had begun ends at its
+ * original time.
  */
 function enterReport(count: Count, holder: Holder, { spent, others, passedAtMs }: Ask): void {
   if (passedAtMs > 0) count.passedAtMs = Math.min(count.passedAtMs ?? passedAtMs, passedAtMs);
@@ -86,7 +86,7 @@ interface Terms {
 function takeOne(count: Count, holder: Holder, { limit, nowMs }: Terms): boolean {
   const committed = committedOf(count, nowMs);
   if (committed < limit.limit) {
-    // Unused leases were returned: the limit was not exceeded after all.
+    // Unused leases were returned, so the limit was not exceeded after all.
     count.passedAtMs = undefined;
   } else {
     if (committed >= limit.limit + limit.burstCalls) return false;
@@ -99,8 +99,8 @@ function takeOne(count: Count, holder: Holder, { limit, nowMs }: Terms): boolean
 }
 
 /**
- * Leases a part of what is left: no more than the holder will soon use, and no more than half of a
- * fair share.
+ * Leases a part of what is left: no more than the holder will need soon, and no more than half of a fair
+ * share.
  */
 function extendLease(count: Count, holder: Holder, wants: number, { limit, nowMs }: Terms): void {
   const committed = committedOf(count, nowMs);
@@ -119,10 +119,7 @@ function extendLease(count: Count, holder: Holder, wants: number, { limit, nowMs
   holder.leaseUntilMs = Math.min(nowMs + LEASE_MS, endMs);
 }
 
-/**
- * Returns when calls may be available again: at the end of another isolate's unused lease, or of
- * the window.
- */
+/** Returns when calls may be available again: when another isolate's unused lease ends, or the window. */
 function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   let chanceMs = windowEndMs(count.window);
   for (const holder of count.holders.values()) {
@@ -132,7 +129,7 @@ function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   return chanceMs;
 }
 
-/** Gives half of the tolerance that no other isolate has: one that is alone reports rarely. */
+/** Gives half of the tolerance that no other isolate has: a single isolate then reports rarely. */
 function slackOf(count: Count, holder: Holder, limit: RateLimit): number {
   const given = [...count.holders.values()].reduce((total, { slack }) => total + slack, 0);
   const left = toleranceOf(limit) - (given - holder.slack);
@@ -163,8 +160,8 @@ function burstEndMs(count: Count, limit: RateLimit): number {
 }
 
 /**
- * Starts a window. Isolates that were active in the last window keep their slack, because they
- * still rely on it.
+ * Starts a window. Isolates that were active in the last window keep their slack, because they still use
+ * it.
  */
 function turnTo(count: Count, window: number): void {
   if (window === count.window) return;

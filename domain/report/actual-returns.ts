@@ -1,14 +1,13 @@
 /**
- * The actual return of a game compared with the band in which chance keeps it. What it needs is added up with
- * history: an entry's part in it here, and a column in src/db/schema/history-totals.ts.
- * docs/decisions/0073.
+ * The actual return of a game, compared with the band in which chance keeps it. Its sums are added up with
+ * history: an entry's part here, and the columns in src/db/schema/history-totals.ts. docs/decisions/0073.
  */
 import { findGame } from "../games/catalogue.ts";
 import { publishedFigures } from "../games/versions/known-answers.ts";
 import type { Currency } from "../money/currencies.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
 
-/** What returns are added up by; play money is not. */
+/** The keys by which returns are added up; play money is left out. */
 export interface ReturnPlace {
   readonly gameId: string;
   readonly version: number;
@@ -27,7 +26,10 @@ export interface ReturnSums {
 
 export type ActualReturn = ReturnPlace & ReturnSums;
 
-/** Returns what an entry adds: a settled round of real money. A jackpot is not the game's to return. */
+/**
+ * Returns what an entry adds: a settled round of real money, without a jackpot, which is not part of the
+ * game's return.
+ */
 export function returnOf({ kind, demo, round }: HistoryEntry): ActualReturn | null {
   const isRound = kind === "round" || kind === "round_settled";
   if (!isRound || demo || round?.state !== "settled") return null;
@@ -66,25 +68,28 @@ export class ReturnsFold {
 }
 
 /**
- * Chance alone leaves this band in one of 16,000 cases once wins are normally distributed; before that more
- * often, because of wins that are rare and large. docs/decisions/0120.
+ * The width of the band in standard errors. Chance alone leaves it in one of 16,000 cases once wins are
+ * normally distributed; with fewer rounds more often, because large wins are rare. docs/decisions/0120.
  */
 export const BAND_ERRORS = 4;
 /**
- * Fewer rounds of equal stakes are not judged: a single large win would take the return out of the
- * band. Of unequal stakes it takes more rounds to count as many.
+ * With fewer rounds than this no result is given, because a single large win would leave the band. It
+ * applies to equal stakes; with unequal stakes it takes more rounds to count as many.
  */
 export const LEAST_ROUNDS = 10_000;
 
-/** What a version promises: the expected win and the largest standard deviation of a round, in stakes. */
+/**
+ * The published terms of a version: the expected win and the largest standard deviation of a round, in
+ * stakes.
+ */
 export interface ReturnTerms {
   readonly returnToPlayer: number;
   readonly volatility: number;
 }
 
 /**
- * Returns the terms of a version, undefined for one that is unknown. How players play is their choice,
- * so the standard deviation is that of the riskiest published way.
+ * Returns the terms of a version; undefined for an unknown one. Players choose how to play, so the standard
+ * deviation is that of the riskiest published strategy.
  */
 export function termsOf({
   gameId,
@@ -109,7 +114,7 @@ export interface JudgedReturn {
   readonly isOutside: boolean;
 }
 
-/** Judges sums by a version's terms; null for too few rounds. */
+/** Compares sums with a version's terms; null for too few rounds. */
 export function judge(
   { stakedMinor, wonMinor, stakeSquares }: ReturnSums,
   { returnToPlayer, volatility }: ReturnTerms,

@@ -1,8 +1,7 @@
 /**
- * What the accountant's reports add up: the one place that turns an entry and its legs into what it
- * adds to the sums of a quarter of an hour. Every time zone's day is made of whole quarters. A new sum
- * is a name in `BOOKED` with a line in `bookingsOf`, and a column (src/db/schema/reports.ts).
- * docs/decisions/0037.
+ * What the accountant's reports add up: the one place that computes what an entry and its legs add to the
+ * sums of a quarter of an hour. Every time zone's day is made of whole quarters. A new sum needs a name in
+ * `BOOKED`, a line in `bookingsOf`, and a column (src/db/schema/reports.ts). docs/decisions/0037.
  */
 import type { Legs } from "../ledger/legs.ts";
 import type { Currency } from "../money/currencies.ts";
@@ -27,12 +26,12 @@ export const BOOKED_ACCOUNTS = [
 ] as const;
 export type BookedAccount = (typeof BOOKED_ACCOUNTS)[number];
 
-/** What happened, in minor units where nothing else is said. */
+/** The flows, in minor units unless stated otherwise. */
 export const BOOKED_FLOWS = [
-  /** How many entries there were. */
+  /** The number of entries. */
   "entries",
   "rounds_settled",
-  /** Stakes of settled rounds, by what they were staked from. */
+  /** Stakes of settled rounds, by the balance they came from. */
   "staked_cash",
   "staked_bonus",
   /** Wins of settled rounds, by where they were credited. */
@@ -43,14 +42,14 @@ export const BOOKED_FLOWS = [
   /** In pot units, when the bet was placed. */
   "contributed_units",
   "deposited",
-  /** Cash that players took out, whether it has left or is held. */
+  /** Cash that players withdrew, whether it has left or is held. */
   "withdrawn",
   /** Withdrawals that failed: their money is cash again. */
   "reversed",
   "bonus_credited",
   "bonus_converted",
   "bonus_forfeited",
-  /** The part of it that was granted; the rest was won with the bonus. */
+  /** The granted part of what was forfeited; the rest was won with the bonus. */
   "forfeited_granted",
 ] as const;
 export type BookedFlow = (typeof BOOKED_FLOWS)[number];
@@ -58,7 +57,7 @@ export type BookedFlow = (typeof BOOKED_FLOWS)[number];
 export const BOOKED = [...BOOKED_ACCOUNTS, ...BOOKED_FLOWS] as const;
 export type BookedName = BookedAccount | BookedFlow;
 
-/** Where sums are kept: quarters are counted since 1970. */
+/** The keys of sums; quarters are counted since 1970. */
 export interface BookedPlace {
   readonly quarter: number;
   readonly currency: Currency;
@@ -68,13 +67,13 @@ export interface Booking extends BookedPlace {
   readonly added: Partial<Readonly<Record<BookedName, number>>>;
 }
 
-/** The quarter that contains this time, counted since 1970. */
+/** Returns the quarter that contains this time, counted since 1970. */
 export function quarterOf(ms: number): number {
   return Math.floor(ms / QUARTER_MS);
 }
 
 /**
- * Returns what an entry adds: the change of each account, and what happened, at its own time. A round
+ * Returns what an entry adds: the change of each account, and the flows, at the entry's own time. A round
  * counts when it is settled; until then its stake is in play. Play money adds nothing.
  */
 export function bookingsOf(entry: HistoryEntry, legs: Legs): Booking[] {
@@ -109,13 +108,13 @@ export function bookingsOf(entry: HistoryEntry, legs: Legs): Booking[] {
   return bookings;
 }
 
-/** What a settled round staked and won. A stake that opened the round was in play until now. */
+/** Returns the stake and win of a settled round. The stake of an opened round was in play until now. */
 function roundOf({ kind, round, transactions }: HistoryEntry, legs: Legs) {
   if (round === null || round.state !== "settled") return {};
   const { cashMinor, bonusMinor } = round.stake;
   const converted = transactions.reduce((sum, one) => sum + (one.convertedMinor ?? 0), 0);
   const stakedNow = kind === "round" ? bonusMinor : 0;
-  // What the bonus gained beside the stake and the conversion is what was won into it.
+  // What the bonus gained, apart from the stake and the conversion, was won into it.
   const wonBonus = (legs.bonus ?? 0) + stakedNow + converted;
   return {
     rounds_settled: 1,

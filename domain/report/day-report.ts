@@ -1,8 +1,8 @@
 /**
- * The report of a closed day in one currency: for each account and each pot what there was, what moved
- * and what there is, and what happened. Opening + movement = closing, always: the closing of a day is
- * the opening of the next. Whole numbers as text, because a tenant's sums outgrow what a JavaScript
- * number holds. docs/decisions/0037.
+ * The report of a closed day in one currency: for each account and each pot the opening balance, the
+ * movement and the closing balance, with the day's flows. Opening + movement = closing always holds, and
+ * the closing of a day is the opening of the next. Whole numbers are text, because a tenant's sums can
+ * exceed what a JavaScript number holds. docs/decisions/0037.
  */
 import type { Environment } from "../ids.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
@@ -20,7 +20,7 @@ import type { ReportingDay } from "./reporting-day.ts";
 /** A whole number as text. */
 export type Whole = string;
 
-/** What an account or a pot had at the start of the day, what it gained, and what it has at the end. */
+/** The opening balance of an account or a pot, its movement, and its closing balance. */
 export interface Balance {
   readonly opening: Whole;
   readonly movement: Whole;
@@ -34,14 +34,14 @@ export interface QuarterSums {
   readonly sums: Readonly<Record<BookedName, Whole>>;
 }
 
-/** What a pool did from its beginning until a time. Money is in minor units. */
+/** The movements of a pool from its beginning until a time. Money is in minor units. */
 export interface PoolMoved {
   readonly hits: number;
   readonly paidMinor: Whole;
   readonly seededMinor: Whole;
-  /** What corrections of the pot put in, in pot units; absent in reports from before there were any. */
+  /** What corrections paid into the pot, in pot units; absent in reports from before corrections. */
   readonly correctedUnits?: Whole;
-  /** What closings of the pool returned to the operator, in pot units; absent likewise. */
+  /** What closings returned to the operator, in pot units; absent in reports from before closings. */
   readonly returnedUnits?: Whole;
 }
 
@@ -52,7 +52,7 @@ export interface CurrencyReport {
   readonly flows: Readonly<Record<BookedFlow, Whole>>;
   /**
    * What the pot owes to players, in pot units: opening + contributed + seeded + corrected − paid −
-   * returned = closing. The last two are absent in reports from before there were any.
+   * returned = closing. Corrected and returned are absent in reports from before they existed.
    */
   readonly pot: Balance & {
     readonly seeded: Whole;
@@ -63,9 +63,9 @@ export interface CurrencyReport {
   readonly hits: number;
   /** Jackpots that the pot has paid and no wallet has booked yet, in minor units. */
   readonly unbooked: Balance;
-  /** What the pool did until the end of the day: the next day's movements begin there. */
+  /** The pool's movements until the end of the day: the next day's movements begin there. */
   readonly pool: PoolMoved;
-  /** The part of the flows that came after its own day was closed, by its own quarter. */
+  /** The part of the flows that arrived after its own day was closed, by its own quarter. */
   readonly late: readonly Omit<QuarterSums, "currency">[];
 }
 
@@ -112,44 +112,44 @@ export function reportCurrency(
   };
 }
 
-/** What a day's result is, in pot units: ten-thousandths of a minor unit. */
+/** The result of a day, in pot units: ten-thousandths of a minor unit. */
 export interface DayResult {
   readonly turnover: bigint;
   readonly wins: bigint;
   /** Gross gaming revenue: turnover minus wins. Jackpots are paid by the pot. */
   readonly ggr: bigint;
-  /** What bonuses cost: credited less the granted part of what was forfeited. */
+  /** The cost of bonuses: credits minus the granted part of what was forfeited. */
   readonly bonusCost: bigint;
-  /** What players had won with bonuses that were forfeited: wins that the house did not have to pay. */
+  /** Winnings of forfeited bonuses, which the house did not have to pay. */
   readonly forfeitedWinnings: bigint;
-  /** What the jackpot costs: contributions, seeds and corrections, less what closed pots returned. */
+  /** The cost of the jackpot: contributions, seeds and corrections, minus what closed pots returned. */
   readonly jackpotCost: bigint;
   /** Net gaming revenue: GGR and forfeited winnings, minus the costs of bonuses and of the jackpot. */
   readonly ngr: bigint;
 }
 
-/** Returns what the house won, and what is left of it. */
+/** Returns what the house won, and what remains after costs. */
 export function resultOf({ accounts, flows, pot }: CurrencyReport): DayResult {
   const units = (minor: Whole) => BigInt(minor) * BigInt(POT_UNITS_PER_MINOR);
   const turnover = units(flows.staked_cash) + units(flows.staked_bonus);
   const wins = units(flows.won_cash) + units(flows.won_bonus);
   const ggr = turnover - wins;
   const forfeitedWinnings = units(flows.bonus_forfeited) - units(forfeitedGranted(flows));
-  // The account takes back the whole forfeit; the part that was won is not a cost of the bonus.
+  // The account takes back the whole forfeit, but the winnings in it are not a cost of the bonus.
   const bonusCost = forfeitedWinnings - units(accounts.bonus_cost.movement);
   const jackpotCost = fundedUnits(flows, pot);
   const ngr = ggr + forfeitedWinnings - bonusCost - jackpotCost;
   return { turnover, wins, ggr, bonusCost, forfeitedWinnings, jackpotCost, ngr };
 }
 
-/** The granted part of what was forfeited: all of it in a day that an earlier version closed. */
+/** Returns the granted part of what was forfeited: all of it in a day that an earlier version closed. */
 export function forfeitedGranted(flows: CurrencyReport["flows"]): Whole {
   const { bonus_forfeited: all, forfeited_granted: granted }: Partial<CurrencyReport["flows"]> =
     flows;
   return granted ?? all ?? "0";
 }
 
-/** Says in plain words what of a report does not add up; empty if all does. */
+/** Returns, in plain words, what in a report does not add up; empty if everything does. */
 export function faultsOf(report: CurrencyReport, before: CurrencyReport | undefined): string[] {
   const faults: string[] = [];
   const balances = { ...report.accounts, pot: report.pot, unbooked: report.unbooked };
@@ -169,7 +169,7 @@ export function faultsOf(report: CurrencyReport, before: CurrencyReport | undefi
   return faults;
 }
 
-/** What was put into the pot, less what went back to the operator. */
+/** Returns what was paid into the pot, minus what went back to the operator. */
 function fundedUnits(
   flows: CurrencyReport["flows"],
   { seeded, corrected = "0", returned = "0" }: CurrencyReport["pot"],
@@ -197,7 +197,7 @@ function named<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, ofName(name)])) as Record<Name, Value>;
 }
 
-/** What is digested: a report, and the digest of the day before. Times are milliseconds. */
+/** The content of a digest: a report, and the digest of the day before. Times are milliseconds. */
 export interface DayReport extends ReportingDay {
   readonly v: 1;
   readonly tenantId: string;
@@ -215,5 +215,5 @@ export interface DayClose {
   readonly digest: string;
 }
 
-/** Sums of nothing. */
+/** Sums that are all zero. */
 export const NO_SUMS = named(BOOKED, () => "0");

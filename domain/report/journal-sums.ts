@@ -1,36 +1,35 @@
 /**
- * What the journals of a tenant add up to, in parts: each of the newest closed days, the open day as far
- * as it is compared, and all that was before. The audit holds it against closed days and what is booked.
- * Whole numbers as text, because a tenant's sums outgrow what a JavaScript number holds.
- * docs/decisions/0047.
+ * The sums of a tenant's journals, in parts: each of the newest closed days, the open day as far as it is
+ * compared, and everything before. The audit compares them with closed days and booked sums. Whole numbers
+ * are text, because a tenant's sums can exceed what a JavaScript number holds. docs/decisions/0047.
  */
 import type { Legs } from "../ledger/legs.ts";
 import { type Currency, isCurrency } from "../money/currencies.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
 import { BOOKED, type BookedName, bookingsOf } from "./bookings.ts";
 
-/** Into which parts quarters are divided. */
+/** The division of quarters into parts. */
 export interface PartedQuarters {
   /** The first quarter of each part after the first one, in order. */
   readonly starts: readonly number[];
-  /** What happened from this quarter on is in no part. */
+  /** Quarters from this one on are in no part. */
   readonly before: number;
 }
 
 /**
- * Sums by part and currency, as "0 USD": those of `BOOKED` in its order, and one more, by which the same
- * sums in other quarters of the part are other sums.
+ * Sums by part and currency, as "0 USD": those of `BOOKED` in its order, and one more sum weighted by
+ * quarter, so that the same sums in other quarters of the part differ.
  */
 export type PartSums = Readonly<Record<string, readonly string[]>>;
 
 const WIDTH = BOOKED.length + 1;
 
-/** The number of the part that a quarter is in; undefined if it is in none. */
+/** Returns the number of the part that contains a quarter; undefined if none does. */
 export function partOf({ starts, before }: PartedQuarters, quarter: number): number | undefined {
   return quarter < before ? starts.filter((start) => start <= quarter).length : undefined;
 }
 
-/** Adds up by part. */
+/** Adds up sums by part. */
 export class PartsFold {
   readonly #quarters: PartedQuarters;
   readonly #sums = new Map<string, bigint[]>();
@@ -39,13 +38,13 @@ export class PartsFold {
     this.#quarters = quarters;
   }
 
-  /** The sums so far, without those that are all zero. */
+  /** The sums so far; parts in which all sums are zero are left out. */
   get sums(): PartSums {
     const rows = [...this.#sums].filter(([, sums]) => sums.some((sum) => sum !== 0n));
     return Object.fromEntries(rows.map(([key, sums]) => [key, sums.map(String)]));
   }
 
-  /** Adds an entry; returns false if nothing of it is in any part. */
+  /** Adds an entry; returns false if it is in no part. */
   addEntry(entry: HistoryEntry, legs: Legs): boolean {
     let isInPart = false;
     for (const { quarter, currency, added } of bookingsOf(entry, legs)) {
@@ -54,7 +53,7 @@ export class PartsFold {
     return isInPart;
   }
 
-  /** Adds sums of a quarter, or takes them away; returns false if the quarter is in no part. */
+  /** Adds or subtracts sums of a quarter; returns false if the quarter is in no part. */
   add(
     row: {
       readonly quarter: number;
@@ -80,7 +79,7 @@ export class PartsFold {
     this.#add(part, currency, [...BOOKED.map((name) => BigInt(sums[name] ?? 0)), 0n]);
   }
 
-  /** Adds what another fold of the same parts has. */
+  /** Adds the sums of another fold with the same parts. */
   addSums(sums: PartSums): void {
     for (const [key, values] of Object.entries(sums)) {
       const [part, currency = ""] = key.split(" ");

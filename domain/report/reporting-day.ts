@@ -21,9 +21,9 @@ export interface ReportingDay {
   readonly ends: number;
 }
 
-/** Returns the zone's name as it is kept; undefined if no zone has that name. */
+/** Returns the zone's canonical name; undefined if no zone has that name. */
 export function timeZoneNamed(name: string): string | undefined {
-  // Offsets such as "+01:00" are not names of zones and have no summer time.
+  // Offsets such as "+01:00" are not zone names and have no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -44,9 +44,9 @@ export function dayAt(ms: number, timeZone: string): ReportingDay {
   return dayOf(dateAt(ms, timeZone), timeZone);
 }
 
-/** Returns the day after. It begins where this one ends, in whatever zone it is. */
+/** Returns the next day. It begins where this one ends, even if the time zone has changed. */
 export function dayAfter(before: ReportingDay, timeZone: string): ReportingDay {
-  // A zone further west has the same date for some hours more: that day is not reported twice.
+  // A zone further west has the same date for some more hours: that day is not reported twice.
   const next = [nextDate(before.day), nextDate(nextDate(before.day))]
     .map((date) => dayOf(date, timeZone))
     .find(({ ends }) => ends > before.ends);
@@ -64,7 +64,7 @@ export function nextDate(day: string): string {
   return dateAt(utcStart(day) + DAY_MS, "UTC");
 }
 
-/** The first quarter whose date in the zone is this one or a later one, found by halving. */
+/** Returns the first quarter whose date in the zone is this one or a later one, by bisection. */
 function startOf(day: string, timeZone: string): number {
   const middle = utcStart(day) / QUARTER_MS;
   let before = middle - FURTHEST_QUARTERS;
@@ -77,7 +77,7 @@ function startOf(day: string, timeZone: string): number {
   return from;
 }
 
-/** Midnight UTC of a date: years begin in March here, so that the leap day is the last. */
+/** Returns midnight UTC of a date. Years begin in March here, so that the leap day is the last. */
 function utcStart(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const years = month > 2 ? year : year - 1;
@@ -91,7 +91,7 @@ const DAYS_BEFORE_1970 = 719_468;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, and there are some hundreds of zones. */
+/** Cached, because making a format is slow and there are some hundreds of zones. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * What an operator, or our staff, should know of attempts on their credentials: the types of security
- * events, and how far they are kept apart. Reference 6.25.
+ * Attempts on credentials that an operator or our staff should know about: the types of security events,
+ * and how they are grouped. Reference 6.25.
  */
 export const SECURITY_EVENT_TYPES = [
   "security.credential_refused",
@@ -14,9 +14,9 @@ export const SECURITY_EVENT_TYPES = [
 
 export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];
 
-/** One event is all that happened in an hour with one type, subject and address. */
+/** One event covers everything in an hour with the same type, subject and address. */
 export const SECURITY_EVENT_HOUR_MS = 3_600_000;
-/** More than these in an hour of a tenant's environment are counted together, by type. */
+/** Past this number in an hour of a tenant's environment, events are counted together, by type. */
 export const MAX_SECURITY_EVENTS_PER_HOUR = 200;
 export const SECURITY_EVENT_RETENTION_DAYS = 90;
 

@@ -8,7 +8,7 @@ import type { Currency } from "../money/currencies.ts";
 export interface StakeCap {
   readonly currency: Currency;
   readonly maxMinor: number;
-  /** For a player marked as under 25; the same as `maxMinor` where age makes no difference. */
+  /** The cap for a player marked as under 25; equal to `maxMinor` if age makes no difference. */
   readonly maxUnder25Minor: number;
   /** Only slots, or every game. */
   readonly appliesTo: "slots" | "all";
@@ -22,19 +22,16 @@ export interface JurisdictionLimits {
   readonly realityCheckMinutes: number;
   /** How long play pauses after each reality check. */
   readonly realityCheckPauseMinutes: number;
-  /** Whether play stops until the player has answered the reality check. */
+  /** True if play stops until the player has answered the reality check. */
   readonly realityCheckAcknowledged: boolean;
   readonly autoplay: boolean;
   readonly jackpot: boolean;
-  /**
-   * The least return that a game may have, in percent; 0 where none is known. Reference 15.5 has the
-   * sources.
-   */
+  /** The lowest return that a game may have, in percent; 0 if none is known. Reference 15.5 has the sources. */
   readonly leastReturnPercent: number;
   readonly maxSessionMinutes: number;
 }
 
-/** The limits that apply unless a row says otherwise. */
+/** The limits that apply unless a row states others. */
 const NO_LIMITS = {
   slotsCycleSeconds: 0,
   otherCycleSeconds: 0,
@@ -105,7 +102,7 @@ export function limitsOf(jurisdiction: Jurisdiction): JurisdictionLimits {
   return TABLE[jurisdiction];
 }
 
-/** Returns whether games with that return may be played there. */
+/** Returns true if games with that return may be played there. */
 export function allowsReturn(jurisdiction: Jurisdiction, percent: number): boolean {
   return percent >= limitsOf(jurisdiction).leastReturnPercent;
 }

@@ -1,7 +1,7 @@
 /**
- * What a jurisdiction's limits mean at a given time: when a session is over, when play must stop
- * for a reality check, how soon the next round may start, and what may be staked.
- * Reference 15. Times are milliseconds since the epoch.
+ * Applies a jurisdiction's limits at a given time: when a session is over, when play must stop for a
+ * reality check, how soon the next round may start, and how much may be staked. Reference 15. Times are
+ * milliseconds since the epoch.
  */
 import { assert } from "../assert.ts";
 import { type GameFamily, stakeLimits } from "../games/game.ts";
@@ -17,7 +17,7 @@ export type AgeGroup = (typeof AGE_GROUPS)[number];
 /** The parts of a session that the limits depend on. */
 export interface SessionTimes {
   readonly startedAt: number;
-  /** When the player last answered a reality check that stops play. */
+  /** When the player last answered a required reality check. */
   readonly checkAnsweredAt?: number;
   /** When the current stretch of play began, without a rest since. */
   readonly playingSince?: number;
@@ -38,17 +38,12 @@ export function countedFrom({ startedAt, checkAnsweredAt, playingSince }: Sessio
   return checkAnsweredAt ?? playingSince ?? startedAt;
 }
 
-/**
- * How long a player must rest before a new session counts from its own start; 0 where every session
- * does.
- */
+/** How long a player must rest before a new session counts from its own start; 0 if every session does. */
 export function restMs(limits: JurisdictionLimits): number {
   return limits.realityCheckPauseMinutes * MINUTE_MS;
 }
 
-/**
- * When the next reality check is. Where play stops for it, a due one stays until it is answered.
- */
+/** Returns when the next reality check is. If play stops for it, a due check stays due until it is answered. */
 export function nextRealityCheckAt(
   limits: JurisdictionLimits,
   times: SessionTimes,
@@ -62,7 +57,8 @@ export function nextRealityCheckAt(
 }
 
 /**
- * The reality check that stops play now: when the player may continue. Undefined if none is due.
+ * Returns the reality check that stops play now, with the time when the player may continue. Undefined if
+ * none is due.
  */
 export function dueRealityCheck(
   limits: JurisdictionLimits,
@@ -79,24 +75,24 @@ export function gameCycleMs(limits: JurisdictionLimits, family: GameFamily): num
   return 1000 * (family === "slots" ? limits.slotsCycleSeconds : limits.otherCycleSeconds);
 }
 
-/** The longest game cycle: an earlier round delays nobody. */
+/** Returns the longest game cycle: a round before that delays no other. */
 export function longestCycleMs(limits: JurisdictionLimits): number {
   return Math.max(gameCycleMs(limits, "slots"), gameCycleMs(limits, "other"));
 }
 
-/** How long the next round must wait for the game cycle of the last one; 0 if it need not. */
+/** Returns how long the next round must wait for the game cycle of the last one; 0 if not at all. */
 export function waitBeforeRoundMs(
   limits: JurisdictionLimits,
   last: { readonly family: GameFamily; readonly at: number },
   now: number,
 ): number {
   const cycleMs = gameCycleMs(limits, last.family);
-  // If a clock was set back, a player must not wait for longer than the cycle.
+  // Even if a clock was set back, a player waits no longer than the cycle.
   return Math.min(Math.max(0, last.at + cycleMs - now), cycleMs);
 }
 
 /**
- * Returns true if a currency may be played in: a stake cap applies in its own currency and is not
+ * Returns true if the currency may be played in: a stake cap applies in its own currency and is not
  * converted.
  */
 export function mayPlayIn(limits: JurisdictionLimits, currency: Currency): boolean {

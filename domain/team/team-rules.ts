@@ -1,6 +1,6 @@
 /**
  * Who may change whom in a team: the people of one operator, or our own staff. The **lead** role of a team
- * looks after its people, and somebody must always have it.
+ * manages its people, and somebody must always have it.
  */
 import type { PersonRole } from "../authority/person-roles.ts";
 
@@ -11,7 +11,7 @@ export function kindOfTeam(teamId: string): PersonRole["kind"] {
   return teamId === STAFF_TEAM ? "staff" : "operator";
 }
 
-/** The role that looks after the people of a team. */
+/** Returns the role that manages the people of a team. */
 export function leadRole(kind: PersonRole["kind"]): PersonRole["role"] {
   return kind === "staff" ? "admin" : "owner";
 }
@@ -22,8 +22,8 @@ export function mayManagePeople({ kind, role }: PersonRole): boolean {
 }
 
 /**
- * Returns true if somebody may give another person a new way in. Anyone who opens the link becomes that
- * person, so an operator's admin may do it for all but owners.
+ * Returns true if somebody may let another person sign in again by a link. Anyone who opens the link
+ * becomes that person, so an operator's admin may do this for all except owners.
  */
 export function mayRecover(by: PersonRole, of: PersonRole): boolean {
   return mayManagePeople(by) || (by.role === "admin" && of.role !== leadRole(of.kind));
@@ -53,7 +53,7 @@ export function isTeamId(text: string): boolean {
   return /^[a-z0-9_-]{1,40}$/.test(text);
 }
 
-/** What people of a team do to each other. */
+/** The actions of people in a team on each other. */
 export const ACTS_ON_PEOPLE = [
   "joined",
   "recovered",
@@ -65,7 +65,10 @@ export const ACTS_ON_PEOPLE = [
   "recovery_linked",
 ] as const;
 
-/** What is done in a team that is entered in the audit log as well: all but signing in and out. Reference 12.34. */
+/**
+ * The actions in a team that are also entered in the audit log: all except signing in and out. Reference
+ * 12.34.
+ */
 export const TOLD_ACTS = [
   ...ACTS_ON_PEOPLE,
   "passkey_added",

@@ -1,20 +1,20 @@
 /**
- * What a transaction changed by account, and what there was on each account afterwards, so that cash and bonus
- * can be recomputed from the operator's lists alone. A row's transactions are listed in the order in which they
- * happened, each from the balances that the one before left. Reference 4.11.
+ * The changes of a transaction by account, and the balances afterwards, so that cash and bonus can be
+ * recomputed from the operator's lists alone. A row's transactions are in the order in which they happened;
+ * each begins with the balances that the previous one left. Reference 4.11.
  */
 import { assert } from "../assert.ts";
 import type { Legs } from "../ledger/legs.ts";
 import { type Balances, type Book, type Movement, total } from "./book.ts";
 import type { Transaction } from "./history-entry.ts";
 
-/** A transaction of a row, and its change of each account; what does not change is left out. */
+/** A transaction of a row, and its change of each account; unchanged accounts are left out. */
 export interface Part {
   readonly transaction: Pick<Transaction, "id" | "type" | "amountMinor"> & Partial<Transaction>;
   readonly changes: Partial<Balances>;
 }
 
-/** Returns the transactions of one row. Together they change what its movement changes, or there are none. */
+/** Returns the transactions of one row. There are none, or together they change what its movement changes. */
 export function tell(before: Book, movement: Movement, parts: readonly Part[]): Transaction[] {
   let balances = balancesOf(before);
   const told = parts.map(({ transaction, changes }) => {
@@ -28,7 +28,7 @@ export function tell(before: Book, movement: Movement, parts: readonly Part[]): 
   return told;
 }
 
-/** A movement's change of each of the player's accounts. */
+/** Returns a movement's change of each of the player's accounts. */
 export function changesOf({ legs }: { readonly legs: Legs }): Partial<Balances> {
   const {
     cash = 0,

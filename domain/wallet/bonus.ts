@@ -44,8 +44,8 @@ export function convertBonus(book: Book): Movement | undefined {
 }
 
 /**
- * Forfeits what is left of a bonus, with its wagering. Refuses while part of it is in play, and
- * when nothing is left.
+ * Forfeits the rest of a bonus, with its wagering. Refuses while part of it is in play, and if nothing is
+ * left.
  */
 export function forfeitBonus(book: Book): Result<Movement, "BONUS_IN_PLAY" | "NO_BONUS"> {
   if (book.bonusInPlay > 0) return refuse("BONUS_IN_PLAY");
@@ -54,8 +54,8 @@ export function forfeitBonus(book: Book): Result<Movement, "BONUS_IN_PLAY" | "NO
 }
 
 /**
- * Returns true for what is left of a bonus that no game takes as a stake: it can be neither wagered
- * nor won with. None of it is in play, and its wagering is not complete. Reference 4.18.
+ * Returns true if the rest of a bonus is too small to be staked on any game: it can neither be wagered nor
+ * win anything. None of it may be in play, and its wagering not complete. Reference 4.18.
  */
 export function isLeftover(
   { bonus, bonusInPlay, wagering }: Pick<Book, "bonus" | "bonusInPlay" | "wagering">,
@@ -65,7 +65,7 @@ export function isLeftover(
   return isSmall && bonusInPlay === 0 && wagering > 0;
 }
 
-/** Ends a bonus with such a leftover. Returns undefined for any other book. */
+/** Ends a bonus with such a rest. Returns undefined for any other book. */
 export function endLeftover(book: Book, currency: Currency): Movement | undefined {
   if (!isLeftover(book, currency)) return undefined;
   return move(book, { bonus: -book.bonus, bonus_cost: book.bonus }, 0);

@@ -13,25 +13,25 @@ import { accept, type Result, refuse } from "../result.ts";
 export interface Book {
   readonly cash: number;
   readonly bonus: number;
-  /** On its way to an address: out of play until the payout is completed or has failed. */
+  /** On its way to an address, and not available for play until the payout is completed or has failed. */
   readonly held: number;
   /** Cash that is staked on open rounds. */
   readonly inPlay: number;
-  /** Bonus that is staked on open rounds. While there is some, the bonus is not over. */
+  /** Bonus that is staked on open rounds. While there is any, the bonus is not over. */
   readonly bonusInPlay: number;
-  /** What must still be staked before the bonus becomes cash. Not money: no leg moves it. */
+  /** The amount that must still be staked before the bonus becomes cash. It is not money: no leg moves it. */
   readonly wagering: number;
   /**
-   * How much of the bonus was granted and is not lost; the rest of it was won. Not money either: it
-   * says of a forfeit what it takes. docs/decisions/0043.
+   * How much of the bonus was granted and is not lost; the rest of it was won. It is not money either: it
+   * determines how a forfeit is split. docs/decisions/0043.
    */
   readonly granted: number;
 }
 
-/** What of it is money. */
+/** The parts of a book that are money. */
 export type Balances = Omit<Book, "wagering" | "granted">;
 
-/** A book as a journal row holds it: what was granted is null without a bonus, and in earlier rows. */
+/** A book as a journal row holds it; the granted part is null without a bonus, and in earlier rows. */
 export type StoredBook = Omit<Book, "granted"> & { readonly granted: number | null };
 
 /** A change of a book that is ready to be written. */
@@ -53,14 +53,14 @@ export const EMPTY_BOOK: Book = {
 /** Credits may fill a book to half of the exact range; the other half is room for wins. */
 export const MAX_DEPOSITED_MINOR = Math.floor(MAX_AMOUNT_MINOR / 2);
 
-/** Cash and bonus together: what the player can stake. What is held or in play does not count. */
+/** Returns cash and bonus together: what the player can stake, without amounts held or in play. */
 export function total(book: Pick<Book, "cash" | "bonus">): number {
   return book.cash + book.bonus;
 }
 
 /**
- * Returns true if a credit leaves exact room for wins. What is held or in play counts too, because
- * it may return.
+ * Returns true if a credit leaves exact room for wins. Amounts held or in play count too, because they may
+ * return.
  */
 export function hasRoomFor(book: Book, amountMinor: number): boolean {
   const { held, inPlay, bonusInPlay } = book;
@@ -80,14 +80,14 @@ export function creditTarget(book: Pick<Book, "bonus" | "bonusInPlay">): "cash" 
   return hasBonus(book) ? "bonus" : "cash";
 }
 
-/** Returns the book of a row. A bonus from before the granted part was kept counts as granted. */
+/** Returns the book of a row. If the granted part of a bonus was not stored, all of it counts as granted. */
 export function readBook({ granted, ...row }: StoredBook): Book {
   const { cash, bonus, held, inPlay, bonusInPlay, wagering } = row;
   const balances = { cash, bonus, held, inPlay, bonusInPlay, wagering };
   return { ...balances, granted: granted ?? bonus + bonusInPlay };
 }
 
-/** Returns what a row holds of a book. */
+/** Returns a book as a row stores it. */
 export function storedBook(book: Book): StoredBook {
   return hasBonus(book) ? book : { ...book, granted: null };
 }
@@ -110,9 +110,8 @@ export function refillDemo(book: Book, targetMinor: number): Movement {
 }
 
 /**
- * Takes everything out of a book, its wagering too, when a sandbox reset empties it. What play and
- * bonuses left goes back to the accounts it came from. What is held or in play must have been
- * returned before. Reference 14.1.
+ * Empties a book, with its wagering, for a sandbox reset. The results of play and bonuses go back to the
+ * accounts that they came from. Amounts held or in play must have been returned before. Reference 14.1.
  */
 export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Movement {
   assert(book.held === 0, "nothing of an emptied book is on its way to an address");
@@ -125,8 +124,8 @@ export function emptyBook(book: Book, { demo }: { readonly demo: boolean }): Mov
 }
 
 /**
- * Applies legs to a book. What a bonus loses was won before it was granted, so what is granted is at
- * most what is there. Throws on a balance below zero or past the exact range, which is a bug.
+ * Applies legs to a book. A bonus first loses what was won, then what was granted, so the granted part
+ * never exceeds what is left. Throws on a balance below zero or past the exact range, which is a bug.
  */
 export function move(
   book: Book,

@@ -1,21 +1,21 @@
 /**
- * A correction is the entry with which staff put right a wallet whose books do not add up: two people
- * agree on it, and it says which findings of an audit it explains, and by what witness. The journal keeps
- * what was wrong. Reference 13.14; docs/decisions/0029.
+ * A correction is the entry with which staff correct a wallet whose books do not add up. Two people agree
+ * on it, and it states which findings of an audit it explains, and by which evidence. The wrong rows stay
+ * in the journal. Reference 13.14; docs/decisions/0029.
  */
 import type { Finding } from "../ledger/finding.ts";
 import type { Legs, PlayerAccount } from "../ledger/legs.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, balancesAfter, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
 
-/** What a correction changes, in minor units: positive for the player, negative against. */
+/** The amounts that a correction changes, in minor units: positive in the player's favour. */
 export interface CorrectedAmounts {
   readonly cashMinor: number;
   readonly bonusMinor: number;
   readonly heldMinor: number;
 }
 
-/** By how much balances are above what all legs before add up to, in minor units; what is exact is left out. */
+/** By how much balances exceed the sum of all earlier legs, in minor units; exact balances are left out. */
 export type Drift = Readonly<Partial<Record<PlayerAccount, number>>>;
 
 /** A correction, as its journal row records it. */
@@ -23,10 +23,10 @@ export interface Correction {
   /** The id of the request that two people agreed on. */
   readonly id: string;
   readonly changes: CorrectedAmounts;
-  /** What its legs make up for, so that all legs add up to the balances again. docs/decisions/0172. */
+  /** The drift that its legs compensate, so that all legs add up to the balances again. docs/decisions/0172. */
   readonly drift?: Drift;
   readonly reason: string;
-  /** What proves it: where the right figures were found. */
+  /** The evidence: where the right figures were found. */
   readonly witness: string;
   readonly requestedBy: string;
   readonly approvedBy: string;
@@ -35,9 +35,9 @@ export interface Correction {
 }
 
 /**
- * Changes the book against the account `correction`: its legs are the changes and the drift, so that from
- * then on the balances are the sum of all legs. Refuses what would leave a balance below zero or past the
- * exact range.
+ * Changes the book against the account `correction`. Its legs are the changes and the drift, so from then
+ * on the balances are the sum of all legs. Refuses a correction that would leave a balance below zero or
+ * past the exact range.
  */
 export function correctBook(
   book: Book,
@@ -64,7 +64,7 @@ export function correctBook(
   return accept(move(withoutDrift(book, drift), moved, hasBonus(after) ? book.wagering : 0));
 }
 
-/** The book as its legs made it. */
+/** Returns the book as the sum of its legs. */
 export function withoutDrift(book: Book, drift: Drift = {}): Book {
   const back = Object.entries(drift).map(([account, by]) => [account, -by]);
   return { ...book, ...balancesAfter(book, Object.fromEntries(back)) };

@@ -1,7 +1,7 @@
 /**
- * What the erasure of a player takes out of a journal: whatever says who the player is, or where money came
- * from or was sent, in the words of the operator or of a chain. Amounts, times, kinds and our own ids stay,
- * so every figure can still be recomputed. docs/decisions/0059.
+ * What the erasure of a player removes from a journal: everything that says who the player is, or where
+ * money came from or was sent, in the words of the operator or of a chain. Amounts, times, kinds and our
+ * own ids stay, so every figure can still be recomputed. docs/decisions/0059.
  */
 import type { AgreedRow } from "../ledger/finding.ts";
 import type { ChainedRow } from "../ledger/row-chain.ts";
@@ -9,7 +9,7 @@ import type { HistoryEntry } from "./history-entry.ts";
 import { type RoundRecord, VOID_REASONS } from "./round.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
-/** Stands where something about a person was. */
+/** Replaces something about a person. */
 export const ERASED = "erased";
 
 /** Who agreed on an erasure, by which request, and when it was done. */
@@ -18,10 +18,13 @@ export interface Erasure extends Omit<AgreedRow, "row"> {
   readonly erasedAt: number;
 }
 
-/** The kinds of rows whose keys come from the operator's backend, which may name the player in them. */
+/**
+ * The kinds of rows whose keys come from the operator's backend, which may have put the player's name in
+ * them.
+ */
 export const KEYED_BY_OPERATOR = ["deposit", "withdrawal", "bonus_credit", "bonus_forfeit"];
 
-/** Returns the row without what is about a person: the same object if there is nothing of that kind in it. */
+/** Returns the row without anything about a person; the same object if there was nothing. */
 export function erasedRow<Row extends ChainedRow>(row: Row): Row {
   const entry = erasedText(row.entry);
   const [scope] = row.idempotencyKey?.split(":") ?? [];
@@ -32,7 +35,7 @@ export function erasedRow<Row extends ChainedRow>(row: Row): Row {
   return { ...row, entry, idempotencyKey, fingerprint: row.fingerprint === null ? null : ERASED };
 }
 
-/** An entry that cannot be read stays: the audit finds it. */
+/** An entry that cannot be read stays as it is: the audit reports it. */
 function erasedText(text: string): string {
   let entry: HistoryEntry;
   try {
@@ -51,7 +54,7 @@ function erasedText(text: string): string {
   });
 }
 
-/** A payout's reference finds its address on the chain, so it goes too. */
+/** A payout's reference leads to its address on the chain, so it is removed too. */
 function erasedWithdrawal(record: WithdrawalRecord): WithdrawalRecord {
   const { destination, reference, reason } = record;
   return {

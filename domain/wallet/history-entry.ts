@@ -18,25 +18,25 @@ import type { WithdrawalRecord } from "./withdrawal.ts";
 export interface Transaction {
   readonly id: string;
   readonly type: TransactionType;
-  /** Signed: what the player's balance (cash and bonus together) changed by. */
+  /** The change of the player's balance (cash and bonus together), signed. */
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
-  /** What became cash. A conversion moves money within a balance and does not change its sum. */
+  /** The amount that became cash. A conversion moves money within a balance and does not change its sum. */
   readonly convertedMinor?: number;
-  /** The withdrawal or the correction that it belongs to. */
+  /** The withdrawal or correction that it belongs to. */
   readonly reference?: string;
   /**
-   * What it changed on each of the player's accounts, and what was on them afterwards, in minor
-   * units; zeros are left out. Absent from transactions of earlier versions.
+   * The change of each of the player's accounts, and the balances afterwards, in minor units; zeros are
+   * left out. Absent from transactions of earlier versions.
    */
   readonly changes?: Partial<Balances>;
   readonly after?: Partial<Balances>;
   /**
-   * Of a forfeit: how much of it was granted, in minor units; the rest was won. Absent from forfeits of
+   * For a forfeit: how much of it was granted, in minor units; the rest was won. Absent from forfeits of
    * earlier versions, which count as granted.
    */
   readonly grantedMinor?: number;
-  /** Why a bonus was forfeited that no operator took back. */
+  /** Why a bonus was forfeited, if the operator did not take it back. */
   readonly reason?: "below_smallest_stake";
 }
 
@@ -59,7 +59,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** What a journal entry records. */
 export type EntryKind =
-  /** A stake: the round it decided, or the round it opened. */
+  /** A stake: the round that it decided or opened. */
   | "round"
   /** An action that left a round open. */
   | "round_action"
@@ -77,7 +77,7 @@ export type EntryKind =
   /** A bonus that ended by itself, because what was left is too small to be staked. */
   | "bonus_leftover"
   | "jackpot_win"
-  /** The verdict on a jackpot bet that won nothing, when no later entry came to carry it. */
+  /** The verdict on a jackpot bet that won nothing, if no later entry carried it. */
   | "jackpot_verdict"
   | "demo_refill"
   | "adjustment"
@@ -107,8 +107,8 @@ export interface HistoryEntry {
   /** Present when the deposit is a test player's starting balance, which no operator requested. */
   readonly isStartingBalance?: true;
   /**
-   * Present when the entry carries the pool's verdict on an earlier bet: what that bet contributed
-   * to the pot.
+   * Present when the entry carries the pool's verdict on an earlier bet: that bet's contribution to the
+   * pot.
    */
   readonly judged?: {
     readonly gameId: string;
@@ -118,12 +118,12 @@ export interface HistoryEntry {
   };
   readonly createdAt: number;
   /**
-   * What the entry moved: the legs of its journal row, which holds them beside the entry. Present in
-   * what is sent; absent from the entries of objects of an earlier version.
+   * The legs of the entry's journal row, where they are a separate column. Present in what is sent; absent
+   * from the entries of objects of an earlier version.
    */
   readonly legs?: Legs;
   /**
-   * The other columns of its journal row, by which a wallet can be given it again. Present in what is
+   * The other columns of its journal row, from which a wallet's row can be restored. Present in what is
    * sent; absent from the entries of objects of an earlier version.
    */
   readonly kept?: KeptColumns;
@@ -139,33 +139,36 @@ export interface HistoryBatch {
     readonly username: string;
     readonly jurisdiction: Jurisdiction;
     readonly createdAt: number;
-    /** Why and since when the player may not play; null or absent for one who may. */
+    /** Why and since when the player may not play; null or absent if the player may. */
     readonly suspension?: Suspension | null;
     /** When the suspension last changed; 0 or absent if it never did. */
     readonly changedAt?: number;
   };
   /**
-   * Lists start after this entry: a sandbox reset cleared what is before. Absent if nothing was
+   * Lists start after this entry, because a sandbox reset cleared earlier ones. Absent if nothing was
    * cleared.
    */
   readonly clearedThrough?: number;
-  /** The entries follow directly on this seq. */
+  /** The entries follow directly after this seq. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
-  /** Events about the entries up to this one have been delivered: history alone gets them again. */
+  /**
+   * Events about the entries up to this one have been delivered: if these entries are sent again, only
+   * history needs them.
+   */
   readonly entriesTold?: number;
-  /** True if the player's row has been stored as it is here. */
+  /** True if history has stored the player's row as it is here. */
   readonly playerTold?: boolean;
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;
   /** The hash of the last entry's journal row, which history keeps; absent if the row has none. */
   readonly hash?: string;
-  /** Present once the player was erased: the journal was chained again, so its hashes are others. */
+  /** Present once the player was erased: the journal was hashed again, so its hashes differ. */
   readonly chain?: "erased";
-  /** The hash that seals the rows from before rows had hashes, once all of them are sealed. */
+  /** The hash that seals the rows without hashes, once all of them are sealed. */
   readonly oldRowsHash?: string;
   /** The player events that have not been delivered. */
   readonly events?: readonly PlayerEvent[];
-  /** They are complete up to this number. */
+  /** The events are complete up to this number. */
   readonly eventsThrough?: number;
 }

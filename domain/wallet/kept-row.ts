@@ -1,7 +1,6 @@
 /**
- * What history keeps of a journal's row besides what operators see, so that a wallet whose storage was
- * restored to an earlier day can be given its rows again, each with the hash that it had.
- * docs/decisions/0061.
+ * What history keeps of a journal's row in addition to what operators see, so that the rows of a wallet
+ * whose storage was restored to an earlier day can be restored, each with its hash. docs/decisions/0061.
  */
 import type { Legs } from "../ledger/legs.ts";
 import type { ChainedRow, KeptColumns } from "../ledger/row-chain.ts";
@@ -27,7 +26,7 @@ export interface StoredEntry
   readonly demo: number;
   readonly transactions: string;
   readonly round: string | null;
-  /** Null in what an earlier version stored. */
+  /** Null if an earlier version stored the entry. */
   readonly kept: string | null;
 }
 
@@ -40,7 +39,7 @@ export function keptColumns(row: HashedRow): KeptColumns {
   ];
 }
 
-/** Returns what history keeps of an entry's row, as JSON; null if the sender did not send it. */
+/** Returns the part of an entry's row that history keeps, as JSON; null if the sender did not send it. */
 export function keptText(entry: HistoryEntry): string | null {
   const { legs, kept, isStartingBalance, withdrawal, wageringMultiplier } = entry;
   if (legs === undefined || kept === undefined) return null;

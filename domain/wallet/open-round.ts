@@ -6,10 +6,10 @@
 import { type Book, type Movement, move } from "./book.ts";
 import { afterWager, type RoundMoney, type SettledMovement, winTarget } from "./settle-stake.ts";
 
-/** What a round was staked with. */
+/** The parts of a round's stake. */
 export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;
 
-/** Puts a stake in play. Nothing is wagered before the round is settled. */
+/** Puts a stake in play. It counts towards wagering only when the round is settled. */
 export function openRound(book: Book, { cashMinor, bonusMinor }: Stake): Movement {
   return move(book, {
     cash: -cashMinor,
@@ -25,9 +25,9 @@ export function keepRoundOpen(book: Book): Movement {
 }
 
 /**
- * Takes the stake out of play and adds the win, where the stake said when it was placed. Wagering
- * and conversion are the same as for a round that is decided at once, except that bonuses which were
- * credited meanwhile are not wagered.
+ * Takes the stake out of play and credits the win to the balance that was fixed with the stake. Wagering
+ * and conversion are the same as for a round that is decided at once, except that bonuses credited in the
+ * meantime are not wagered.
  */
 export function settleOpenRound(book: Book, round: RoundMoney): SettledMovement {
   const { cashMinor, bonusMinor, winMinor } = round;

@@ -1,9 +1,9 @@
 /**
- * The texts that history stores for each bet, in fewer characters: a row of more than a thousand bytes takes
- * another page of the database. Phrases of their JSON have codes of one or two characters, and three
- * hexadecimal digits are two characters. docs/decisions/0132.
+ * Packs the texts that history stores for each bet into fewer characters, because a row of more than a
+ * thousand bytes needs another page of the database. Phrases of their JSON become codes of one or two
+ * characters, and three hexadecimal digits become two characters. docs/decisions/0132.
  *
- * Rows are kept forever, so no code may ever get another meaning: new phrases go to the end.
+ * Rows are kept forever, so the meaning of a code must never change: new phrases are added at the end.
  */
 import { assert } from "../assert.ts";
 
@@ -13,7 +13,10 @@ const ONE_CHARACTER = "!#$%&'()*+;<=>?@^`|";
 const TWO_CHARACTERS =
   "abcdefgijklmnopqruvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'()*+,-./:;<=>?@[]^_`{|}";
 
-/** By subject: reels, steps and shots first, then a round from its beginning to its end, and what is kept of a row. */
+/**
+ * By subject: first reels, steps and shots, then a round from beginning to end, and then what is kept of a
+ * row.
+ */
 const PHRASES = [
   ...['","', '"],["', '},{"reel":', ',"row":', "scatter", "wild", "seven", "diamond", "crown"],
   ...["bell", "horseshoe", "clover", "cherry", "plum", "ingot"],
@@ -112,8 +115,8 @@ function dictionary(): Dictionary {
 }
 
 /**
- * Packs the JSON of a round, or of what is kept of its row. Everything else stays as it was, so the text comes
- * back exactly unless it contains what looks like a code: then it is returned as it is.
+ * Packs the JSON of a round, or of what is kept of its row. The rest of the text stays as it is, so
+ * unpacking gives exactly the original. A text that contains something like a code is returned unpacked.
  */
 export function packText(text: string): string {
   if (LOOKS_LIKE_A_CODE.test(text)) return text;
@@ -127,7 +130,7 @@ export function packText(text: string): string {
   return isPacked(packed) ? packed : text;
 }
 
-/** Returns the text that was packed; any other as it is. */
+/** Returns the original of a packed text, and any other text as it is. */
 export function unpackText(text: string): string {
   if (!isPacked(text)) return text;
   const { phraseOf } = dictionary();
@@ -139,14 +142,17 @@ export function unpackText(text: string): string {
   });
 }
 
-/** The code of a phrase, for SQL that looks for it: where a packed text has this code, it says that. */
+/**
+ * Returns the code of a phrase, for SQL that searches for it: a packed text with this code contains the
+ * phrase.
+ */
 export function codeOfPhrase(phrase: string): string {
   const code = CODES[PHRASES.indexOf(phrase)];
   assert(code !== undefined, "the phrase has a code");
   return code;
 }
 
-/** JSON never begins so. */
+/** JSON never begins like this. */
 function isPacked(text: string): boolean {
   return text.startsWith("~");
 }

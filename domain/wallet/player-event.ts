@@ -1,6 +1,6 @@
 /**
- * Player events, which move no money, as operators are notified of them. A wallet numbers these
- * events, so that it knows how far they were delivered. Reference 11.
+ * Player events, which move no money, as operators are notified of them. A wallet numbers these events, so
+ * that it can record how far they were delivered. Reference 11.
  */
 import type { Currency } from "../money/currencies.ts";
 
@@ -17,7 +17,7 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** What an event says about a session. */
+/** What an event contains about a session. */
 export interface SessionSummary {
   readonly sessionId: string;
   readonly gameId: string | null;

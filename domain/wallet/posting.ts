@@ -1,7 +1,7 @@
 /**
- * A posting is what one journal row does: the movement of the book, and the transactions that
- * operators see of it. There is one function for each kind of row. The wallet calls it to write the
- * row and the audit calls it to check the row, so the two cannot drift apart. Reference 4.11.
+ * A posting is what one journal row does: the movement of the book, and its transactions as operators see
+ * them. There is one function for each kind of row. The wallet calls it to write the row and the audit
+ * calls it to check the row, so the two cannot differ. Reference 4.11.
  */
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result } from "../result.ts";
@@ -28,7 +28,7 @@ export interface Posting {
   readonly transactions: readonly Transaction[];
 }
 
-/** The row that is written: the id of its ledger transaction. Play money shows no transactions. */
+/** The id of the ledger transaction of the row being written. Play money shows no transactions. */
 interface RoundRow {
   readonly transactionId: string;
   readonly demo: boolean;
@@ -65,14 +65,14 @@ export function postJackpotVerdict(before: Book): Posting {
 export function postRoundSettled(before: Book, round: RoundRow & RoundMoney): Posting {
   const { demo, cashMinor, bonusMinor } = round;
   const movement = settleOpenRound(before, round);
-  // The stake leaves play with the first transaction that there is; a lost round has none.
+  // The stake leaves play with the first transaction; a lost round has none.
   const [first, ...rest] = payments(before, round, movement);
   const fromPlay = { inPlay: -cashMinor, bonusInPlay: -bonusMinor };
   const paid = first && [{ ...first, changes: { ...first.changes, ...fromPlay } }, ...rest];
   return { movement, transactions: demo ? [] : tell(before, movement, paid ?? []) };
 }
 
-/** The stake of an open round, given back when the round is voided. */
+/** The stake of an open round, returned when the round is voided. */
 export function postRoundVoided(before: Book, round: RoundRow & Stake): Posting {
   const { transactionId: id, demo, cashMinor, bonusMinor } = round;
   const movement = voidRound(before, round);
@@ -137,14 +137,14 @@ export function postBonusCredit(
     : moved;
 }
 
-/** A wagered bonus that becomes cash; undefined when none is due. */
+/** A wagered bonus that becomes cash; undefined if none is due. */
 export function postBonusConversion(before: Book, id: string): Posting | undefined {
   const movement = convertBonus(before);
   if (movement === undefined) return undefined;
   return posting(before, movement, conversionOf(id, before.bonus));
 }
 
-/** What is left of a bonus, taken back. Refuses if the bonus is in play, or if there is none. */
+/** The rest of a bonus, forfeited. Refuses if the bonus is in play, or if there is none. */
 export function postBonusForfeit(
   before: Book,
   id: string,
@@ -154,7 +154,7 @@ export function postBonusForfeit(
   return accept(posting(before, moved.value, forfeitOf(before, id)));
 }
 
-/** What is left of a bonus and too small to be staked, which ends by itself; undefined for any other. */
+/** The rest of a bonus that is too small to be staked, which ends by itself; undefined for any other book. */
 export function postBonusLeftover(
   before: Book,
   { id, currency }: { id: string; currency: Currency },
@@ -188,7 +188,7 @@ export function postAdjustment(before: Book, row: RoundRow): Posting {
   return demo ? { movement, transactions: [] } : adjustment;
 }
 
-/** What staff corrected. Refuses what the book cannot hold. */
+/** A correction by staff. Refuses one that the book cannot hold. */
 export function postCorrection(
   before: Book,
   { transactionId, correction }: { transactionId: string; correction: Correction },

@@ -1,6 +1,6 @@
 /**
- * A round as it is stored permanently: what was staked, what was drawn, what was won. Minor units
- * and milliseconds; the edge writes them as text. Reference 8.5.
+ * A round as it is stored permanently: stake, draw and win. Minor units and milliseconds; the edge writes
+ * them as text. Reference 8.5.
  */
 import type { Currency } from "../money/currencies.ts";
 
@@ -16,7 +16,7 @@ export interface RoundRecord {
   readonly demo: boolean;
   readonly state: RoundState;
   readonly stake: { readonly cashMinor: number; readonly bonusMinor: number };
-  /** What it paid; zero while it is open. */
+  /** The amount that it paid; zero while it is open. */
   readonly winMinor: number;
   /** The win in stakes; for an open round, what a cashout would pay now. */
   readonly multiplier: number;
@@ -28,36 +28,36 @@ export interface RoundRecord {
    * round.
    */
   readonly actions?: readonly unknown[];
-  /** The actions that an open round takes; absent from a round that is over. */
+  /** The actions that an open round accepts; absent from a round that is over. */
   readonly nextActions?: readonly string[];
   /**
-   * Where its win goes, and that of its jackpot: fixed when the stake was placed. Absent from rounds
-   * of earlier versions, whose win goes where it would when they are settled.
+   * Where its win and a jackpot are credited, fixed when the stake was placed. Absent from rounds of
+   * earlier versions, for which it is decided when they are settled.
    */
   readonly winsTo?: "cash" | "bonus";
   /**
-   * In open rounds of earlier versions, present if there was no bonus when the round was opened: its
-   * stake does not wager a later bonus.
+   * In open rounds of earlier versions, present if there was no bonus when the round was opened: its stake
+   * does not count towards a later bonus.
    */
   readonly beforeBonus?: true;
   /** Who ended a round of several steps: the player, or the rule for abandoned rounds. */
   readonly endedBy?: "player" | "rule";
   /** Why it was voided: one of `VOID_REASONS`, or a text in rounds that an earlier version voided. */
   readonly voidReason?: string;
-  /** What those who voided it say in addition to the reason. */
+  /** The note of those who voided it, in addition to the reason. */
   readonly voidNote?: string;
   /** Who voided it; absent from rounds that an earlier version voided, or a reset. */
   readonly voidedBy?: VoidedBy;
   /** Present when a sandbox developer chose the reel stops: the seeds alone do not give this outcome. */
   readonly forced?: true;
-  /** Present when the bet would have fed the jackpot, and its pool could not be asked. */
+  /** Present when the bet would have contributed to the jackpot, but its pool could not be asked. */
   readonly withoutJackpot?: true;
   readonly fairness: {
     readonly serverSeedHash: string;
     readonly clientSeed: string;
     /**
-     * Whether the player chose the client seed when the server seed was committed to, or the platform
-     * drew it. Absent from rounds of earlier versions.
+     * Who chose the client seed: the player, after we had committed to the server seed, or the platform.
+     * Absent from rounds of earlier versions.
      */
     readonly clientSeedBy?: "player" | "platform";
     readonly nonce: number;
@@ -84,8 +84,8 @@ export const VOIDED_BY = ["staff", "operator"] as const;
 export type VoidedBy = (typeof VOIDED_BY)[number];
 
 /**
- * Returns true if an open round would pay more than its stake now. Voiding it takes a win from the
- * player, so an operator alone never does it.
+ * Returns true if an open round would pay more than its stake now. Voiding it takes a win from the player,
+ * so an operator alone may not do it.
  */
 export function wouldWin({ multiplier }: Pick<RoundRecord, "multiplier">): boolean {
   return multiplier > 1;

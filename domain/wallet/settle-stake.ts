@@ -1,6 +1,6 @@
 /**
- * What a stake does to a book: which part of it is cash and which is bonus, what the settled round
- * changes, and what that leaves to wager. Rounds that stay open are in open-round.ts.
+ * What a stake does to a book: how much of it is cash and how much bonus, what the settled round changes,
+ * and how much is left to wager. Rounds that stay open are in open-round.ts.
  */
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, creditTarget, hasBonus, type Movement, move, total } from "./book.ts";
@@ -27,21 +27,24 @@ export interface RoundMoney {
   readonly winsTo?: "cash" | "bonus" | undefined;
   /** The bonuses that were credited since the stake was placed; absent if none were. */
   readonly laterBonuses?: LaterBonuses | undefined;
-  /** A jackpot may still be credited to this bonus, so it is not converted before the verdict. */
+  /** True while a jackpot may still be credited to this bonus: it is not converted before the verdict. */
   readonly awaitsVerdict?: boolean;
-  /** In a round of an earlier version: there was no bonus when it was staked, so it counts towards no wagering. */
+  /**
+   * In a round of an earlier version: true if there was no bonus when the stake was placed, so it counts
+   * towards no wagering.
+   */
   readonly beforeBonus?: boolean;
 }
 
-/** The bonuses that were credited after a stake was placed: it does not wager them. */
+/** The bonuses that were credited after a stake was placed, which the stake does not wager. */
 export interface LaterBonuses {
-  /** What they must be wagered, in minor units. */
+  /** The amount that they must be wagered, in minor units. */
   readonly wageringMinor: number;
   /** True if the stake's own bonus had ended before they were credited. */
   readonly isAnother: boolean;
 }
 
-/** Adds a bonus to the later ones; `before` is the book just before it was credited. */
+/** Adds a bonus to the later ones; `before` is the book just before the credit. */
 export function addLaterBonus(
   later: LaterBonuses | undefined,
   {
@@ -56,8 +59,8 @@ export function addLaterBonus(
 }
 
 /**
- * Where a round's win is credited now. A stake placed under a bonus wins into it while it exists; if
- * it is over, the win is cash, whatever bonus came after it. Any other stake wins cash.
+ * Returns where a round's win is credited now. A stake placed under a bonus wins into that bonus while it
+ * exists; once it is over, the win is cash, even if another bonus came after it. Any other stake wins cash.
  * Reference 4.15.
  */
 export function winTarget(book: Book, { winsTo, laterBonuses }: RoundMoney): "cash" | "bonus" {
@@ -72,10 +75,10 @@ export interface SettledMovement extends Movement {
 }
 
 /**
- * Stake out and win in, as one ledger transaction, for a round that is decided at once. The whole
- * stake counts towards the wagering of a bonus that is there. When the wagering is complete, the remaining bonus converts to
- * cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus with a part in
- * play on another round is neither wagered nor lost before that round is over.
+ * Takes the stake and credits the win in one ledger transaction, for a round that is decided at once. The
+ * whole stake counts towards the wagering of a bonus, if there is one. When the wagering is complete, the
+ * remaining bonus converts to cash with it; a lost bonus ends its wagering (Reference 4.13). A bonus with a
+ * part in play on another round is neither wagered nor lost before that round is over.
  */
 export function settleRound(book: Book, round: RoundMoney): SettledMovement {
   const target = winTarget(book, round);
@@ -93,10 +96,7 @@ export function settleRound(book: Book, round: RoundMoney): SettledMovement {
   return { ...move(book, legs, wagering), convertedMinor };
 }
 
-/**
- * Returns the wagering that is left after a settled stake, and how much of the bonus becomes cash
- * with it.
- */
+/** Returns the wagering that is left after a settled stake, and how much of the bonus it converts to cash. */
 export function afterWager(
   book: Book,
   round: RoundMoney,
@@ -110,8 +110,8 @@ export function afterWager(
 }
 
 /**
- * Returns what a settled stake wagers: of the bonuses that were there when it was placed, of which
- * the oldest are wagered first. Reference 4.16.
+ * Returns how much a settled stake counts towards wagering: only for bonuses that existed when it was
+ * placed, and the oldest first. Reference 4.16.
  */
 function wageredBy(book: Book, round: RoundMoney): number {
   const { cashMinor, bonusMinor, winsTo, laterBonuses, beforeBonus = false } = round;

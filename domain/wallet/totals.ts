@@ -1,7 +1,7 @@
 /**
- * What history adds up: the one place that turns an entry into what it adds to totals. A new total is
- * a name in `TOTALS` with what an entry adds to it in `incrementsOf`, and a column of the same sums in
- * the database (src/db/schema/history-totals.ts). docs/decisions/0025.
+ * What history adds up: the one place that computes what an entry adds to totals. A new total needs a name
+ * in `TOTALS`, its amount in `incrementsOf`, and a column of the same name in the database
+ * (src/db/schema/history-totals.ts). docs/decisions/0025.
  */
 import type { Currency } from "../money/currencies.ts";
 import type { HistoryEntry } from "./history-entry.ts";
@@ -10,7 +10,7 @@ import type { HistoryEntry } from "./history-entry.ts";
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const MINUTE_MS = 60_000;
 
-/** The sums, in minor units where the name says so. */
+/** The sums, in minor units if the name says so. */
 export const TOTALS = [
   "rounds",
   /** Rounds with a win; all others are losses. */
@@ -24,7 +24,7 @@ export const TOTALS = [
 export type TotalName = (typeof TOTALS)[number];
 export type Totals = Readonly<Record<TotalName, number>>;
 
-/** What sums are kept by. A day begins at midnight UTC and is counted in days since 1970. */
+/** The keys of sums. A day begins at midnight UTC and is counted in days since 1970. */
 export interface TotalsPlace {
   readonly day: number;
   readonly gameId: string;
@@ -37,9 +37,9 @@ export interface Increment extends TotalsPlace {
 }
 
 /**
- * Returns what an entry adds. A round counts on the day when it began; its stake and win count when it
- * is settled, so an open round adds no money yet, and a voided one never does. What a bet contributed
- * to the jackpot comes with the entry that carries its verdict, and counts on the day of the bet.
+ * Returns what an entry adds. A round counts on the day when it began; its stake and win count when it is
+ * settled, so an open round adds no money yet, and a voided one never does. A bet's contribution to the
+ * jackpot is in the entry that carries its verdict, and counts on the day of the bet.
  */
 export function incrementsOf(entry: HistoryEntry): Increment[] {
   const { kind, round, judged, gameId, currency, demo, createdAt } = entry;
@@ -65,7 +65,7 @@ export function incrementsOf(entry: HistoryEntry): Increment[] {
   return increments;
 }
 
-/** A player's sums; those that a sandbox reset has cleared from the player's lists are apart. */
+/** A player's sums; those that a sandbox reset has cleared from the player's lists are kept apart. */
 export interface PlayerTotals extends TotalsPlace {
   readonly cleared: boolean;
   readonly totals: Totals;
@@ -78,7 +78,7 @@ export class TotalsFold {
   readonly #full: PlayerTotals[] = [];
   readonly #clearedThrough: number;
 
-  /** Entries up to `clearedThrough` are in no list of the player's. */
+  /** Entries up to `clearedThrough` are in none of the player's lists. */
   constructor(clearedThrough: number) {
     this.#clearedThrough = clearedThrough;
   }

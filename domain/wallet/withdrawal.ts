@@ -8,8 +8,8 @@ import { accept, type Result, refuse } from "../result.ts";
 import { type Book, type Movement, move } from "./book.ts";
 
 /**
- * The states of a withdrawal, in the order in which they follow each other: `sent` and `confirmed`
- * may be left out, and one that is not completed may fail.
+ * The states of a withdrawal, in order: `sent` and `confirmed` may be skipped, and a withdrawal that is not
+ * completed may fail.
  */
 export const WITHDRAWAL_STATUSES = ["pending", "sent", "confirmed", "completed", "failed"] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
@@ -43,7 +43,7 @@ export interface WithdrawalRecord {
   readonly updatedAt: number;
 }
 
-/** Takes cash out of the book: into `held` when it goes to an address. Refuses more than the cash. */
+/** Takes cash out of the book; into `held` if it goes to an address. Refuses more than the cash. */
 export function withdraw(
   book: Book,
   withdrawal: { readonly amountMinor: number; readonly held: boolean },
@@ -63,7 +63,7 @@ export function reverseWithdrawal(book: Book, amountMinor: number): Movement {
   return move(book, { held: -amountMinor, cash: amountMinor });
 }
 
-/** A state that says where the payout is: the held money stays where it is. */
+/** A step of the payout: the held money stays where it is. */
 export function keepHeld(book: Book): Movement {
   return move(book, {});
 }
@@ -71,7 +71,7 @@ export function keepHeld(book: Book): Movement {
 /** Our staff, a sandbox reset, or the chain on which it was to be paid out. */
 export type WithdrawalFailer = "staff" | "reset" | "chain";
 
-/** What is reported of a payout. */
+/** A reported step of a payout. */
 export type WithdrawalStep =
   | { readonly status: "sent"; readonly reference: string }
   | { readonly status: "confirmed"; readonly reference: string | null; readonly by?: "chain" }
@@ -87,26 +87,29 @@ export type WithdrawalStep =
 /** In order of precedence. */
 export type StepRefusal =
   | "WITHDRAWAL_ENDED"
-  /** It has another reference, or was completed without one: it may have been paid out twice. */
+  /** It has another reference, or was completed without one, so it may have been paid twice. */
   | "REFERENCE_DIFFERS"
-  /** It was sent, so the operator may not fail it: the money may have arrived. */
+  /** It was sent, so the operator may not fail it, because the money may have arrived. */
   | "WITHDRAWAL_SENT"
   | "WITHDRAWAL_NOT_SENT";
 
-/** Begins the references of what the platform itself sends, and no operator's. */
+/**
+ * The prefix of references of withdrawals that the platform itself sends; no operator's reference may begin
+ * with it.
+ */
 export const PAYING_ACCOUNT = "eip155:";
 
 /**
- * Returns the reference of what the platform itself is about to send: the account that pays (CAIP-10). The hash of
- * its transaction takes its place later, because the fee may have to be raised, which changes the hash.
+ * Returns the reference of a withdrawal that the platform is about to send: the paying account (CAIP-10).
+ * The hash of its transaction replaces it later, because raising the fee changes the hash.
  */
 export function payingReference(chainId: number, address: string): string {
   return `${PAYING_ACCOUNT}${chainId}:${address}`;
 }
 
 /**
- * Returns the withdrawal after a step: the same record if the step repeats what is recorded, so that
- * each happens once. Refuses what does not follow. Reference 4.7.
+ * Returns the withdrawal after a step; the same record if the step repeats what is recorded, so that each
+ * step happens once. Refuses a step that does not follow. Reference 4.7.
  */
 export function takeStep(
   record: WithdrawalRecord,
@@ -136,7 +139,7 @@ export function takeStep(
   return accept({ ...record, ...later });
 }
 
-/** True while the platform itself is sending it, and only what its chain says may end it. */
+/** True while the platform itself is sending it, so that only its chain may end it. */
 function isOnChain({ reference }: WithdrawalRecord): boolean {
   return reference?.startsWith(PAYING_ACCOUNT) === true;
 }

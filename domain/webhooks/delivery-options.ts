@@ -1,6 +1,6 @@
 /**
- * How one webhook wants its events: which of them, in which order, and how much of each. What is missing
- * is the default: every event of its types, in no order, whole. Reference 11.23.
+ * The delivery options of one webhook: which events, in which order, and how much of each. A missing option
+ * has its default: every event of its types, in no order, complete. Reference 11.23.
  */
 import type { Currency } from "../money/currencies.ts";
 import type { WebhookEvent } from "./event-types.ts";
@@ -9,13 +9,13 @@ export const PAYLOADS = ["full", "thin"] as const;
 export const ORDERS = ["none", "player"] as const;
 
 export interface DeliveryOptions {
-  /** Leaves out events in other currencies; those without a currency come. */
+  /** Leaves out events in other currencies, but not those without a currency. */
   readonly currencies?: readonly Currency[];
-  /** Leaves out events of other games; those without a game come. */
+  /** Leaves out events of other games, but not those without a game. */
   readonly gameIds?: readonly string[];
   /** `thin`: only the ids in `data`. */
   readonly payload?: (typeof PAYLOADS)[number];
-  /** `player`: an event waits until those before it of the same player are done. */
+  /** `player`: an event waits until earlier events of the same player are done. */
   readonly order?: (typeof ORDERS)[number];
 }
 
@@ -33,7 +33,7 @@ export function isWanted(
   );
 }
 
-/** Returns an event's body with nothing but the ids in `data`: `playerId`, `roundId` and their like. */
+/** Returns an event's body with only the ids in `data`: `playerId`, `roundId` and their like. */
 export function thinBody(body: string): string {
   const { data, ...event } = JSON.parse(body) as { data: Record<string, unknown> };
   const ids = Object.entries(data).filter(([name]) => /^id$|Id$/.test(name));

@@ -5,8 +5,8 @@
  */
 
 /**
- * The consecutive failures that open the breaker. Failures of deliveries that were under way at the
- * same time count as one: ten failures in one bad second say no more than one.
+ * The consecutive failures that open the breaker. Failures of deliveries that were in flight at the same
+ * time count as one: ten failures in one bad second mean no more than one.
  */
 export const BREAKER_FAILURES = 5;
 const FIRST_PROBE_MS = 30_000;
@@ -21,9 +21,9 @@ export const MAX_IN_FLIGHT = 10;
 export interface EndpointHealth {
   /** Consecutive failures. */
   readonly failures: number;
-  /** When the first of them was; null if there is none. */
+  /** The time of the first of them; null if there is none. */
   readonly failingSince: number | null;
-  /** Until then nothing is sent; then one delivery probes. Null while the breaker is closed. */
+  /** Until this time nothing is sent; then one delivery probes. Null while the breaker is closed. */
   readonly probeAt: number | null;
 }
 
@@ -39,14 +39,12 @@ export function afterFailure(health: EndpointHealth, now: number): EndpointHealt
   return { failures, failingSince, probeAt: now + gap };
 }
 
-/** Whether five days without a success have disabled it. */
+/** Returns true if five days without a success have disabled it. */
 export function isWornOut({ failures, failingSince }: EndpointHealth, now: number): boolean {
   return failures > 0 && failingSince !== null && now - failingSince >= DISABLE_AFTER_MS;
 }
 
-/**
- * How many deliveries may be in flight at once: ten, or one that probes, or none before its time.
- */
+/** Returns how many deliveries may be in flight at once: ten, or one that probes, or none before its time. */
 export function mayBeInFlight({ probeAt }: EndpointHealth, now: number): number {
   if (probeAt === null) return MAX_IN_FLIGHT;
   return probeAt <= now ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What is left of an event's body when the player that it is about is erased. docs/decisions/0059. */
+/** What is left of an event's body when its player is erased. docs/decisions/0059. */
 import { ERASED } from "../wallet/erasure.ts";
 
 /** The fields of `data` that say something about the player, by type. */
@@ -13,8 +13,8 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the body with the pseudonym as the player's id, and nothing else about the player. Of a security
- * event about the player's login, the address goes.
+ * Returns the body with the pseudonym as the player's id, and nothing else about the player. From a
+ * security event about the player's login, the address is removed.
  */
 export function erasedBody(body: string, pseudonym: string): string {
   const event = JSON.parse(body) as { type: string; data: Record<string, unknown> };

@@ -33,14 +33,12 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The types of a subscription by default: all but each single round and security events. */
+/** The default types of a subscription: all except single rounds and security events. */
 export const DEFAULT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
   (type) => type !== "round.settled" && !type.startsWith("security."),
 );
 
-/**
- * An event that waits for its deliveries. `body` is what is sent, the same bytes in every attempt.
- */
+/** An event that waits for its deliveries. `body` is what is sent, the same bytes in every attempt. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: EventType;

@@ -7,22 +7,22 @@ export const FAILURE_CAUSES = [
   "name",
   /** The destination is not a public https address. */
   "not_allowed",
-  /** No connection, or one that was broken off. */
+  /** No connection, or one that was interrupted. */
   "connection",
-  /** No TLS with the receiver: its certificate, for example. */
+  /** No TLS connection with the receiver, for example because of its certificate. */
   "tls",
   /** No answer within ten seconds. */
   "timeout",
   "redirect",
-  /** Another answer than 2xx. */
+  /** An answer that is not 2xx. */
   "status",
 ] as const;
 
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
 /**
- * What the platform answers for a receiver that it could not reach, as a status of its own: no name
- * (530), refused (521), unreachable (523), too slow (522, 524), no TLS (525, 526).
+ * The statuses with which the platform itself answers if it could not reach a receiver: no name (530),
+ * refused (521), unreachable (523), too slow (522, 524), no TLS (525, 526).
  */
 const EDGE_STATUSES: Readonly<Record<number, FailureCause>> = {
   521: "connection",

@@ -1,7 +1,7 @@
 /**
- * When a failed delivery is retried: at fixed intervals, each extended by up to a fifth so
- * that deliveries that failed together are not retried together. endpoint-pause.ts says when
- * an endpoint that keeps failing is paused. Reference 11.5.
+ * When a failed delivery is retried: at fixed intervals, each extended by up to a fifth so that deliveries
+ * that failed together are not retried together. endpoint-pause.ts decides when an endpoint that keeps
+ * failing is paused. Reference 11.5.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -22,12 +22,12 @@ export const RETRY_GAPS_MS: readonly number[] = [
 ];
 
 const JITTER = 0.2;
-/** A receiver may ask for more time than the schedule has, but not for more than a day. */
+/** A receiver may request more time than the schedule has, but not more than a day. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR;
 
 /**
- * Returns how long to wait after the failed attempt of that number (from 1), or undefined after the
- * last. `chance` is from [0, 1); `retryAfterMs` is what the receiver asked for, null if it did not.
+ * Returns how long to wait after the failed attempt of that number (from 1), or undefined after the last.
+ * `chance` is from [0, 1); `retryAfterMs` is the delay that the receiver requested; null if it did not.
  */
 export function retryDelayMs(
   attempt: number,

@@ -15,7 +15,7 @@ export interface Stand {
   readonly trace: number;
 }
 
-/** Before the first guess, which the stake buys: the one position without a cashout. */
+/** Before the first guess, which the stake pays for: the only position without a cashout. */
 export const START: Stand = { guessed: 0, right: 0, trace: 0 };
 
 /** Returns true if nothing is left to decide. */
@@ -43,8 +43,8 @@ export function worthOf({ right, trace }: Stand): Fraction {
 }
 
 /**
- * Returns what another guess returns, in stakes, if the better (or the worse) option is chosen from
- * then on.
+ * Returns the return of another guess, in stakes, if the better (or the worse) option is chosen from then
+ * on.
  */
 export function returnOfGuess(stand: Stand, choose: "best" | "worst"): Fraction {
   return sumOf(afterGuess(stand), (next) => multiply(next.chance, returnFrom(next.stand, choose)));
@@ -58,9 +58,7 @@ export function openStands(from: Stand = START): readonly Stand[] {
   return [...new Map(next.map((stand) => [JSON.stringify(stand), stand])).values()];
 }
 
-/**
- * Returns what a round pays to a player who cashes out of each open position with this probability.
- */
+/** Returns the wins of a player who cashes out of each open position with this probability. */
 export function winsOf(
   leaveChance: (stand: Stand) => Fraction,
   stand: Stand = START,

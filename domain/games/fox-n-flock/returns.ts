@@ -26,7 +26,7 @@ export interface Stand {
   readonly nextRung: number;
 }
 
-/** What the stake may buy, each with its probability: the positions without a cashout. */
+/** The positions right after the stake, each with its probability; they have no cashout. */
 export const STARTS = waiting({ taken: 0, rung: 0, shepherds: ["sleeping"] });
 
 /** The probability that the fox gets away with the next goat. */
@@ -34,15 +34,15 @@ export function chanceOfTheft({ rung, nextRung }: Stand): Fraction {
   return fraction(hundredths(rung), hundredths(nextRung));
 }
 
-/** What may be seen after the next goat, each with its probability; nothing after the last goat. */
+/** What the player may see after the next goat, each with its probability; nothing after the last goat. */
 export function afterTheft({ taken, shepherd, nextRung }: Stand): readonly Chance[] {
   if (taken + 1 === FLOCK_SIZE) return [];
   return waiting({ taken: taken + 1, rung: nextRung, shepherds: SHEPHERD_NEXT[shepherd] });
 }
 
 /**
- * Returns what a theft returns in stakes, from each reachable position, if the better (or the
- * worse) option is chosen from then on.
+ * Returns the return of a theft in stakes, from each reachable position, if the better (or the worse)
+ * option is chosen from then on.
  */
 export function returnsOfThefts(choose: "best" | "worst"): ReadonlyMap<Stand, Fraction> {
   const known = new Map<string, { stand: Stand; value: Fraction }>();
@@ -78,13 +78,10 @@ export type Decide = (seen: {
   readonly coin: () => number;
 }) => number;
 
-/** What a player gets who ends the round. */
+/** The decision to end the round. */
 export const LEAVES = -1;
 
-/**
- * Returns what a round pays to a player with this decision rule: all rounds at once, followed goat
- * by goat.
- */
+/** Returns the wins of a player with this decision rule, following all rounds at once, goat by goat. */
 export function winsOf(decide: Decide): WinDistribution {
   const wins = new Map<number, Fraction>();
   const pay = (tenths: number, chance: Fraction) =>

@@ -1,6 +1,6 @@
 /**
- * The proof of Katapuuult's figures: everything that a shot can meet in a sky, item by item, in
- * exact fractions. Nothing here is sampled or rounded.
+ * The proof of Katapuuult's figures: everything that a shot can meet in a sky, item by item, in exact
+ * fractions, without sampling or rounding.
  */
 import { fraction } from "../fraction.ts";
 import { mixed, type WinDistribution } from "../win-distribution.ts";
@@ -15,7 +15,7 @@ import {
   TREASURES,
 } from "./sky.ts";
 
-/** The distribution of what a shot into this sky pays. */
+/** Returns the win distribution of a shot into this sky. */
 export function winsOf(sky: Sky): WinDistribution {
   const small = odds(SMALL_THINGS, SMALL_BOUND);
   const treasure = odds(TREASURES[sky], TREASURE_BOUND);
@@ -28,7 +28,7 @@ export function winsOf(sky: Sky): WinDistribution {
   );
 }
 
-/** How many of all aims reach each sky. */
+/** Returns how many of all aims reach each sky. */
 export function aimsBySky(): readonly { readonly sky: Sky; readonly aims: number }[] {
   const skies = allAims().map((aim) => flightOf(aim).sky);
   return SKIES.map((sky) => ({ sky, aims: skies.filter((reached) => reached === sky).length }));
@@ -41,7 +41,7 @@ export function allAims(): readonly Aim[] {
   return within(POWER).flatMap((power) => within(ANGLE).map((angle) => ({ power, angle })));
 }
 
-/** The probability of each item by its tenths, and of nothing where the items leave draws over. */
+/** Returns the probability of each item by its tenths; draws that no item uses give nothing. */
 function odds(things: readonly Thing[], bound: number): WinDistribution {
   const drawn = things.reduce((all, { weight }) => all + weight, 0);
   return mixed(

@@ -1,6 +1,6 @@
 /**
- * Strategies for Katapuuult, each with its exact figures. All have the same return, as every power
- * and angle does; what a player chooses is how rare and how rich the treasure at the top is.
+ * Strategies for Katapuuult, each with its exact figures. All have the same return, as every power and
+ * angle does; the player chooses how rare and how rich the treasure at the top is.
  */
 import { fraction } from "../fraction.ts";
 import type { Strategies, Strategy } from "../strategy.ts";

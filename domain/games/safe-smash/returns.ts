@@ -12,8 +12,8 @@ export function chanceOfHit(hit: number): Fraction {
 }
 
 /**
- * Returns what that hit returns, in stakes, before it is made, if the better (or the worse) option
- * is chosen from then on.
+ * Returns the return of that hit, in stakes, before it is made, if the better (or the worse) option is
+ * chosen from then on.
  */
 export function returnOfHit(hit: number, choose: "best" | "worst"): Fraction {
   return multiply(chanceOfHit(hit), returnAfter(hit, choose));
@@ -37,10 +37,10 @@ export type Decide = (seen: {
   readonly coin: () => number;
 }) => number;
 
-/** What a player gets who ends the round. */
+/** The decision to end the round. */
 export const LEAVES = -1;
 
-/** Returns what a round pays to a player with this decision rule, over both sides of every coin. */
+/** Returns the wins of a player with this decision rule, over both sides of every coin. */
 export function winsOf(decide: Decide, hit = 1, memory = 0): WinDistribution {
   const chance = chanceOfHit(hit);
   return mixed([

@@ -1,7 +1,7 @@
 /**
- * The proof of the published figures: visits every combination of reel stops once and derives the
- * figures of a round from the counts, free spins included as sums of independent spins. Nothing
- * here is sampled or rounded.
+ * The proof of the published figures: visits every combination of reel stops once and derives the figures
+ * of a round from the counts, free spins included as sums of independent spins. Nothing is sampled or
+ * rounded.
  */
 
 import { add, type Fraction, fraction, multiply, power, subtract, sumOf } from "../fraction.ts";
@@ -10,7 +10,7 @@ import { REEL_LENGTHS, type ReelStrips } from "./reels.ts";
 import { prizeBound, type SlotTerms } from "./slot-game.ts";
 import { stopTables } from "./stop-tables.ts";
 
-/** How many combinations of stops show that many scatters and win that many stakes on lines. */
+/** How many combinations of stops show this many scatters and win this many stakes on lines. */
 export interface SpinOutcome {
   readonly scatters: number;
   readonly lines: number;
@@ -58,7 +58,7 @@ export function proveFigures(
   outcomes: readonly SpinOutcome[],
 ): ProvenFigures {
   const cycle = outcomes.reduce((sum, { combinations }) => sum + combinations, 0);
-  // A spin that draws a prize is as many cases as there are prizes.
+  // A spin that draws a prize counts as one case for each prize.
   const bound = prizeBound(prizes);
   const spins = outcomes.flatMap(({ scatters, lines, combinations }) => {
     const isPrized = scatters === REEL_LENGTHS.length && bound > 0;
@@ -133,9 +133,7 @@ export function proveFigures(
 type TurningPositions = [number, number, number, number, number];
 const LAST_REEL_FIRST = [4, 3, 2, 1, 0] as const;
 
-/**
- * Moves the reels to the next combination, the last reel fastest. Returns false after the last one.
- */
+/** Moves the reels to the next combination, the last reel fastest. Returns false after the last one. */
 function turn(positions: TurningPositions): boolean {
   for (const reel of LAST_REEL_FIRST) {
     positions[reel] += 1;

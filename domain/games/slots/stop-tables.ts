@@ -1,4 +1,4 @@
-/** What stops win, without building an outcome: for simulators and the proof. */
+/** What reel stops win, without building an outcome: for simulators and the proof. */
 import { bestRun, CODES, payOf, read, SCATTER } from "./evaluate.ts";
 import { PAYLINES } from "./paytable.ts";
 import {
@@ -10,7 +10,7 @@ import {
   symbolAt,
 } from "./reels.ts";
 
-/** What stops win, found in tables that are built once for the strips of a version. */
+/** Looks up what reel stops win, in tables that are built once for the strips of a version. */
 export interface StopTables {
   /** Returns the sum of the line wins at these stops, in stakes, without building an outcome. */
   lineMultiplier(positions: ReelPositions): number;
@@ -43,7 +43,7 @@ export function stopTables(strips: ReelStrips): StopTables {
       const at4 = positions[4] * PAYLINES.length;
       let multiplier = 0;
       for (let line = 0; line < PAYLINES.length; line += 1) {
-        // Few lines have a common symbol on their first three reels; the others are not read further.
+        // Few lines have a common symbol on their first three reels; the others need no further reading.
         const common =
           read(matches[0], at0 + line) &
           read(matches[1], at1 + line) &

@@ -27,7 +27,7 @@ export function slotStrategies(game: SlotGame): Strategies {
   ];
 }
 
-/** Returns what plays a round on the same draws as the game, without building an outcome. */
+/** Returns a function that plays a round on the same draws as the game, without building an outcome. */
 export function multiplierOf(terms: SlotTerms): (random: RandomSource) => number {
   const tables = stopTables(terms.strips);
   return (random) => {

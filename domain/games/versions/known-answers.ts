@@ -1,6 +1,6 @@
 /**
- * What a version of a game answers: the SHA-256 of its published rules and figures, and that of many
- * rounds from known seeds. A running Worker computes both again, because it cannot read its own
+ * The known answers of a version of a game: the SHA-256 of its published rules and figures, and that of
+ * many rounds from known seeds. A running Worker computes both again, because it cannot read its own
  * source. docs/decisions/0072.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -16,12 +16,12 @@ import {
   type VersionHashes,
 } from "./version-hashes.ts";
 
-/** For ever the same: other seeds would give other answers. */
+/** These never change: other seeds would give other answers. */
 const KNOWN_SEEDS = {
   serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   clientSeed: "known answers",
 };
-/** Enough for a run of free spins, and few enough for a check of milliseconds. */
+/** Enough for a run of free spins, and few enough to check within milliseconds. */
 const KNOWN_ROUNDS = 100;
 
 /** Returns the hash of the rules and figures that a version publishes. */
@@ -29,7 +29,7 @@ export function hashOfRules({ id, version, family, stakeStepMinor, mathematics, 
   return hashOf({ id, version, family, stakeStepMinor, mathematics, rules });
 }
 
-/** Returns the hash of what a version plays from the known seeds. */
+/** Returns the hash of the rounds that a version plays from the known seeds. */
 export function hashOfRounds(game: Game): string {
   const rounds = Array.from({ length: KNOWN_ROUNDS }, (_, index) => {
     const { position } = playSimply(game, () => drawStream({ ...KNOWN_SEEDS, nonce: index + 1 }));
@@ -38,7 +38,7 @@ export function hashOfRounds(game: Game): string {
   return hashOf(rounds);
 }
 
-/** Returns the published hashes of a version, or undefined of a game that is not ours. */
+/** Returns the published hashes of a version, or undefined if the game is not ours. */
 export function publishedHashes({
   id,
   version,
@@ -46,7 +46,7 @@ export function publishedHashes({
   return VERSION_HASHES[id]?.[version];
 }
 
-/** Returns the figures of a version besides its own, or undefined of a game that is not ours. */
+/** Returns the published figures of a version besides the game's own, or undefined if the game is not ours. */
 export function publishedFigures({
   id,
   version,
@@ -54,13 +54,13 @@ export function publishedFigures({
   return PUBLISHED_FIGURES[id]?.[version];
 }
 
-/** A game as it answers now, beside what is published of it. */
+/** The current answers of a version, compared with the published ones. */
 export interface CheckedVersion {
   readonly gameId: string;
   readonly version: number;
-  /** Of rules, tables and code, as published. */
+  /** The published hash of rules, tables and code. */
   readonly hash: string | null;
-  /** Whether this code publishes the rules and plays the rounds of the version with that hash. */
+  /** True if this code publishes the rules, and plays the rounds, of the version with that hash. */
   readonly rulesHold: boolean;
   readonly roundsHold: boolean;
 }

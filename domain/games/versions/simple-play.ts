@@ -1,6 +1,6 @@
 /**
- * A simple way to play each game, with what a player sends: for vectors and known answers, which
- * must be the same for ever.
+ * A simple way to play each game, with what a player sends: for vectors and known answers, which must never
+ * change.
  */
 import { CASHOUT, type Fields, type Game, type Position, type RandomSource } from "../game.ts";
 
@@ -25,8 +25,8 @@ export interface PlayedRound {
 }
 
 /**
- * Plays a round to its end. `draws` returns the round's draws from their beginning each time. Throws
- * for a game that needs more than `SENT` says.
+ * Plays a round to its end. `draws` returns the round's draws from the beginning each time. Throws for a
+ * game that needs more than `SENT` contains.
  */
 export function playSimply(game: Game, draws: () => RandomSource): PlayedRound {
   const sent = SENT[game.id];
