@@ -24,10 +24,10 @@ export function servePages(app: Hono<AppEnv>): void {
 }
 
 /**
- * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, from which
- * they can be tried, GET /api/v1/messages.schema.json, which describes the messages of the game page
- * (Reference 17.6), and GET /docs, where an integrator reads about each call and tries it with their own
- * key. They have no envelope, because tools read them directly.
+ * Adds GET /api/v1/openapi.json, which describes the operations, GET /api/v1/postman.json, a collection to
+ * try them with, GET /api/v1/messages.schema.json, which describes the messages of the game page (Reference
+ * 17.6), and GET /docs, where an integrator reads about each call and tries it with an API key. They have
+ * no envelope, because tools read them directly.
  */
 function serveReference(app: Hono<AppEnv>): void {
   app.get("/api/v1/openapi.json", limitByAddress, async (c) =>
@@ -49,8 +49,8 @@ function serveReference(app: Hono<AppEnv>): void {
 }
 
 /**
- * Adds GET /.well-known/security.txt (RFC 9116), which says where a weakness is reported. What it says is
- * valid for half a year from whenever it is read.
+ * Adds GET /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. Its content is
+ * valid for half a year from each request.
  */
 function serveSecurityContact(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", limitByAddress, (c) => {
@@ -63,10 +63,10 @@ function serveSecurityContact(app: Hono<AppEnv>): void {
 
 const SECURITY_CONTACT_LASTS_MS = 180 * 86_400_000;
 
-/** Stands in the built collection for the address that it is asked for at. */
+/** Replaced in the built collection by the origin of the request. */
 const ORIGIN_IN_COLLECTION = "https://origin.invalid";
 
-/** Returns a file that was made before the Worker was built (scripts/build-assets.ts). */
+/** Returns a file that scripts/build-assets.ts made before the Worker was built. */
 async function referenceFile(c: Context<AppEnv>, name: string): Promise<string> {
   const answer = await c.env.ASSETS.fetch(`https://assets/reference/built/${name}`);
   if (!answer.ok) throw new Error(`the assets lack ${name}: run scripts/build-assets.ts`);

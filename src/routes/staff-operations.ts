@@ -1,6 +1,6 @@
 /**
- * The operations of the staff Worker, in the order of the OpenAPI document: what an operator looks up now and
- * then, and what our own staff call. Decisions 0060 and 0106.
+ * The operations of the staff Worker, in the order of the OpenAPI document: calls that operators make only
+ * now and then, and those of our own staff. Decisions 0060 and 0106.
  */
 import type { Route } from "../http/route.ts";
 import { exportPart } from "./admin/export-part.ts";

@@ -154,7 +154,7 @@ export const changeTenantSettings = route(
     }
     const settings = await changeSettings(c.env.DB, place, {
       apply: (before) => {
-        // Somebody may have lowered a limit since: what two did not agree on is not done.
+        // A limit may have been lowered since: a change that two people did not agree on is not made.
         if (asked === undefined && loosens(before)) throw new ApiError("SECOND_PERSON_REQUIRED");
         return { ...before, ...change, ...brandingAfter(before, change) };
       },
@@ -170,7 +170,7 @@ export const changeTenantSettings = route(
   },
 );
 
-/** Enters what a second person has still to agree to. */
+/** Enters a request that a second person has still to agree to. */
 async function recordRequest(
   c: Context,
   request: string,
@@ -186,8 +186,8 @@ async function recordRequest(
 }
 
 /**
- * Returns the request to raise or remove limits, which the caller, a person, has made or agreed to. A limit
- * that one person may lift would be none.
+ * Returns the request to raise or remove limits, which the calling person has made or agreed to. A limit
+ * that one person could lift would not be a limit.
  */
 function agreeToLoosen(
   db: D1Database,
@@ -202,7 +202,7 @@ function agreeToLoosen(
   });
 }
 
-/** Of the branding only what was sent changes. */
+/** Returns the branding after the change: only the fields that were sent change. */
 function brandingAfter(
   before: TenantSettings,
   { branding }: Partial<TenantSettings>,
@@ -210,7 +210,7 @@ function brandingAfter(
   return branding === undefined ? {} : { branding: { ...before.branding, ...branding } };
 }
 
-/** Returns only the settings that the change contains; of a logo, a digest. */
+/** Returns only the settings in the change, with a digest in place of a logo. */
 function changedFields(settings: TenantSettings, change: Partial<TenantSettings>): AuditedFields {
   const { branding, ...others } = settings;
   const logo = branding?.logo ?? null;

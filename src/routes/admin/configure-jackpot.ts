@@ -108,16 +108,16 @@ export const configureJackpot = route(
   },
 );
 
-/** A pool as it was configured, and the tenant's settings that counted. */
+/** A configured pool, and the tenant's settings that were used. */
 interface Configured {
   readonly state: PoolState;
   readonly tenantSettings: TenantSettings;
 }
 
 /**
- * Configures the pool with what the stored settings say about the games. A pool that knows later settings
- * refuses: either they were stored meanwhile, or the change that sent them failed and its version is caught up
- * with here.
+ * Configures the pool with the games' settings as stored. A pool that knows later settings refuses. Either
+ * they were stored in the meantime, or the change that sent them failed; in that case the stored version is
+ * raised to the pool's.
  */
 async function configureAsStored(
   env: Env,
@@ -138,8 +138,9 @@ async function configureAsStored(
 }
 
 /**
- * Returns a request's configuration in minor units and basis points, every number as it was written.
- * Throws AMOUNT_INVALID, naming the field, and VALIDATION_FAILED for a rate that is not a percentage.
+ * Returns a request's configuration in minor units and basis points, reading every number as it was
+ * written. Throws AMOUNT_INVALID, naming the field, and VALIDATION_FAILED for a rate that is not a
+ * percentage.
  */
 async function readSettings(
   c: Context,
@@ -256,7 +257,7 @@ function isZero(amount: string, currency: Currency): boolean {
   return match !== null && (match[1] ?? "").length <= exponentOf(currency);
 }
 
-/** Returns the settings for the audit log: what the operator sets, without the pot and its totals. */
+/** Returns the settings for the audit log: what the operator sets, without the pot and totals. */
 function auditedSettings(view: z.output<typeof jackpotSettingsSchema>): AuditedFields {
   const { currency, ceiling, seed, rate, minimumBet, status, ticker } = view;
   return { currency, ceiling, seed, rate, minimumBet, status, ticker };

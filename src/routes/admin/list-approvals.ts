@@ -1,4 +1,7 @@
-/** Lists what two of an operator's people have to agree on and one has asked for. Reference 12.39; docs/decisions/0153. */
+/**
+ * Lists the requests that one of an operator's people has made and a second person must agree to. Reference
+ * 12.39; docs/decisions/0153.
+ */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -70,7 +73,7 @@ export const listApprovals = route(
   },
 );
 
-/** What is asked for, so that a second person knows what to agree to. */
+/** What is requested, so that a second person knows what they agree to. */
 function askedFor({ kind, payload }: Approval) {
   const nothing = { reason: null, currency: null, amount: null };
   const asked = JSON.parse(payload) as Record<string, unknown>;

@@ -87,7 +87,7 @@ const auditEntrySchema = z
 
 const filterId = z.string().min(1).max(128).optional();
 
-/** The query of a list of the audit log; the staff log has the same. */
+/** The query of the audit log's list; the staff log uses the same. */
 export const auditLogQuery = pagingQuery.extend({
   action: actionSchema.optional(),
   actor: filterId.meta({
@@ -125,7 +125,7 @@ export const listAuditEntries = route(
   },
 );
 
-/** Reads a page of a log, after sealing what is not sealed yet. */
+/** Reads a page of a log, after sealing its unsealed entries. */
 export async function auditLogPage(
   env: Env,
   scope: TenantEnvironment,

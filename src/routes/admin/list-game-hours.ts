@@ -1,4 +1,4 @@
-/** Lists what was staked and won by hour and game, of one day. Reference 12.36; docs/decisions/0075. */
+/** Lists one day's stakes and wins by hour and game. Reference 12.36; docs/decisions/0075. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -20,7 +20,7 @@ const TABLE = {
   columns: ["startsAt", "gameId", "currency", "rounds", "staked", "won", "ggr"],
 };
 
-/** The hour before which a page reads. */
+/** A page holds the hours before this one. */
 const cursorPosition = z.tuple([z.int()]);
 
 export const listGameHours = route(

@@ -1,4 +1,4 @@
-/** Lists what was staked and won by day, jurisdiction and currency. Reference 12.40; docs/decisions/0154. */
+/** Lists stakes and wins by day, jurisdiction and currency. Reference 12.40; docs/decisions/0154. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
@@ -20,7 +20,7 @@ const TABLE = {
   ],
 };
 
-/** The day with which a page begins. */
+/** The first day of the page. */
 const cursorPosition = z.tuple([z.int()]);
 
 export const listJurisdictionDays = route(

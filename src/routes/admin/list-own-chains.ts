@@ -21,12 +21,14 @@ const ownChainSchema = z
     lastBlock: blockOutput.meta({
       description: "The last block that was read; null before the first.",
     }),
-    finalBlock: blockOutput.meta({ description: "The last one that is final." }),
-    frozen: frozenOutput.meta({ description: "Why nothing is read and credited; null if it is." }),
+    finalBlock: blockOutput.meta({ description: "The last final block." }),
+    frozen: frozenOutput.meta({
+      description: "Why reading and crediting stopped; null if they did not.",
+    }),
     payer: z
       .strictObject({
         account: z.string().meta({ description: "The account that your payouts leave from." }),
-        frozen: frozenOutput.meta({ description: "Why nothing is sent; null if it is." }),
+        frozen: frozenOutput.meta({ description: "Why sending stopped; null if it did not." }),
         unclear: z.int().meta({ description: "Payouts that our staff must look into." }),
       })
       .nullable()

@@ -12,7 +12,7 @@ import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts
 import { route } from "../../http/route.ts";
 
 const NO_ACCOUNT = "You have no account here that pays out on this chain.";
-/** A payout that waits for so long needs somebody, as in the lists of our staff. */
+/** A payout that has waited this long needs attention, as in the lists of our staff. */
 const LATE_AFTER_MS = 3_600_000;
 
 const cursorPosition = z.tuple([z.int(), z.string()]);

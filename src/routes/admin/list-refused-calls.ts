@@ -83,7 +83,7 @@ export const listRefusedCalls = route(
 function callView(call: RefusedCall): z.output<typeof refusedCallSchema> {
   const { requestId, createdAt, method, path, status, code, callerType, callerId } = call;
   const at = new Date(createdAt).toISOString();
-  // An id begins with the time at which the call came; the row was made when it was answered.
+  // An id begins with the time at which the call arrived; the row was created when it was answered.
   const durationMs = Math.max(0, createdAt - decodeTime(requestId.slice(ID_PREFIX)));
   const by = { type: callerType, id: callerId };
   return { requestId, at, method, path, status, code, by, durationMs };

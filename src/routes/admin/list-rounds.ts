@@ -31,7 +31,7 @@ import { idInput } from "../../views/short-text.ts";
 
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
 
-/** What an accountant reads of a round; the rest is a game's own. */
+/** The columns of a round that an accountant reads; the rest belongs to the game. */
 const TABLE = {
   list: "rounds",
   columns: [
@@ -105,7 +105,7 @@ export const listRounds = route(
     const owner = playerId === undefined ? undefined : walletOf(operator, playerId);
     const currency = code === undefined ? undefined : readCurrency(code);
     if (minWin !== undefined && currency === undefined) {
-      const message = "Send the currency that it is in.";
+      const message = "Send the currency of the amount.";
       throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "currency", message }] });
     }
     const filter = {

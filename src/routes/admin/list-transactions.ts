@@ -1,4 +1,4 @@
-/** Lists the transactions of all of an operator's players but stakes and wins, newest first. Reference 4.20. */
+/** Lists all transactions of an operator's players except stakes and wins, newest first. Reference 4.20. */
 
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";

@@ -1,4 +1,4 @@
-/** Reads what an operator has set of a game, with the stakes of every currency. Reference 8.25. */
+/** Reads an operator's settings of a game, with the stakes of every currency. Reference 8.25. */
 import * as z from "zod";
 import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { findGame } from "../../../domain/games/catalogue.ts";

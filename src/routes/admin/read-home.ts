@@ -1,4 +1,4 @@
-/** Reads what an operator's home screen shows, with one call. Reference 12.29. */
+/** Reads everything that an operator's home screen shows, with one call. Reference 12.29. */
 import * as z from "zod";
 import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
@@ -15,7 +15,7 @@ import { onlinePlayersStub } from "../../objects.ts";
 import { openFigures, openSums } from "../../reports/read-quarters.ts";
 import { openFigureFields } from "../../views/open-figures.ts";
 
-/** A withdrawal that somebody still has to deal with. */
+/** The statuses of a withdrawal that still needs attention. */
 const OPEN = ["pending", "sent", "confirmed"] as const;
 
 const moneySchema = z.strictObject({

@@ -1,4 +1,4 @@
-/** Reads one round with everything needed to show it again. Reference 12.11. */
+/** Reads one round with everything needed to display it again. Reference 12.11. */
 
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";

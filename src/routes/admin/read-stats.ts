@@ -1,6 +1,6 @@
 /**
- * Reads what an operator's players staked and won, by day, game and currency. The totals are
- * updated as history is stored, so no rounds are added up here. Reference 12.
+ * Reads stakes and wins by day, game and currency. The totals are updated as history is stored, so no
+ * rounds are added up here. Reference 12.
  */
 
 import * as z from "zod";

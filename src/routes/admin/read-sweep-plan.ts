@@ -1,4 +1,7 @@
-/** Computes what an operator's signer side may collect from its addresses. Reference 12.38; docs/chains.md. */
+/**
+ * Computes what an operator's signer may collect from its deposit addresses. Reference 12.38;
+ * docs/chains.md.
+ */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { withChecksum } from "../../../domain/chains/evm-address.ts";
@@ -12,17 +15,16 @@ import { decodeCursor, encodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
 
-const NO_ACCOUNT =
-  "You have no account here that pays out on this chain, so nothing is swept to it.";
-const NOT_NOW = "The chain is frozen, or was not read yet, so its books may be wrong.";
+const NO_ACCOUNT = "You have no account that pays out on this chain, so nothing is swept to it.";
+const NOT_NOW = "The chain is frozen or has not been read yet, so its books may be wrong.";
 
 const cursorPosition = z.tuple([z.string().max(100)]);
 
 const planSchema = z
   .strictObject({
     chain: z.enum(EVM_CHAINS),
-    chainId: z.int().meta({ description: "What the chain's nodes call it." }),
-    finalBlock: z.int().meta({ description: "The last final block when the page was begun." }),
+    chainId: z.int().meta({ description: "The chain's own id, as its nodes report it." }),
+    finalBlock: z.int().meta({ description: "The last final block when the page was made." }),
     recipient: z.string().meta({
       description:
         "Where everything goes: your paying account, or the address that is set for sweeps. Your signer must have its own copy and refuse any other.",

@@ -1,4 +1,4 @@
-/** Reads what an environment keeps, and the limits of its plan. Reference 12.32. */
+/** Reads how much an environment stores, and the limits of its plan. Reference 12.32. */
 import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { keptIn } from "../../db/usage.ts";

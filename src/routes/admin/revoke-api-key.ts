@@ -48,10 +48,10 @@ export const revokeApiKey = route(
     });
     const change = { revokedAt, evenIfLast };
     const isRevoked = await revokeStoredKey(c.env.DB, found, change, entry);
-    // Once more: a call may have read the key just before it was revoked.
+    // Forgotten a second time: a call may have read the key just before it was revoked.
     await forgetKey(c.env, found.hash);
     if (isRevoked) return success(c, after);
-    // Either it was already revoked, which gets the same answer, or it is the last one.
+    // Either the key was already revoked, which gets the same answer, or it is the last one.
     const current = await findApiKey(c.env.DB, scope, id);
     if (current === undefined || current.revokedAt === null) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, IS_LAST);

@@ -60,7 +60,7 @@ export const rotateApiKey = route(
     const scope = tenantEnvironmentOf(c.get("operator"));
     const old = await findApiKey(c.env.DB, scope, c.req.valid("param").id);
     if (old === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
-    // The answer shows a key that may do what the old one may.
+    // The answer contains a key with the scopes of the old one.
     const missing = missingScope(c.get("operator").keyScopes, old.scopes);
     if (missing !== undefined) return failure(c, "SCOPE_MISSING", { scope: missing });
     const { key, record: next } = newApiKey(old, {
@@ -80,7 +80,7 @@ export const rotateApiKey = route(
       const message = isReplaceable ? TOO_MANY_API_KEYS : NOT_REPLACEABLE;
       return failure(c, "ACTION_NOT_ALLOWED", undefined, message);
     }
-    // The copy of the old key does not know when it ends.
+    // The copy of the old key lacks its new expiry.
     await forgetKey(c.env, old.hash);
     return success(c, { ...after, apiKey: { ...after.apiKey, key } }, { status: 201 });
   },

@@ -1,6 +1,6 @@
 /**
- * Enables or disables a game, decides whether its bets contribute to the jackpot and can win it
- * (Jackpot rule 8), and sets the operator's own limits of it (Reference 8.23).
+ * Enables or disables a game, decides whether its bets contribute to the jackpot and can win it (Jackpot
+ * rule 8), and sets the operator's own limits for it (Reference 8.23).
  */
 
 import * as z from "zod";

@@ -34,7 +34,7 @@ export const unsuspendPlayer = route(
     await relistSuspended(c.env.DB, owner);
     await recordAct(c, {
       target: { type: "player", id: player.playerId },
-      // Zero for a player who was never suspended: nothing has changed.
+      // Zero means that the player was never suspended, so nothing changed.
       before: { status: changedAt === 0 ? "active" : "suspended" },
       after: { status: "active" },
       once: `${player.playerId}:${changedAt}`,

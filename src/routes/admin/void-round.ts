@@ -37,7 +37,7 @@ export const voidInput = {
   }),
 };
 
-/** Why a round is voided, as its request stores it. */
+/** The reason for voiding a round, as its request stores it. */
 interface VoidPayload {
   readonly roundId: string;
   readonly reason: string;
@@ -125,13 +125,13 @@ export const voidRound = route(
   },
 );
 
-/** Answers a void that the wallet refused. */
+/** Answers when the wallet refused to void the round. */
 export function refuseVoid(c: Context, refusal: VoidRefusal) {
   const message = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
   return failure(c, VOID_REFUSALS[refusal] as "ROUND_CLOSED", undefined, message);
 }
 
-/** Reads the reason: a text that is not on the list, as earlier callers send it, is a note. */
+/** Reads the reason: a text that is not on the list, as older clients send it, becomes a note. */
 export function readReason({ reason, note }: { reason: string; note?: string | undefined }) {
   const isListed = VOID_REASONS.some((one) => one === reason);
   if (!isListed && note === undefined) return { reason: "other", note: reason };

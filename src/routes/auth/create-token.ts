@@ -81,7 +81,8 @@ export const createToken = route(
     }
     const tooMany = await oneTooMany(c.env, operator, claims.value.sub);
     if (tooMany !== undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, tooMany);
-    // The tokens of one signed request, however often it is sent, have one id: one of them opens a session.
+    // All tokens of one signed request have the same id, however often it is sent, so only one of them
+    // opens a session.
     const signature = c.req.header("X-Service-Signature");
     const jti = signature === undefined ? claims.value.jti : launchTokenIdOf(signature);
     const { token, expiresAt } = issueLaunchToken(c.get("config"), { ...claims.value, jti });
@@ -90,7 +91,7 @@ export const createToken = route(
     return success(c, {
       launchToken: token,
       expiresAt: new Date(expiresAt).toISOString(),
-      // On the game pages' host, so that the origin of the link is that of the game's messages.
+      // The link is on the game pages' host, so that its origin is also that of the game's messages.
       launchUrl: gameId === undefined ? null : `${origin}/launch/${gameId}?token=${token}`,
     });
   },

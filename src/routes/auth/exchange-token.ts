@@ -40,7 +40,7 @@ export const exchangeToken = route(
     }
     const address = { tenantId: claims.tid, environment: claims.env, playerId: claims.pid };
     c.set("launching", address);
-    // A bet asks again, so without the database the session is opened.
+    // A bet checks again, so the session is opened even without the database.
     const tenant = await orWithout(findTenant(c, address), undefined);
     if (tenant !== undefined && isSuspendedTenant(tenant)) return failure(c, "ACCOUNT_SUSPENDED");
     const opened = await openSession(c, address, {

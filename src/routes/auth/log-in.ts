@@ -1,6 +1,6 @@
 /**
- * Logs a player in with a password, in transfer mode, where Rouleau manages player
- * accounts. The session is the same as one that an exchange opens. Reference 7.20.
+ * Logs a player in with a password, in transfer mode, where Rouleau manages player accounts. It opens the
+ * same kind of session as the exchange of a launch token. Reference 7.20.
  */
 import * as z from "zod";
 import { MAX_PASSWORD_LENGTH } from "../../../domain/limits.ts";
@@ -10,7 +10,7 @@ import { checkLogin, LOGIN_REFUSALS, loginFields, refuseLogin } from "../../play
 import { openedSessionSchema, openSession } from "../../players/open-session.ts";
 import { ulid } from "../../runtime/ulid.ts";
 
-/** How long the wallet accepts the login; it is used at once. */
+/** How long the wallet accepts the login, which is used at once. */
 const LOGIN_LIFETIME_MS = 30_000;
 
 export const logIn = route(

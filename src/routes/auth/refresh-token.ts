@@ -39,7 +39,7 @@ export const refreshToken = route(
       device: deviceOf(c),
     });
     if (!result.ok) {
-      // A token that was used before ends its session.
+      // A second use of a token ends its session.
       c.executionCtx.waitUntil(pushEvents(c.env, address, "session.ended"));
       return failure(c, result.refusal, result.details);
     }
@@ -51,8 +51,8 @@ export const refreshToken = route(
 );
 
 /**
- * Returns a digest of what a device is known by without its help: its network and its browser. Both are in
- * no token, so a thief of one must know them as well.
+ * Returns a digest of the caller's network and browser, which identify a device without its help. No token
+ * contains them, so a thief of a token must know them as well.
  */
 function deviceOf(c: Context): string {
   return sha256(`${callerNetwork(c) ?? ""}\n${c.req.header("User-Agent") ?? ""}`);

@@ -33,8 +33,8 @@ export function serveGamePage(app: Hono<AppEnv>): void {
 }
 
 /**
- * Returns the origins that may frame the game, including our own on a developer's machine. Anything
- * but an origin could weaken the page's policy, so it is left out.
+ * Returns the origins that may frame the game, including our own on a developer's machine. Anything else
+ * could weaken the page's policy, so it is left out.
  */
 export function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
   const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);

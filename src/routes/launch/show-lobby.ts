@@ -20,7 +20,7 @@ export function serveLobbyPage(app: Hono<AppEnv>): void {
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (tenant.settings.integrationMode !== "transfer") return showNotice(c, "ACTION_NOT_ALLOWED");
     const scope = { tenantId, environment };
-    // Without an answer there is a lobby without a cashier.
+    // If the chains Worker does not answer, the lobby is shown without a cashier.
     const depositChains = await chainsOf(c.env)
       ?.depositChains(scope)
       .catch(() => []);
@@ -30,7 +30,7 @@ export function serveLobbyPage(app: Hono<AppEnv>): void {
 
 /**
  * Answers with the lobby of a casino. `launchForm` opens games by launch links, and `more` is HTML below
- * the cards: both for the local stack.
+ * the cards; only the local stack uses them.
  */
 export async function showLobby(
   c: Context<AppEnv>,

@@ -1,4 +1,4 @@
-/** Tells the player why a game cannot be opened. Reference 17.1 and 17.13. */
+/** Shows the player why a game cannot be opened. Reference 17.1 and 17.13. */
 import type { Context } from "hono";
 import { codeOf, ERRORS } from "../../errors/errors.ts";
 import { failure } from "../../http/envelope.ts";
@@ -11,8 +11,8 @@ import { servePage } from "../../pages/serve-page.ts";
 export const limitVisits = limitPage((c) => showNotice(c, "RATE_LIMITED"));
 
 /**
- * Answers with a page for a person, or an envelope for a program. Any site may frame the page, because
- * the casino is not known yet and the page has nothing to click. It is in the language of `locale`, or else of
+ * Answers with a page for a browser, or an envelope for a program. Any site may frame the page, because the
+ * casino is not known yet and the page has nothing to click. Its language is that of `locale`, or else of
  * the browser (Reference 17.13).
  */
 export async function showNotice(

@@ -14,7 +14,7 @@ import { roundView } from "../../views/round.ts";
 import { hostOrigins } from "./show-game.ts";
 import { limitVisits, showNotice } from "./show-notice.ts";
 
-/** Adds GET /replay/:roundId. It asks the wallet for the round as it is kept, and changes nothing. */
+/** Adds GET /replay/:roundId. It reads the stored round from the wallet, and changes nothing. */
 export function serveReplayPage(app: Hono<AppEnv>): void {
   app.get("/replay/:roundId", limitVisits, async (c) => {
     const { roundId } = c.req.param();
@@ -31,7 +31,7 @@ export function serveReplayPage(app: Hono<AppEnv>): void {
     const found = await wallet.roundDetails(place.seq);
     if (!found.ok) return showNotice(c, found.refusal);
     const { gameId, gameVersion } = found.value.round;
-    // The version that played it: another may have other reels and pays.
+    // The version that played the round: another may have other reels and pays.
     const game = findGame(gameId, gameVersion);
     if (game === undefined) return showNotice(c, "GAME_NOT_FOUND");
     const isSandbox = environment === "sandbox";

@@ -1,6 +1,6 @@
 /**
- * Asks our staff for the review that leads to production; refused while a step is missing.
- * Reference 13.1 and 13.
+ * Requests the review by our staff that leads to production; refused while a step is missing. Reference
+ * 13.1 and 13.
  */
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
@@ -35,7 +35,7 @@ export const requestReview = route(
     const failedChecks = missingSteps(onboarding);
     const to = statusDecided(status, "promote");
     if (!to.ok) {
-      // An account past its review is not shown steps that it never had to complete.
+      // An account past its review does not see steps that it never had to complete.
       return isIntegrating(status)
         ? failure(c, "ONBOARDING_INCOMPLETE", { failedChecks })
         : failure(c, to.refusal, { status });

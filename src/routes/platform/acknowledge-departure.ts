@@ -1,4 +1,7 @@
-/** Notes that staff know why an address sent to another one than those that are swept to. Reference 13.36; docs/chains.md. */
+/**
+ * Records that staff know why an address sent money to an unexpected address, which is not one that it is
+ * swept to. Reference 13.36; docs/chains.md.
+ */
 import * as z from "zod";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";

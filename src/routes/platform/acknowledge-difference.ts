@@ -1,4 +1,7 @@
-/** Notes that staff know why an address holds another amount than the books say. Reference 13.36; docs/chains.md. */
+/**
+ * Records that staff know why the amount at an address differs from the books. Reference 13.36;
+ * docs/chains.md.
+ */
 import * as z from "zod";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
@@ -11,7 +14,7 @@ import { chainFields } from "../../views/chain-release.ts";
 import { lineInput } from "../../views/short-text.ts";
 
 const NO_DIFFERENCE = "This address does not differ from the books here.";
-const CHANGED = "It is another amount by now; look at it again.";
+const CHANGED = "The amount has changed since; look at it again.";
 const units = z.string().regex(/^-?\d{1,80}$/);
 
 export const acknowledgeDifference = route(

@@ -1,4 +1,4 @@
-/** Activates an approved account by hand, before its first production round does so. Reference 13. */
+/** Activates an approved account by hand; otherwise its first production round does so. Reference 13. */
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -63,7 +63,7 @@ export const approveChainRelease = route(
   },
 );
 
-/** Ends the freeze; one that has ended already, as after a lost answer, is what was agreed on. */
+/** Ends the freeze. If it has already ended, as after a lost answer, the call succeeds. */
 async function endFreeze(
   env: Env,
   environment: "sandbox" | "production",
@@ -75,7 +75,7 @@ async function endFreeze(
   const now = found && freezeIn(found, tenantId);
   if (chains === undefined || now === undefined) return "NOT_FOUND";
   if (now === null) return "ENDED";
-  // Two freezes may have the same words.
+  // Two freezes may have the same reason, so they are compared by time.
   if (now.frozenAt !== frozenAt) return "ANOTHER_FREEZE";
   const ended =
     tenantId === null

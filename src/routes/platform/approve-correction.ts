@@ -1,6 +1,6 @@
 /**
  * Approves a correction that another member of staff requested, applies it, audits the wallet again and
- * releases it if it adds up. Reference 13.14.
+ * releases it if its books add up. Reference 13.14.
  */
 import * as z from "zod";
 import { accept } from "../../../domain/result.ts";
@@ -24,8 +24,9 @@ import {
 import { idInput } from "../../views/short-text.ts";
 
 const NOT_RESTORED: Readonly<Record<Exclude<RestoreWalletRefusal, "NOT_FROZEN">, string>> = {
-  ROWS_DO_NOT_FOLLOW: "The wallet has changed meanwhile; approve it again.",
-  TOO_MANY_ROWS: "It lacks more than 20,000 rows; restore its storage to a later moment first.",
+  ROWS_DO_NOT_FOLLOW: "The wallet has changed in the meantime; approve the correction again.",
+  TOO_MANY_ROWS:
+    "The wallet lacks more than 20,000 rows; restore its storage to a later moment first.",
   NOT_PROVED:
     "History does not hold all rows that the wallet lacks, or they do not follow on its last row; nothing was changed.",
   TOO_EARLY:

@@ -1,6 +1,6 @@
 /**
  * Approves a correction or closing of a pool that another member of staff requested, and applies it. A
- * corrected pool is audited again, and released if it adds up. Reference 13.25 and 10.26.
+ * corrected pool is audited again, and released if its books add up. Reference 13.25 and 10.26.
  */
 import * as z from "zod";
 import { formatPotUnits } from "../../../domain/money/amount.ts";
@@ -36,7 +36,10 @@ import { webhookEvent } from "../../views/webhook-event.ts";
 import { sendEvents } from "../../webhooks/announce.ts";
 import { NO_POOL } from "./request-pot-correction.ts";
 
-/** Bets from before the pause are judged within seconds; the sweep reports others after two minutes. */
+/**
+ * Bets from before the pause get their verdict within seconds; the sweep reports any others after two
+ * minutes.
+ */
 const SETTLING_MS = 2 * REPORTED_AFTER_MS;
 
 type AnsweredCode = "NOT_FOUND" | "NOT_FROZEN" | "UNAVAILABLE" | "ACTION_NOT_ALLOWED";
@@ -127,7 +130,7 @@ export const approvePotChange = route(
   },
 );
 
-/** Does what was agreed on, once, however often it is called. */
+/** Applies the agreed change once, however often it is called. */
 async function apply(
   env: Env,
   approval: Approval,
@@ -156,7 +159,7 @@ async function apply(
   return pool.close({ v: 1, record, potUnits });
 }
 
-/** Audits a corrected pool, and releases it if it adds up. */
+/** Audits a corrected pool, and releases it if its books add up. */
 async function checkCorrected(env: Env, approval: Approval) {
   const payload = JSON.parse(approval.payload) as PotChangePayload;
   if (payload.kind !== "correction") return { findings: [], released: false };
@@ -171,7 +174,7 @@ async function checkCorrected(env: Env, approval: Approval) {
   return { findings: findingsView(found), released };
 }
 
-/** Tells the tenant's webhooks, under one id however often it is called. */
+/** Sends the event to the tenant's webhooks, under one id however often it is called. */
 async function tellTenant(
   env: Env,
   { tenantId, environment, currency }: PoolAddress,

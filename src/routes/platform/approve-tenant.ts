@@ -1,4 +1,4 @@
-/** Approves an account after its review and issues its first production key with it. Reference 13. */
+/** Approves an account after its review and issues its first production key. Reference 13. */
 import * as z from "zod";
 import { newApiKey } from "../../auth/api-key.ts";
 import { insertKey } from "../../db/api-keys.ts";

@@ -17,7 +17,7 @@ import { environmentFields, objectSchema } from "../../views/frozen-object.ts";
 import { NO_TENANT } from "../../views/tenant-for-staff.ts";
 import { openDoubtSchema, openDoubtView } from "./list-open-doubts.ts";
 
-/** It carries the sums of the journals: some 500 characters for each currency and day. */
+/** The cursor contains the sums of the journals: some 500 characters for each currency and day. */
 const MAX_CURSOR = 200_000;
 
 const units = z.string().meta({ description: "In the token's smallest units." });

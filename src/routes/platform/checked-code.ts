@@ -1,4 +1,4 @@
-/** The deployed code compared with the build that it should be, as our staff see it. Decision 0167. */
+/** The deployed code compared with the expected build, as our staff see it. Decision 0167. */
 import * as z from "zod";
 import type { CheckedCode } from "../../monitoring/check-code.ts";
 import type { CodeRecord } from "../../monitoring/code-checks.ts";

@@ -1,4 +1,7 @@
-/** The same export for our staff, of any tenant's environment. Reference 12.22. */
+/**
+ * Exports any tenant's environment for our staff, as admin/export-part.ts does for operators. Reference
+ * 12.22.
+ */
 import { readTenant } from "../../db/tenants.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
 import { recordWorkOn } from "../../http/audit-entries.ts";

@@ -1,6 +1,4 @@
-/**
- * Fails a withdrawal as staff, also one that was sent, and keeps the reason. Reference 4.7.
- */
+/** Fails a withdrawal as staff, even one that was sent, and records the reason. Reference 4.7. */
 import * as z from "zod";
 import { withdrawalPlace } from "../../../domain/ids.ts";
 import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
@@ -51,7 +49,8 @@ export const failWithdrawalAsStaff = route(
     const place = { address, seq: found.seq };
     const step = { status: "failed", reason, by: "staff" } as const;
     const result = await moveWithdrawal(c.env, place, step);
-    // One person may fail what its operator sent. What the platform sends may have left.
+    // One member of staff may fail a withdrawal that its operator sent. One that the platform sends may
+    // already have left.
     if (!result.ok && result.refusal === "WITHDRAWAL_SENT") {
       return failure(c, "ACTION_NOT_ALLOWED", result.details, ENDED_BY_TWO);
     }

@@ -1,4 +1,4 @@
-/** Lists what waits for one of our staff over all accounts. Reference 13.42; docs/decisions/0153. */
+/** Lists the requests of all accounts that wait for our staff. Reference 13.42; docs/decisions/0153. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
@@ -37,7 +37,7 @@ export const listApprovalsAsStaff = route(
       environments: ENVIRONMENTS,
       kinds: KINDS,
     });
-    // An operator's own people decide about a round first.
+    // The operator's own people decide about a round first.
     const ours = waiting.filter(
       ({ kind, approvedBy }) => kind !== "round_void" || approvedBy !== null,
     );

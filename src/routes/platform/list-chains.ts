@@ -1,4 +1,7 @@
-/** Lists the chains that are watched, with what is wrong there and what to do. Reference 13.36; docs/chains.md. */
+/**
+ * Lists the chains that are watched, with their problems and what to do about them. Reference 13.36;
+ * docs/chains.md.
+ */
 import * as z from "zod";
 import { newestApprovals } from "../../approvals/approvals.ts";
 import { type ChainPlace, chainsOf, type WatchedStatus } from "../../chains/chains-rpc.ts";
@@ -13,7 +16,7 @@ import {
 } from "../../views/chain-release.ts";
 import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
 
-/** The newest releases of a chain, and of each account, that are shown. */
+/** How many releases of a chain, and of each account, are shown. */
 const MAX_RELEASES = 10;
 
 const blockOutput = z.union([z.int(), z.null()]);
@@ -26,12 +29,12 @@ const watchedChainSchema = z
       description: "The last block that was read; null before the first.",
     }),
     finalBlock: blockOutput,
-    frozen: text.meta({ description: "Why nothing is read and credited; null if it is." }),
+    frozen: text.meta({ description: "Why reading and crediting stopped; null if they did not." }),
     accounts: z.array(
       z.strictObject({
         tenantId: z.string(),
         account: z.string().meta({ description: "The account that pays." }),
-        frozen: text.meta({ description: "Why nothing is sent; null if it is." }),
+        frozen: text.meta({ description: "Why sending stopped; null if it did not." }),
         unclear: z.int().meta({ description: "Payouts that people must look into." }),
       }),
     ),
@@ -98,7 +101,7 @@ async function releasesOf(
   return newest.map(chainReleaseView).filter((release) => release.chain === chain);
 }
 
-/** Returns what is wrong with the chains of both environments; of a Worker that does not answer, that it does not. */
+/** Returns the problems of the chains of both environments. A Worker that does not answer is a problem too. */
 export async function chainTroubles(env: Env): Promise<string[]> {
   try {
     const watched = (await chainsOf(env)?.watched()) ?? [];

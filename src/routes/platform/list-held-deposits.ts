@@ -1,4 +1,7 @@
-/** Lists deposits on a chain that need somebody, with what to do about each. Reference 13.37; docs/chains.md. */
+/**
+ * Lists deposits on a chain that need attention, with what to do about each. Reference 13.37;
+ * docs/chains.md.
+ */
 import * as z from "zod";
 import { depositRemedy } from "../../../domain/chains/remedy.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -7,7 +7,7 @@ import { currencyOutput } from "../../views/amount.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { idInput } from "../../views/short-text.ts";
 
-/** The most that are shown at once. */
+/** The most bets that are shown at once. */
 export const MAX_DOUBTS_SHOWN = 100;
 
 export const openDoubtSchema = z

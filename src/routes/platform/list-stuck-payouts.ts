@@ -1,4 +1,7 @@
-/** Lists an operator's payouts on a chain that need somebody, with what to do about each. Reference 13.37; docs/chains.md. */
+/**
+ * Lists an operator's payouts on a chain that need attention, with what to do about each. Reference 13.37;
+ * docs/chains.md.
+ */
 import * as z from "zod";
 import { isForPeople, PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
 import { payoutRemedy } from "../../../domain/chains/remedy.ts";
@@ -11,7 +14,7 @@ import { environmentFields } from "../../views/frozen-object.ts";
 import { payoutEndingSchema, payoutEndingView } from "../../views/payout-ending.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
 
-/** The newest of an operator's environment. All of them are in its audit log. */
+/** How many endings of an operator's environment are shown, newest first. Its audit log has all of them. */
 const MAX_ENDINGS = 100;
 
 const stuckPayoutSchema = z

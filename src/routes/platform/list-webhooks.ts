@@ -1,4 +1,7 @@
-/** Lists the webhooks of every account that are in trouble, and how far history is stored. Reference 13.41; docs/decisions/0153. */
+/**
+ * Lists the webhooks in trouble of every account, and how far history is stored. Reference 13.41;
+ * docs/decisions/0153.
+ */
 import * as z from "zod";
 import { webhookHealth } from "../../db/webhook-health.ts";
 import { success } from "../../http/envelope.ts";

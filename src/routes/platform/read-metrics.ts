@@ -1,6 +1,6 @@
 /**
- * Tells a monitoring system how the platform and each operator fare, in Prometheus' text format 0.0.4.
- * It reads what is kept and asks no wallet, pool or webhook. Reference 13.38; decision 0124.
+ * Returns the metrics of the platform and of each operator to a monitoring system, in Prometheus' text
+ * format 0.0.4. It reads the database and calls no wallet, pool or webhook. Reference 13.38; decision 0124.
  */
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
@@ -17,12 +17,12 @@ import { isKeptWell } from "../../monitoring/check-code.ts";
 import { codeRecord } from "../../monitoring/code-checks.ts";
 import { chainTroubles } from "./list-chains.ts";
 
-/** Accounts of a page, each with two environments. */
+/** How many accounts a page has, each with two environments. */
 const TENANTS_A_PAGE = 200;
-/** Withdrawals of a state are counted so far. */
+/** Withdrawals in one state are counted up to this number. */
 const MOST_WITHDRAWALS = 1_000;
 
-/** A value with its labels: what is in no column called `value` is a label. */
+/** A value with its labels: every column except `value` is a label. */
 type Sample = Readonly<Record<string, string | number | null>> & { readonly value: number | null };
 
 const OF = "SELECT tenant_id AS tenant, environment";
@@ -41,7 +41,10 @@ const ofWaiting = (value: string, limit: number) =>
       ORDER BY created_at LIMIT ${limit})) AS value
    FROM ${ENVIRONMENTS}, json_each('["pending","sent","confirmed"]') AS state`;
 
-/** The metrics of accounts: rows of a query over those of a page, ?1 as JSON. The reference says what each is. */
+/**
+ * The metrics of accounts, by name: each is a query over the accounts of a page, ?1 as JSON. The reference
+ * explains each.
+ */
 const KEPT: Readonly<Record<string, string>> = {
   api_calls_total: counted("calls"),
   api_call_faults_total: counted("call_faults"),
@@ -154,7 +157,10 @@ function fullName(name: string): string {
   return `rouleau_${name}`;
 }
 
-/** A metric with its samples in the format's form, which escapes labels as JSON does; a metric without samples is left out. */
+/**
+ * Returns a metric with its samples in the text format, which escapes labels as JSON does. A metric without
+ * samples is left out.
+ */
 function metricText([name, samples = []]: readonly [
   string,
   readonly Sample[] | undefined,

@@ -1,4 +1,4 @@
-/** Reads how well the platform did its work, against what it promises. Reference 13.34. */
+/** Reads how well the platform met its targets. Reference 13.34. */
 import * as z from "zod";
 import { countsSince, type Figure } from "../../db/platform-counts.ts";
 import { success } from "../../http/envelope.ts";
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PERIODS = { day: 24, week: 168, month: 720 } as const;
 type Period = keyof typeof PERIODS;
 
-/** What is promised: of all, the share that must not fail. */
+/** The targets: the share of all that must not fail. */
 const TARGETS = {
   webhooks: { all: "first_attempts", failed: "first_attempt_faults", least: 0.995 },
   calls: { all: "calls", failed: "call_faults", least: 0.999 },

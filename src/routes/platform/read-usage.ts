@@ -1,4 +1,4 @@
-/** Reads what an account keeps, in both environments, and the limits of its plan. Reference 12.32. */
+/** Reads how much an account stores, in both environments, and the limits of its plan. Reference 12.32. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { findTenantRecord } from "../../db/platform-tenants.ts";

@@ -1,4 +1,4 @@
-/** Releases a wallet or pool that an audit has frozen, and keeps the reason. Reference 13; decision 0007. */
+/** Releases a wallet or pool that an audit has frozen, and stores the reason. Reference 13; decision 0007. */
 import * as z from "zod";
 import { isPlayerId } from "../../../domain/ids.ts";
 import { isCurrency } from "../../../domain/money/currencies.ts";

@@ -1,4 +1,4 @@
-/** Takes the role of a person or service of our staff away. Reference 13.30. */
+/** Removes the role of a person or service of our staff. Reference 13.30. */
 import * as z from "zod";
 import {
   findStaffMember,

@@ -47,7 +47,7 @@ export const requestPotCorrection = route(
   },
 );
 
-/** Returns the pool, or what to say if there is none. */
+/** Returns the pool, or the answer if there is none. */
 export async function readPool(env: Env, { tenantId, environment, currency }: PoolAddress) {
   if ((await readTenant(env.DB, { tenantId, environment })) === undefined) {
     return { ok: false, message: NO_TENANT } as const;
@@ -56,7 +56,7 @@ export async function readPool(env: Env, { tenantId, environment, currency }: Po
   return state === null ? ({ ok: false, message: NO_POOL } as const) : { ok: true as const, state };
 }
 
-/** Asks for the second person, enters it in the audit log and answers with the change. */
+/** Stores the request for a second person, enters it in the audit log and answers with the change. */
 export async function answerRequest(
   c: Context,
   { tenantId, environment, currency }: PoolAddress,

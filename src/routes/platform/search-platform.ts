@@ -1,7 +1,7 @@
 /**
  * Finds what an id belongs to, over all operators: a player by our id or the operator's, a round,
- * transaction or withdrawal by its own, and a request by what the audit logs or the refused calls say of it.
- * Reference 13.35.
+ * transaction or withdrawal by its own id, and a request by its entry in the audit logs or the refused
+ * calls. Reference 13.35.
  */
 import * as z from "zod";
 import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
@@ -37,7 +37,7 @@ const PLAYERS = (name: "p.player_id" | "lower(p.external_id)") =>
    CROSS JOIN players AS p ON p.tenant_id = t.id AND p.environment = e.value AND ${name} = ?1
    LIMIT ${MAX_FOUND}`;
 
-/** What a request changed, or with which error it was refused: refused calls are by account, as players are. */
+/** What a request changed, or the error that refused it. Like players, refused calls are stored by account. */
 const REQUESTS = `SELECT * FROM (
    SELECT 'request' AS kind, tenant_id AS tenantId, environment, request_id AS id,
      NULL AS playerId, NULL AS externalId, action, created_at AS at
@@ -48,7 +48,7 @@ const REQUESTS = `SELECT * FROM (
      ON r.tenant_id = t.id AND r.environment = e.value AND r.request_id = ?1)
    LIMIT ${MAX_FOUND}`;
 
-/** Ids of what a journal holds contain their wallet: see domain/ids. */
+/** The ids of things in a journal contain their wallet's id: see domain/ids. */
 const IN_JOURNAL = /^(rnd|txn|wdr)_([0-9a-hjkmnp-tv-z]{26})_[1-9]\d{0,14}$/;
 const KINDS = { rnd: "round", txn: "transaction", wdr: "withdrawal" } as const;
 

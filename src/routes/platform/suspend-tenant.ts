@@ -1,4 +1,4 @@
-/** Suspends an operator's account: nothing new is played, and money can still be paid out. Reference 13.33. */
+/** Suspends an operator's account: no new play, but money can still be paid out. Reference 13.33. */
 import * as z from "zod";
 import {
   findTenantRecord,

@@ -1,4 +1,4 @@
-/** Voids an open round as staff, also one that would win. Reference 8.15; docs/decisions/0029. */
+/** Voids an open round as staff, even one that would win. Reference 8.15; docs/decisions/0029. */
 import * as z from "zod";
 import { roundPlace } from "../../../domain/ids.ts";
 import { noteDone, openApproval } from "../../approvals/approvals.ts";

@@ -45,7 +45,10 @@ export const accountNameInput = z
 const ACCOUNTS_MESSAGE =
   'Your account manages no players of its own: integrationMode is "transfer". Create this player with username, password and currency.';
 
-/** Returns what is missing or too much: a player has an external id, or an account has name, password and currency. */
+/**
+ * Returns the fields that are missing or do not belong: a player has an external id, an account has a name,
+ * password and currency.
+ */
 function misfits(body: {
   readonly externalId?: string | undefined;
   readonly username?: string | undefined;
@@ -155,7 +158,8 @@ export const createAccount = route(
     const { pid, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
     const first = { ...tenantEnvironmentOf(operator), playerId: pid };
     if (await isSomebodys(c.env, first, username)) return failure(c, "USERNAME_TAKEN");
-    // The wallet comes first: an existing owner keeps it, whatever else happens at this moment.
+    // The wallet is asked first: if the name has an owner, it stays theirs, whatever else happens at the
+    // same moment.
     const player = { externalId: username, username, jurisdiction };
     const { address, result: reserved } = await callNewWallet(c.env, first, (place) =>
       walletStub(c.env, place).signUp(player),
@@ -175,8 +179,8 @@ export const createAccount = route(
 );
 
 /**
- * Returns whether the name is an account's, or in its plain spelling a player's. It makes no wallet for a
- * name that is refused; what happens at the same moment is decided by the wallet and the account.
+ * Returns true if the name belongs to an account or, exactly as written, to a player. Creates no wallet for
+ * a name that is refused; between simultaneous requests the wallet and the account decide.
  */
 async function isSomebodys(
   env: Env,
@@ -192,9 +196,9 @@ async function isSomebodys(
 }
 
 /**
- * Registers a player of an operator that manages its players itself (SSO mode), so that the player can take a
- * deposit before the first launch. Sent twice, it happens once. Answers with the player, new or known; refuses a currency or jurisdiction that
- * a launch would refuse. Reference 7.25.
+ * Registers a player of an operator that manages its players itself (SSO mode), so that the player can take
+ * a deposit before the first launch. Repeating the call has no further effect. Answers with the player, new
+ * or known; refuses a currency or jurisdiction that a launch would refuse. Reference 7.25.
  */
 async function registerPlayer(c: Context, operator: Operator, request: LaunchRequest) {
   const claims = launchClaimsFor(operator, request);
@@ -210,7 +214,7 @@ async function registerPlayer(c: Context, operator: Operator, request: LaunchReq
   const { address } = await callNewWallet(c.env, first, (place) =>
     walletStub(c.env, place).createPlayer(player),
   );
-  // A player who was known keeps the name that it has.
+  // A player who exists already keeps the name in the wallet.
   const known = await walletStub(c.env, address).player();
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   c.executionCtx.waitUntil(catchUpIfPossible(c.env, address));

@@ -1,6 +1,6 @@
 /**
- * Gives an existing player an account, so that a player who came by launch token can log in with a
- * password and keeps the wallet: how an operator moves from SSO to transfer mode. Reference 7.26.
+ * Gives an existing player an account, so that a player who came by launch token can log in with a password
+ * and keep the wallet. An operator moves from SSO to transfer mode this way. Reference 7.26.
  */
 
 import * as z from "zod";
@@ -77,14 +77,14 @@ export const giveAccount = route(
       return failure(c, refusal, claims.details);
     }
 
-    // An account from before wallets knew theirs has the player's own name.
+    // An account that is older than the wallets' records of accounts has the player's own name.
     const own = await accountStub(c.env, { ...scope, username: externalId }).holder();
     if (own === playerId) return failure(c, "ACCOUNT_EXISTS");
     const account = accountStub(c.env, { ...scope, username });
     const holder = await account.holder();
     if (holder !== null)
       return failure(c, holder === playerId ? "ACCOUNT_EXISTS" : "USERNAME_TAKEN");
-    // Your calls name a player by external id, so a username must not be another player's.
+    // The operator's calls name players by external id, so a username must not be another player's.
     const namesake = walletOf(operator, username);
     if (namesake.playerId !== playerId && (await walletStub(c.env, namesake).player()).ok) {
       return failure(c, "USERNAME_TAKEN");

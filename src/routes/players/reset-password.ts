@@ -1,4 +1,4 @@
-/** Gives a player another password, by the operator's signed call, in transfer mode. Reference 7.28. */
+/** Sets a player's password by the operator's signed call, in transfer mode. Reference 7.28. */
 
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";

@@ -13,7 +13,7 @@ import { walletStub } from "../../objects.ts";
 import { playAnswerSchema, playAnswerView } from "../../views/play-answer.ts";
 import { handOverPlay } from "../../webhooks/hand-over.ts";
 
-/** The fields beside `action` are the game's own; only the game reads them. */
+/** The fields besides `action` belong to the game; only the game reads them. */
 const actionInput = z
   .looseObject({
     action: z.string().min(1).max(32).meta({

@@ -1,6 +1,6 @@
 /**
- * Sets the player's client seed. A browser draws one after it has seen what we are committed to, so that
- * no server seed can have been picked to suit it. Reference 9.8; docs/decisions/0052.
+ * Sets the player's client seed. A browser draws one after it has read our commitment, so that we cannot
+ * have picked a server seed to suit it. Reference 9.8; docs/decisions/0052.
  */
 import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";

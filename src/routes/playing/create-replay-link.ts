@@ -1,4 +1,4 @@
-/** Gives a link that plays a round again. It keeps nothing: the link is signed, so nobody has to remember it. Reference 17.10. */
+/** Creates a link that plays a round again. Nothing is stored: the link is signed. Reference 17.10. */
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";

@@ -1,4 +1,4 @@
-/** Lists the player's revealed server seeds, and the rounds that none of them explains. Reference 9.11. */
+/** Lists the player's revealed server seeds, and the rounds that belong to none of them. Reference 9.11. */
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../domain/limits.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -1,4 +1,4 @@
-/** Lists the cycles of the pool in the session's currency, for players who check them. Reference 10.27. */
+/** Lists the cycles of the pool in the session's currency, so that players can check them. Reference 10.27. */
 import { failure, success } from "../../http/envelope.ts";
 import { pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";

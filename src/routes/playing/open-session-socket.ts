@@ -1,7 +1,7 @@
 /**
- * Opens the WebSocket that sends a game page the changes that it did not make itself. A browser cannot
- * send headers with it, so the access token is offered as a subprotocol: never in the URL, which
- * proxies and logs store. openapi/session-socket.ts documents it. Reference 8.
+ * Opens the WebSocket that sends a game page the changes that it did not make itself. A browser cannot send
+ * headers with it, so the access token is sent as a subprotocol. It is never in the URL, which proxies and
+ * logs store. openapi/session-socket.ts documents it. Reference 8.
  */
 import type { Hono } from "hono";
 import { walletName } from "../../../durable-objects/names.ts";

@@ -110,7 +110,7 @@ export const playRound = route(
       }
       return failure(c, refusal, inMajorUnits(details, session.currency));
     }
-    // The answer waits for neither: the wallet's outbox sends what a crash takes.
+    // The answer waits for neither of these: if a crash loses them, the wallet's outbox sends them.
     const isNewWin = result.value.jackpot?.won != null && !replayed;
     if (isNewWin) c.executionCtx.waitUntil(catchUpIfPossible(c.env, session));
     else if (!replayed) c.executionCtx.waitUntil(handOverPlay(c.env, session));

@@ -1,5 +1,5 @@
 /**
- * Reads the pot that the session's bets feed, for the ticker of a game page. Jackpot rule 10;
+ * Reads the pot that the session's bets contribute to, for the ticker of a game page. Jackpot rule 10;
  * Reference 10.10 and 10.24.
  */
 import * as z from "zod";
@@ -53,7 +53,7 @@ const sessionPoolSchema = z
   })
   .meta({ id: "SessionPool" });
 
-/** A pot of a few seconds ago is new enough for a ticker, and spares the pool. */
+/** A pot that is a few seconds old is fresh enough for a ticker, and saves calls to the pool. */
 const pools = new IsolateCache<PoolState>({ lifetimeMs: 5_000, capacity: 500 });
 
 export const readSessionJackpot = route(

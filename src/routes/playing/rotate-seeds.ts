@@ -19,7 +19,7 @@ const revealedSchema = z
   })
   .meta({ id: "RevealedSeed" });
 
-/** The error table's message is about one game; here an open round in any game is the reason. */
+/** The error table's message is about one game; here the reason may be an open round in any game. */
 const OPEN_ROUND =
   "The player has an open round, so the server seed was not revealed; finish the round first.";
 

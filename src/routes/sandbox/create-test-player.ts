@@ -1,4 +1,4 @@
-/** Creates a player for an operator's own tests, with a starting balance. Reference 14.1. */
+/** Creates a test player with a starting balance, for an operator's own tests. Reference 14.1. */
 
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";

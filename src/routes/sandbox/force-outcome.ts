@@ -16,7 +16,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { sandboxWalletStub, walletOf, walletStub } from "../../objects.ts";
 
-/** More items than any list in an outcome has in one round. */
+/** The most items that are read; no outcome has as many in one round. */
 const MAX_ITEMS = 100;
 const numbers = z.array(z.number()).max(MAX_ITEMS);
 const place = { x: z.number(), y: z.number() };
@@ -37,7 +37,7 @@ const guessResult = z.strictObject({
 const outcomeInput = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("slots"),
-    // The handler checks how many there are and their range: OUTCOME_INVALID.
+    // The handler checks their number and range: OUTCOME_INVALID.
     reelPositions: numbers.meta({
       description:
         "The stop of each of the five reels, from left to right: an index into the reel strip that GET /api/v1/games/:gameId/config returns.",

@@ -1,6 +1,6 @@
 /**
- * The checks of the platform's ten parts. Each one asks its part for something whose answer is known. Reference 19.2 and
- * 19.3.
+ * The checks of the platform's ten parts. Each one asks its part for something with a known answer.
+ * Reference 19.2 and 19.3.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -40,7 +40,7 @@ interface Checked {
   readonly environment: Environment;
 }
 
-/** An id that no player has: it follows from no operator's own id. */
+/** An id that no player has: no operator's own id produces it. */
 const NOBODY = "plr_health";
 /** An older message means that history is stuck: wallets send again after 50 seconds. */
 const MAX_MESSAGE_AGE_MS = 10 * 60_000;
@@ -69,7 +69,10 @@ export function partChecks(checked: Checked): Record<Part, Check> {
   };
 }
 
-/** The store of short-lived records does the work of redis: a record can be claimed, is held, and is free again once it expires. */
+/**
+ * The store of short-lived records is what Reference 19.2 calls redis: a record can be claimed, is held,
+ * and is free again once it expires.
+ */
 async function checkShortLivedState({ env, tenantId, environment }: Checked): Promise<void> {
   // No caller's Idempotency-Key contains a space.
   const record = (label: string) =>
@@ -124,7 +127,7 @@ async function checkChains({ env, tenantId, environment }: Checked): Promise<voi
 
 async function checkWallet({ env, tenantId, environment }: Checked): Promise<void> {
   const found = await walletStub(env, { tenantId, environment, playerId: NOBODY }).player();
-  assert(!found.ok, "the wallet of no player knows no player");
+  assert(!found.ok, "the wallet of an unknown player has no player");
 }
 
 /** A token that we sign is valid; with one character changed it is not. */

@@ -45,7 +45,7 @@ export const readDetailedHealth = route(
   },
 );
 
-/** Without these no round can be played, or none can be trusted. */
+/** If one of these fails, no round can be played, or none can be trusted. */
 const VITAL = ["database", "gameEngine", "walletService", "authService", "provablyFair"] as const;
 
 /** Returns the platform's status from the results of its checks. */

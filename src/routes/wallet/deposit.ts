@@ -106,7 +106,7 @@ export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
 };
 
 /**
- * Finds the player, then claims the key, then moves the money. An answer that is repeated gets the header
+ * Finds the player, then claims the key, then moves the money. A repeated answer has the header
  * Idempotent-Replayed.
  */
 export async function creditCash(

@@ -1,4 +1,4 @@
-/** Lists a pool's cycles, with all that is needed to compute their thresholds again. Reference 10.27. */
+/** Lists a pool's cycles, with everything needed to recompute their thresholds. Reference 10.27. */
 
 import * as z from "zod";
 import { EVERYONE } from "../../../domain/authority/role-groups.ts";
@@ -40,7 +40,7 @@ export const listJackpotCycles = route(
 
 const cursorPosition = z.tuple([z.int()]);
 
-/** Reads a page, the newest cycle first; empty before there is a pool. */
+/** Reads a page, newest cycle first; empty if there is no pool yet. */
 export async function readJackpotCycles(
   env: Env,
   address: PoolAddress,

@@ -1,4 +1,4 @@
-/** Reads what a player has: cash, bonus and both together. Reference 4.1. */
+/** Reads a player's balance: cash, bonus and both together. Reference 4.1. */
 
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads where the player of a session sends money on a chain. An address is given only for a chain that
- * we watch, because money sent to any other would be lost to its player. Reference 4.1.
+ * Reads the address to which a session's player sends money on a chain. An address is given only for a
+ * chain that we watch, because the player would lose money sent to any other. Reference 4.1.
  */
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";

@@ -141,7 +141,7 @@ export const withdraw = route(
     if (!result.ok) {
       const { refusal, details } = result;
       if (refusal === "CURRENCY_MISMATCH") {
-        // This is about a saved address: one in the request was checked above.
+        // For a saved address; one in the request was checked above.
         expectCarried(readChain(String(details?.chain)), currency);
       }
       const timestamp = c.req.header("X-Service-Timestamp");
@@ -150,7 +150,7 @@ export const withdraw = route(
     }
     const { withdrawal, balanceMinor } = result.value;
     if (needsApproval(operator, withdrawal) && operator.person !== undefined && !replayed) {
-      // Not when repeated: that of another person must not count as an approval.
+      // Not for a repeated call: one by another person must not count as an approval.
       await askIfPossible(c.env.DB, operator, withdrawal);
     }
     if (operator.environment === "sandbox") {
@@ -164,8 +164,9 @@ export const withdraw = route(
 );
 
 /**
- * Notes that the person who made the withdrawal asks for its approval. A database that is down must not turn
- * the answer into an error: then the first person who approves counts as asking, and the second approves.
+ * Stores that the person who made the withdrawal requests its approval. If the database is down, the call
+ * still succeeds; then the first person who approves counts as the requester, and a second one must
+ * approve.
  */
 async function askIfPossible(
   db: D1Database,
@@ -193,7 +194,7 @@ function readDestination(
   return { chain, address };
 }
 
-/** Amounts are shown in major units, and every error about a signature shows the server's time. */
+/** Shows amounts in major units, and the server's time with every error about a signature. */
 function shownDetails(
   { refusal, details }: Refused<WithdrawRefusal>,
   { currency, timestamp }: { currency: Currency; timestamp: string | undefined },

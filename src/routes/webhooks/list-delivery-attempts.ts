@@ -90,7 +90,10 @@ export const listDeliveryAttempts = route(
   },
 );
 
-/** Returns where one endpoint's log continues after a row of the merged list, which orders equal times by subscription, then by seq. */
+/**
+ * Returns the position in one endpoint's log that follows a row of the merged list. The list orders equal
+ * times by subscription, then by seq.
+ */
 function beforeIn(
   subscriptionId: string,
   [createdAt, lastSubscription, seq]: z.output<typeof cursorPosition>,

@@ -1,4 +1,4 @@
-/** Lists the events that an environment's webhooks have, newest first. Reference 11.21. */
+/** Lists the events of an environment's webhooks, newest first. Reference 11.21. */
 
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";

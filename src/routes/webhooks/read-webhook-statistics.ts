@@ -1,4 +1,7 @@
-/** Returns how recent deliveries to one webhook went, and what is waiting. Reference 11.24. */
+/**
+ * Returns statistics of the recent deliveries to one webhook, and the number of waiting events. Reference
+ * 11.24.
+ */
 
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";

@@ -1,4 +1,4 @@
-/** Sends again a webhook's events of a period: what was given up or held, or everything. Reference 11.17. */
+/** Sends a webhook's events of a period again: those given up or held, or all of them. Reference 11.17. */
 
 import * as z from "zod";
 import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";

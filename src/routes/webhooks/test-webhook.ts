@@ -1,4 +1,4 @@
-/** Sends a test event to a webhook at once, and answers with what the receiver said. Reference 11.15. */
+/** Sends a test event to a webhook at once, and returns the receiver's answer. Reference 11.15. */
 
 import * as z from "zod";
 import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
@@ -51,7 +51,7 @@ export const testWebhook = route(
   },
 );
 
-/** Makes a `webhook.test` event for a subscription, each time another one. */
+/** Makes a `webhook.test` event for a subscription, with a new id each time. */
 export function testEvent({ tenantId, environment, id }: WebhookSubscription): WebhookEvent {
   return webhookEvent({
     tenantId,

@@ -1549,15 +1549,15 @@ export interface OwnChain {
   takesDeposits: boolean;
   /** The last block that was read; null before the first. */
   lastBlock: number | null;
-  /** The last one that is final. */
+  /** The last final block. */
   finalBlock: number | null;
-  /** Why nothing is read and credited; null if it is. */
+  /** Why reading and crediting stopped; null if they did not. */
   frozen: string | null;
   /** Null where you pay out by yourself. */
   payer: {
     /** The account that your payouts leave from. */
     account: string;
-    /** Why nothing is sent; null if it is. */
+    /** Why sending stopped; null if it did not. */
     frozen: string | null;
     /** Payouts that our staff must look into. */
     unclear: number;
@@ -1644,9 +1644,9 @@ export interface ChainPayout {
 
 export interface SweepPlan {
   chain: "ethereum";
-  /** What the chain's nodes call it. */
+  /** The chain's own id, as its nodes report it. */
   chainId: number;
-  /** The last final block when the page was begun. */
+  /** The last final block when the page was made. */
   finalBlock: number;
   /** Where everything goes: your paying account, or the address that is set for sweeps. Your signer must have its own copy and refuse any other. */
   recipient: string;
