@@ -1,7 +1,8 @@
 /**
- * What two of an operator's people agree on by the same call: the first makes a request, and another one
- * agrees to it. Two people do so in the dashboard, or two keys, which stand for two people unless one person
- * made both. A person and a key never do: the key may be in the hands of that person. docs/decisions/0029, 0109.
+ * Changes that two of an operator's people agree on by making the same call: the first call makes a
+ * request, and the second agrees to it. The callers are two people in the dashboard, or two keys, which
+ * count as two people unless one person made both. A person and a key never count as two: the person may
+ * hold the key. docs/decisions/0029, 0109.
  */
 import { keyCreatedAt } from "../db/api-keys.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
@@ -13,14 +14,14 @@ interface Asked<Payload> {
   readonly kind: ApprovalKind;
   readonly subject: string;
   readonly payload: Payload;
-  /** Whether an open request is for the same thing. */
+  /** Returns true if an open request is for the same thing. */
   isSame(payload: Payload): boolean;
 }
 
 /**
- * Returns the request that the caller has made, or has agreed to. A key agrees to the request of another key of
- * another maker for the same thing, and a person to that of another person, if they joined before it was made;
- * otherwise each makes its own request.
+ * Returns the request that the caller has made or agreed to. A key agrees to a request of a key with
+ * another maker, and a person to that of another person, if they existed before the request; otherwise each
+ * makes a request of its own.
  */
 export async function agreeByTwo<Payload>(
   db: D1Database,
@@ -49,7 +50,7 @@ export async function agreeByTwo<Payload>(
   return asked.value;
 }
 
-/** Whether the caller and who asked are keys that have one maker, or may have. */
+/** Returns true if the caller and the requester are keys with the same maker, or may be. */
 async function areOneHand(db: D1Database, operator: Operator, asker: string): Promise<boolean> {
   if (operator.person !== undefined) return false;
   const scope = tenantEnvironmentOf(operator);
@@ -59,7 +60,10 @@ async function areOneHand(db: D1Database, operator: Operator, asker: string): Pr
   return one === undefined || other === undefined || one === other;
 }
 
-/** Since when there is the key, or the person belongs to the team: nobody agrees through one made for it. */
+/**
+ * Returns when the key was made, or when the person joined the team: a key made for it must not be used to
+ * agree.
+ */
 async function existsSince(db: D1Database, operator: Operator): Promise<number> {
   const { person, keyId } = operator;
   return person?.since ?? keyCreatedAt(db, tenantEnvironmentOf(operator), keyId);

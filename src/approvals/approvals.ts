@@ -1,7 +1,8 @@
 /**
- * What needs two people: one of our staff, or of an operator, asks, and another one agrees before the
- * request expires. Of our staff only people count, by the name that their sign-in proves: neither a shared key nor a service. The request is
- * kept with its digest, so that what is done is exactly what was agreed on. docs/decisions/0029.
+ * Changes that need two people: one of our staff, or of an operator, makes a request, and another one
+ * agrees before it expires. Of our staff only people count, by the name that their sign-in proves, not a
+ * shared key or a service. The request is stored with its digest, so that exactly what was agreed on is
+ * done. docs/decisions/0029.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -10,17 +11,17 @@ import { sha256 } from "../../durable-objects/sha256.ts";
 import type { ApprovalKind, approvals } from "../db/schema/oversight.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** A request is agreed on within a day, or made again. */
+/** A request expires after a day. */
 export const LIFETIME_MS = 86_400_000;
 
-/** The clocks of a wallet and of an isolate differ by less. */
+/** The clocks of a wallet and of an isolate differ by less than this. */
 export const CLOCKS_DIFFER_BY_MS = 60_000;
 
-/** Who asks or agrees, by a unique id. Two keys of an operator count as two of its people. */
+/** The person who requests or agrees, by a unique id. Two keys of an operator count as two of its people. */
 export interface Person {
   readonly id: string;
   readonly isPerson: boolean;
-  /** Since when they could ask or agree. */
+  /** Since when they could request or agree. */
   readonly since: number;
 }
 
@@ -44,17 +45,17 @@ const COLUMNS = `approval_id AS id, tenant_id AS tenantId, environment, kind, su
   requested_by AS requestedBy, requested_at AS requestedAt, expires_at AS expiresAt,
   approved_by AS approvedBy, approved_at AS approvedAt, done_at AS doneAt`;
 
-/** What a request has come to. */
+/** The status of a request. */
 export const APPROVAL_STATUSES = ["requested", "expired", "approved", "done"] as const;
 
-/** Returns what a request has come to. */
+/** Returns the status of a request. */
 export function approvalStatus({ approvedBy, doneAt, expiresAt }: Approval) {
   if (doneAt !== null) return "done";
   if (approvedBy !== null) return "approved";
   return expiresAt <= Date.now() ? "expired" : "requested";
 }
 
-/** Stores a request. Refuses one that no person by name makes. */
+/** Stores a request. Refuses a requester who is not a named person. */
 export async function requestApproval(
   db: D1Database,
   staff: Pick<Person, "id" | "isPerson">,
@@ -83,8 +84,9 @@ export async function requestApproval(
 }
 
 /**
- * Notes the agreement of a second person, who had joined before the request, and returns the request. The same
- * person may agree again until it is done or expires, as after a lost answer. Refuses in the order of `ApprovalRefusal`.
+ * Records the agreement of a second person, who had joined before the request, and returns the request. The
+ * same person may agree again until it is done or expires, for example after a lost answer. Refuses in the
+ * order of `ApprovalRefusal`.
  */
 export async function approve(
   db: D1Database,
@@ -112,7 +114,7 @@ export async function approve(
   return accept(approval);
 }
 
-/** Notes that what was agreed on has been done. */
+/** Records that the agreed change has been made. */
 export async function noteDone(db: D1Database, id: string): Promise<void> {
   await db
     .prepare("UPDATE approvals SET done_at = ? WHERE approval_id = ? AND done_at IS NULL")
@@ -155,7 +157,10 @@ export async function openApproval(
   return row ?? undefined;
 }
 
-/** Returns the request about a subject that was approved, or else the newest one that was made since then; undefined if there is none. */
+/**
+ * Returns the approved request about a subject, or else the newest one made since then; undefined if there
+ * is none.
+ */
 export async function latestApproval(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

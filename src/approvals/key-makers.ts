@@ -1,15 +1,18 @@
 /**
- * Who made a key, according to the audit log: where two keys count as two people, two that one person made count as one.
- * docs/decisions/0109.
+ * Finds who made a key, according to the audit log: if two keys count as two people, two that one person
+ * made must count as one. docs/decisions/0109.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 
-/** A key that a key made, that a key made, and so on: nobody rotates a key as often while a request waits. */
+/**
+ * The longest followed line of keys that made each other: nobody rotates a key this often while a request
+ * waits.
+ */
 const MOST_STEPS = 20;
 
 /**
- * Returns who made the key: the person, however many keys are between; or else the first key of the line,
- * which was there from the beginning or came from our staff. Undefined for a line that is too long to follow.
+ * Returns who made the key: the person, even with other keys in between; or else the first key of the line,
+ * which existed from the beginning or came from our staff. Undefined for a line that is too long to follow.
  */
 export async function makerOf(
   db: D1Database,

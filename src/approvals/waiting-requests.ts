@@ -1,7 +1,8 @@
 /**
- * What waits for a second person, over one operator's environment or over all accounts: requests that can
- * still be agreed on, and rounds that would win, whose request waits for our staff. What has ended otherwise
- * since, such as a round that its player finished, is left out. Reference 12.39 and 13.42; docs/decisions/0153.
+ * The requests that wait for a second person, in one operator's environment or over all accounts: those
+ * that can still be agreed on, and requests to void a round that would win, which wait for our staff. A
+ * request whose subject has ended, such as a round that its player finished, is left out. Reference 12.39
+ * and 13.42; docs/decisions/0153.
  */
 
 import type { Environment } from "../../domain/ids.ts";
@@ -10,7 +11,7 @@ import { stateOf } from "../db/round-text.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
 import { type Approval, LIFETIME_MS } from "./approvals.ts";
 
-/** The most that are shown at once: each is gone within a day. */
+/** The most requests that are shown at once; each expires within a day. */
 export const MAX_WAITING = 100;
 
 /** How many of each kind are read in each environment. */
@@ -23,7 +24,7 @@ interface Wanted {
   readonly kinds: readonly ApprovalKind[];
 }
 
-/** The rows of an index for each account, environment and kind: of those of the last day, the oldest first. */
+/** Reads an index for each account, environment and kind: of the requests of the last day, the oldest first. */
 const WAITING = `SELECT a.approval_id AS id, a.tenant_id AS tenantId, a.environment, a.kind, a.subject,
     a.payload, a.digest, a.requested_by AS requestedBy, a.requested_at AS requestedAt,
     a.expires_at AS expiresAt, a.approved_by AS approvedBy, a.approved_at AS approvedAt, a.done_at AS doneAt
@@ -35,7 +36,7 @@ const WAITING = `SELECT a.approval_id AS id, a.tenant_id AS tenantId, a.environm
   WHERE a.expires_at > ?5 AND a.done_at IS NULL AND (a.approved_by IS NULL OR a.kind = 'round_void')
   ORDER BY a.requested_at, a.approval_id LIMIT ${MAX_LOOKED_AT}`;
 
-/** Returns the requests that wait, the oldest first. */
+/** Returns the waiting requests, oldest first. */
 export async function waitingRequests(
   db: D1Database,
   { tenantId, environments, kinds }: Wanted,
@@ -52,7 +53,7 @@ export async function waitingRequests(
   return results.filter(({ id }) => !ended.has(id)).slice(0, MAX_WAITING);
 }
 
-/** A round is in its entry, or in its standing once it has one. */
+/** A round's state is in its entry, or in its standing once it has one. */
 const ENDED_ROUNDS = `SELECT w.value ->> 'id' AS id FROM json_each(?1) AS w
   JOIN entries AS e ON e.tenant_id = w.value ->> 'tenantId' AND e.environment = w.value ->> 'environment'
     AND e.player_id = w.value ->> 'playerId' AND e.seq = w.value ->> 'seq'
@@ -66,7 +67,7 @@ const NOT_PENDING = `SELECT w.value ->> 'id' AS id FROM json_each(?1) AS w
     AND x.withdrawal_id = w.value ->> 'subject'
   WHERE x.status <> 'pending'`;
 
-/** The ids of requests about a round that is over, or about a withdrawal that does not wait any more. */
+/** Returns the ids of requests about a round that is over, or about a withdrawal that no longer waits. */
 async function endedSince(db: D1Database, asked: readonly Approval[]): Promise<Set<string>> {
   const rounds = asked.flatMap((request) => placed(request, "round_void", roundPlace));
   const withdrawals = asked.flatMap((request) => placed(request, "withdrawal", withdrawalPlace));

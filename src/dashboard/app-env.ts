@@ -1,4 +1,7 @@
-/** What a request of the dashboard's Worker works with, and the shape of its answers: that of the API. */
+/**
+ * The environment of a request to the dashboard's Worker, and the shape of its answers, which is that of
+ * the API.
+ */
 import type { Context } from "hono";
 import type { Refused } from "../../domain/result.ts";
 import type { LoginAttemptsRpc } from "../../durable-objects/account/account-rpc.ts";
@@ -13,9 +16,12 @@ import { type DashboardError, errorRow } from "./errors.ts";
 export interface DashboardBindings {
   readonly TEAM: DurableObjectNamespace;
   readonly SIGN_IN_ATTEMPTS: DurableObjectNamespace;
-  /** The API, by the entrypoint that believes tokens of people. */
+  /** The API, through the entrypoint that accepts tokens of people. */
   readonly API: Pick<Fetcher, "fetch">;
-  /** The same of the Worker that answers our staff, which also notes how people sign in and what they do to each other. */
+  /**
+   * The same for the Worker that answers our staff, which also records how people sign in and what they do
+   * to each other.
+   */
   readonly STAFF_API: Pick<Fetcher, "fetch"> & SignInNotes & TeamNotes;
   /** The built pages. */
   readonly ASSETS: Pick<Fetcher, "fetch">;
@@ -27,14 +33,14 @@ export interface DashboardEnv {
     readonly config: DashboardConfig;
     readonly requestId: string;
     origin: string;
-    /** The team that the call asked last: the one that it is about. */
+    /** The team that the call used last: the one that it is about. */
     teamId?: string;
   };
 }
 
 export type DashboardContext = Context<DashboardEnv>;
 
-/** The stub of a team's object; the call is about this team from now on. */
+/** Returns the stub of a team's object, and makes the call one about this team. */
 export function teamStub(c: DashboardContext, teamId: string): TeamRpc {
   c.set("teamId", teamId);
   return objectNamed(c.env.TEAM, teamName(teamId)) as unknown as TeamRpc;
@@ -59,7 +65,7 @@ export function refusal(
   return c.json({ success: false, error, requestId: c.get("requestId") }, status);
 }
 
-/** Answers with the value of a result, shown as `view` says, or with its refusal. */
+/** Answers with the value of a result, converted by `view`, or with its refusal. */
 export function answerResult<Value>(
   c: DashboardContext,
   result: { readonly ok: true; readonly value: Value } | Refused<DashboardError>,

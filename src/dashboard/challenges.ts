@@ -1,6 +1,6 @@
 /**
- * Challenges for passkeys. Each is a sealed text that says until when it is valid and what for, so asking
- * for one stores nothing; the team's object uses it up, by its hash.
+ * Challenges for passkeys. Each is a sealed text with its purpose and expiry, so issuing one stores
+ * nothing; the team's object records its hash when it is used.
  */
 import { base64url } from "jose";
 import { CHALLENGE_LIFETIME_MS } from "../../domain/team/sign-in-limits.ts";
@@ -8,10 +8,10 @@ import type { Keyring } from "../../durable-objects/keyring.ts";
 import { Sealer } from "../../durable-objects/sealer.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 
-/** What a passkey's answer is for; a challenge for one is nothing for another. */
+/** The purpose of a passkey's answer; a challenge for one purpose is invalid for another. */
 export type ChallengePurpose =
   | { readonly for: "sign-in" }
-  /** A session that is to become fresh, or gets another passkey: by the hash of its secret. */
+  /** A session to make fresh, or to give another passkey: by the hash of its secret. */
   | { readonly for: "fresh" | "passkey"; readonly hash: string }
   /** An invitation, and the sign-in name that was chosen with it. */
   | { readonly for: "invitation"; readonly hash: string; readonly localName: string };
@@ -27,7 +27,10 @@ export class Challenges {
     return this.#sealer.seal(String(Date.now() + CHALLENGE_LIFETIME_MS), placeOf(purpose));
   }
 
-  /** Returns true for a challenge that was made for this, less than five minutes ago; as the browser returns it, in base64url. */
+  /**
+   * Returns true for a challenge that was made for this purpose less than five minutes ago; in base64url,
+   * as the browser returns it.
+   */
   isOpen(challenge: string, purpose: ChallengePurpose): boolean {
     try {
       const sealed = new TextDecoder().decode(base64url.decode(challenge));
@@ -38,7 +41,7 @@ export class Challenges {
   }
 }
 
-/** The hash by which a team remembers that a challenge was used. */
+/** Returns the hash by which a team records that a challenge was used. */
 export function challengeHash(challenge: string): string {
   return sha256(challenge);
 }

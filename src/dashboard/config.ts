@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type KeyPurpose, type Keyring, readKeyring } from "../../durable-objects/keyring.ts";
 import type { AccessConfig } from "../identity/access-assertion.ts";
 
-/** The invitation that the deployment names. */
+/** The invitation in the deployment's settings. */
 export interface FirstInvitation {
   /** SHA-256, in hex, of its secret. */
   readonly hash: string;
@@ -15,15 +15,15 @@ export interface DashboardConfig {
   readonly stage: "local" | "production";
   /** The one origin of the pages; undefined on the local stack, where it is localhost at the port that is called. */
   readonly origin: string | undefined;
-  /** Where the API believes to be called. */
+  /** The origin that calls of the API state. */
   readonly apiOrigin: string;
   /** Signs the tokens of people, which the API checks. */
   readonly personKeys: Keyring;
   /** Seals challenges; in the team objects also the secrets of authenticators. */
   readonly sealingKeys: Keyring;
-  /** The first staff invitation; undefined if there is none, or one that does not say when it ends. */
+  /** The first staff invitation; undefined if there is none, or it has no expiry. */
   readonly firstInvitation: FirstInvitation | undefined;
-  /** Undefined if staff does not sign in through Cloudflare Access. */
+  /** Undefined if staff do not sign in through Cloudflare Access. */
   readonly access: AccessConfig | undefined;
 }
 
@@ -97,7 +97,7 @@ export function readDashboardConfig(environment: unknown): DashboardConfig {
   };
 }
 
-/** One without an end was set for an earlier version, whose link worked for as long as nobody had used it. */
+/** One without an expiry was set for an earlier version, whose link worked until somebody used it. */
 function readFirstInvitation(setting: string | undefined): FirstInvitation | undefined {
   const [hash, endsAtSeconds] = setting?.split(".") ?? [];
   if (hash === undefined || endsAtSeconds === undefined) return undefined;

@@ -14,7 +14,7 @@ import { servePages } from "./serve-pages.ts";
 import { tellTeamActs } from "./tell-api.ts";
 
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
-/** An answer that a browser shows by mistake loads nothing and cannot be framed. */
+/** If a browser shows an answer by mistake, it loads nothing and cannot be framed. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 export type DashboardApp = Hono<DashboardEnv>;

@@ -1,4 +1,4 @@
-/** Every error of the sign-in and of the people's calls: its status, and a sentence that says what to do. */
+/** Every error of the sign-in and of the people's calls: its status, and a sentence with what to do. */
 const ERRORS = {
   VALIDATION_FAILED: [400, "Some fields are not valid; details.issues lists them."],
   SIGNED_OUT: [401, "Your session has ended; sign in again."],

@@ -1,6 +1,6 @@
 /**
- * Passes a call of the pages on to the API, over a binding that nobody else has, with a token that says
- * who calls. The cookie, and anything else that could be taken for a credential, is not passed on.
+ * Forwards a call of the pages to the API, over a binding that nobody else has, with a token that names the
+ * caller. The cookie, and anything else that could be mistaken for a credential, is not forwarded.
  */
 import type { StatusCode } from "hono/utils/http-status";
 import { PERSON_TOKEN, type PersonClaims } from "../../domain/authority/person-roles.ts";
@@ -13,10 +13,10 @@ import type { DashboardConfig } from "./config.ts";
 import { callerAddress } from "./limit-attempts.ts";
 import { sessionOf } from "./routes/own-account.ts";
 
-/** Each call gets its own token, so that it never carries rights from before the call. */
+/** Each call gets its own token, so that it never has rights from earlier. */
 const TOKEN_LIFETIME_SECONDS = 60;
 
-/** The headers of a call that mean anything to the API; any other could be mistaken for something else. */
+/** The headers that the API uses; any other could be misread. */
 const FORWARDED = ["Accept", "Content-Type", "Idempotency-Key", "X-Request-Id"];
 /** The headers of an answer that a page may need. */
 const RETURNED = [
@@ -30,7 +30,7 @@ const RETURNED = [
   "X-Request-Id",
 ];
 
-/** Answers `/api/{sandbox|production|platform}/v1/…` with what the API says to `/api/v1/…`. */
+/** Answers `/api/{sandbox|production|platform}/v1/…` with the API's answer to `/api/v1/…`. */
 export async function forwardCall(c: DashboardContext): Promise<Response> {
   const session = await sessionOf(c);
   const place = c.req.param("place") ?? "";
@@ -50,17 +50,17 @@ export async function forwardCall(c: DashboardContext): Promise<Response> {
   const isTheirs = kind === "staff" || isLookedUp(url.pathname);
   const api = isTheirs ? c.env.STAFF_API : c.env.API;
   const response = await api.fetch(url.href, init);
-  // The headers that every answer of this Worker gets are added to those of the API.
+  // The headers of every answer of this Worker are added to those of the API.
   for (const [name, value] of pick(response.headers, RETURNED)) c.header(name, value);
   return c.newResponse(response.body, response.status as StatusCode);
 }
 
-/** What is passed on of the request itself: no body of a GET or HEAD, which `fetch` refuses to send. */
+/** Returns the method and body to forward; no body for a GET or HEAD, which `fetch` refuses to send. */
 export function methodAndBody({ method, body }: Pick<Request, "method" | "body">) {
   return { method, body: method === "GET" || method === "HEAD" ? null : body };
 }
 
-/** Writes the token of a person's session for the API; `environment` is an operator's. */
+/** Makes the token of a person's session for the API; `environment` is an operator's. */
 export function personToken(
   { personKeys }: DashboardConfig,
   { person, team, freshUntil }: Session,
@@ -72,7 +72,7 @@ export function personToken(
     ...{ iss: PERSON_TOKEN.issuer, aud: PERSON_TOKEN.audience, sub: id, name, kind, role },
     ...(environment === undefined ? {} : { tenant: team.id, environment }),
     ...(kind === "staff" && accessId !== null ? { access: accessId } : {}),
-    // Rounded up, so that nobody counts as having been there before they were.
+    // Rounded up, so that nobody counts as having joined earlier than they did.
     since: Math.ceil(since / 1000),
     ...(freshUntil > Date.now() ? { fresh: Math.floor(freshUntil / 1000) } : {}),
     ...{ iat: now, exp: now + TOKEN_LIFETIME_SECONDS },

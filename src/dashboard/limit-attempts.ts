@@ -1,7 +1,7 @@
 /**
- * Bounds how often one network may try to sign in. Ten wrong codes for a name pause that name there for 15
+ * Limits how often one network may try to sign in. Ten wrong codes for a name pause that name there for 15
  * minutes, then for twice as long each time. Passkeys and invitations cannot be guessed: ten failures pause
- * them until the minute is over, so that nobody keeps a whole office out for long.
+ * them only until the minute is over, so that nobody can block a whole office for long.
  */
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
 import { signInAttemptsName } from "../../durable-objects/names.ts";
@@ -16,8 +16,8 @@ export function callerAddress(c: DashboardContext): string | undefined {
 }
 
 /**
- * Runs an attempt at something that could be guessed, and counts it unless it succeeds; `what` keeps names
- * apart. Throws SIGN_IN_LOCKED.
+ * Runs an attempt at something that could be guessed, and counts it unless it succeeds; `what` separates
+ * names. Throws SIGN_IN_LOCKED.
  */
 export function limited<Attempt extends { readonly ok: boolean }>(
   c: DashboardContext,
@@ -27,7 +27,7 @@ export function limited<Attempt extends { readonly ok: boolean }>(
   return counted(c, what, attempt);
 }
 
-/** The same for what cannot be guessed: failures count for the minute in which they were made. */
+/** The same for something that cannot be guessed: failures count only for their minute. */
 export function limitedByMinute<Attempt extends { readonly ok: boolean }>(
   c: DashboardContext,
   what: string,

@@ -14,7 +14,7 @@ const STAFF = /^staff-/;
 
 const schema = z.strictObject({
   as: z.enum([...OPERATOR_ROLES, ...STAFF_ROLES.map((role) => `staff-${role}` as const)]),
-  /** Whose people; those of the demo tenant unless it is given. */
+  /** The tenant whose people sign in; the demo tenant by default. */
   tenant: z.string().refine(isTeamId).default(DEMO_TENANT),
 });
 

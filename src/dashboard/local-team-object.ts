@@ -1,4 +1,7 @@
-/** The team's object on the local stack, which also lets in without a passkey. Production has no such call. */
+/**
+ * The team's object on the local stack, which also allows sign-in without a passkey. Production has no such
+ * call.
+ */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { accept } from "../../domain/result.ts";
 import { kindOfTeam } from "../../domain/team/team-rules.ts";
@@ -6,7 +9,7 @@ import { TeamObject } from "../../durable-objects/team/team-object.ts";
 import type { NewSession } from "../../durable-objects/team/team-rpc.ts";
 
 export class LocalTeamObject extends TeamObject {
-  /** Opens a session, fresh, for the first person with this role; makes one if there is none. */
+  /** Opens a fresh session for the first person with this role; creates one if there is none. */
   async signInAs(role: PersonRole["role"], teamName: string, session: NewSession) {
     return this.found((team) => {
       const { people, now, id } = team;

@@ -1,6 +1,6 @@
 /**
- * Refuses anything that another site could make a browser send. A cookie that is SameSite=Strict is the first
- * guard; this one holds as well where that fails, such as at another subdomain of our own.
+ * Refuses requests that another site could make a browser send. A SameSite=Strict cookie is the first
+ * protection; this one also works where that fails, for example at another subdomain of our own.
  */
 import type { MiddlewareHandler } from "hono";
 import { type DashboardEnv, refusal } from "./app-env.ts";
@@ -9,7 +9,7 @@ const READING = ["GET", "HEAD"];
 
 /**
  * Returns the origin of the pages. Locally it is localhost at the port that is called: under any other
- * name, another site's page could be made to lead here.
+ * name, another site's page could lead here.
  */
 export function ownOrigin(configured: string | undefined, url: string): string | undefined {
   if (configured !== undefined) return configured;
@@ -17,7 +17,7 @@ export function ownOrigin(configured: string | undefined, url: string): string |
   return hostname === "localhost" ? origin : undefined;
 }
 
-/** Refuses a request under any name but our own, which a rebound name would be. */
+/** Refuses a request under any host name but our own, which protects against DNS rebinding. */
 export const underOwnName: MiddlewareHandler<DashboardEnv> = async (c, next) => {
   const origin = ownOrigin(c.get("config").origin, c.req.url);
   if (origin === undefined || new URL(c.req.url).host !== new URL(origin).host) {
@@ -27,7 +27,10 @@ export const underOwnName: MiddlewareHandler<DashboardEnv> = async (c, next) => 
   return next();
 };
 
-/** What changes anything comes from our own pages; what reads comes from there or from the address bar. */
+/**
+ * Requests that change something must come from our own pages; those that only read, from there or from the
+ * address bar.
+ */
 export const fromOwnOrigin: MiddlewareHandler<DashboardEnv> = async (c, next) => {
   const site = c.req.header("Sec-Fetch-Site");
   const isOwn = READING.includes(c.req.method)

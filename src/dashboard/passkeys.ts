@@ -1,6 +1,6 @@
 /**
- * Passkeys by WebAuthn: what the browser is asked, and whether its answer holds. The user is verified by
- * the device each time, and the origin and its host name must be ours.
+ * Passkeys by WebAuthn: the browser's options, and the check of its answer. The device verifies the user
+ * each time, and the origin and its host name must be ours.
  */
 import {
   type AuthenticationResponseJSON,
@@ -22,7 +22,7 @@ const RP_NAME = "Rouleau";
 const MAX_LABEL_LENGTH = 60;
 const HANDLE_DIGITS = 20;
 
-/** Whose passkey is made. */
+/** The owner of a new passkey. */
 export interface PasskeyOwner {
   readonly teamId: string;
   readonly name: string;
@@ -40,7 +40,10 @@ export class Passkeys {
     this.#challenges = new Challenges(sealingKeys);
   }
 
-  /** What a browser needs to ask for a passkey; without a list it offers all that it has for us. */
+  /**
+   * Returns the options with which a browser asks for a passkey; without a list it offers all passkeys that
+   * it has for us.
+   */
   askFor(purpose: ChallengePurpose, passkeyIds?: readonly string[]) {
     return generateAuthenticationOptions({
       rpID: this.#rpId,
@@ -51,7 +54,10 @@ export class Passkeys {
     });
   }
 
-  /** What a browser needs to make a passkey. The handle that it keeps names the team, for the sign-in. */
+  /**
+   * Returns the options with which a browser creates a passkey. The handle that it stores names the team,
+   * for the sign-in.
+   */
   askToMake(purpose: ChallengePurpose, owner: PasskeyOwner, known: readonly string[] = []) {
     return generateRegistrationOptions({
       rpName: RP_NAME,
@@ -78,7 +84,7 @@ export class Passkeys {
     }
   }
 
-  /** Returns the proof in an answer to `askFor`; undefined if it does not hold. */
+  /** Returns the proof in an answer to `askFor`; undefined if it is not valid. */
   async proofIn(
     response: AuthenticationResponseJSON,
     key: PasskeyKey,
@@ -103,7 +109,7 @@ export class Passkeys {
     }
   }
 
-  /** Returns the passkey in an answer to `askToMake`; undefined if it does not hold. */
+  /** Returns the passkey in an answer to `askToMake`; undefined if it is not valid. */
   async newPasskeyIn(
     response: RegistrationResponseJSON,
     label: string,
@@ -129,7 +135,7 @@ export class Passkeys {
     }
   }
 
-  /** What every answer must hold, and the challenge that a verified one answered. */
+  /** Returns what every answer must match, and the challenge that a verified one answered. */
   #expect(purpose: ChallengePurpose) {
     let answered = "";
     const expected = {
@@ -145,7 +151,10 @@ export class Passkeys {
   }
 }
 
-/** The handle of a person's passkeys, at most 64 bytes: the same for each, so a device keeps one. */
+/**
+ * Returns the handle of a person's passkeys, at most 64 bytes. It is always the same, so a device keeps one
+ * passkey.
+ */
 function handleOf({ teamId, signInName }: PasskeyOwner): string {
   return `${teamId}.${sha256(signInName).slice(0, HANDLE_DIGITS)}`;
 }

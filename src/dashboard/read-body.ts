@@ -5,7 +5,7 @@ import { type DashboardContext, Refusal } from "./app-env.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Returns the body; throws what is wrong with it. */
+/** Returns the body; throws its faults. */
 export async function readBody<Schema extends z.ZodType>(
   c: DashboardContext,
   schema: Schema,

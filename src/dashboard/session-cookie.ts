@@ -1,5 +1,5 @@
 /**
- * The cookie of a person's session: the team, and 256 random bits that are kept nowhere else. The team's
+ * The cookie of a person's session: the team, and 256 random bits that are stored nowhere else. The team's
  * object has their hash.
  */
 
@@ -29,13 +29,13 @@ export interface TeamSecret {
   readonly hash: string;
 }
 
-/** Makes a secret of 256 bits for a team: the text to hand out, and the hash to keep. */
+/** Makes a secret of 256 bits for a team: the text to hand out, and the hash to store. */
 export function makeTeamSecret(teamId: string): TeamSecret & { readonly text: string } {
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   return { teamId, hash: sha256(secret), text: `${teamId}.${secret}` };
 }
 
-/** Reads what makeTeamSecret made; undefined for any other text. */
+/** Reads a text made by makeTeamSecret; undefined for any other text. */
 export function readTeamSecret(text: string | undefined): TeamSecret | undefined {
   const [teamId = "", secret = "", ...rest] = text?.split(".") ?? [];
   if (!isTeamId(teamId) || !SECRET.test(secret) || rest.length > 0) return undefined;

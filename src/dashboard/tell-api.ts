@@ -1,6 +1,6 @@
 /**
- * Tells the API what it notes of the dashboard: how a sign-in went, and what was done in a team. Both go
- * behind the answer, so nobody waits for them and no sign-in fails with them. Reference 6.25 and 12.34.
+ * Reports to the API how a sign-in went, and what was done in a team. Both are sent after the answer, so
+ * nobody waits for them and a failure does not fail the sign-in. Reference 6.25 and 12.34.
  */
 import type { MiddlewareHandler } from "hono";
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";
@@ -8,12 +8,12 @@ import type { SignInNote } from "../identity/dashboard-notes.ts";
 import { type DashboardContext, type DashboardEnv, teamStub } from "./app-env.ts";
 import { callerAddress } from "./limit-attempts.ts";
 
-/** A team from before this had at most 10,000 acts to report. */
+/** A team from before these reports had at most 10,000 actions to report. */
 const MAX_ROUNDS = 5;
 
 /**
- * After each call that may have changed a team, and each look at its log. What could not be reported is reported with
- * the team's next call, so nothing is lost by a failure.
+ * Runs after each call that may have changed a team or read its log. What could not be reported is reported
+ * with the team's next call, so a failure loses nothing.
  */
 export const tellTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) => {
   await next();
@@ -38,7 +38,7 @@ async function tell(c: DashboardContext, teamId: string): Promise<void> {
   }
 }
 
-/** Tells how a sign-in went. */
+/** Reports how a sign-in went. */
 export function noteSignIn(c: DashboardContext, note: Omit<SignInNote, "network">): void {
   const address = callerAddress(c);
   const [network] = address === undefined ? [] : clientNetworks(address);

@@ -1,4 +1,4 @@
-/** What a person does with its own session, passkeys and authenticator. */
+/** Calls of people about their own sessions, passkeys and authenticator. */
 import { Hono } from "hono";
 import * as z from "zod";
 import { signInNameOf } from "../../../domain/team/team-rules.ts";
@@ -102,7 +102,7 @@ export const ownAccountRoutes = new Hono<DashboardEnv>()
     return answerResult(c, await team.linkAccess(hash, await accessIdOf(c)));
   });
 
-/** Returns the caller's live session, and notes its use unless a page asks by itself; throws SIGNED_OUT. */
+/** Returns the caller's live session, and records its use unless a page calls by itself; throws SIGNED_OUT. */
 export async function sessionOf(c: DashboardContext) {
   const { team, hash } = own(c);
   const session = await team.session(hash, c.req.header("Rouleau-Background") === "1");
@@ -110,7 +110,7 @@ export async function sessionOf(c: DashboardContext) {
   return session;
 }
 
-/** The team of the caller's cookie, and the hash that it asks with. */
+/** Returns the team of the caller's cookie, and the hash of its secret. */
 export function own(c: DashboardContext) {
   const { teamId, hash } = cookieOf(c);
   return { teamId, hash, team: teamStub(c, teamId) };

@@ -1,4 +1,4 @@
-/** The ways in: a passkey, a code, Cloudflare Access, an invitation. */
+/** The ways to sign in: a passkey, a code, Cloudflare Access, an invitation. */
 import { Hono } from "hono";
 import * as z from "zod";
 import { refuse } from "../../../domain/result.ts";
@@ -126,7 +126,7 @@ export const signInRoutes = new Hono<DashboardEnv>()
     return answerResult(c, accepted, meView);
   });
 
-/** Returns whom Cloudflare Access names, if it is in front of this Worker; throws otherwise. */
+/** Returns the id that Cloudflare Access names, if it is in front of this Worker; throws otherwise. */
 export async function accessIdOf(c: DashboardContext): Promise<string> {
   const { access } = c.get("config");
   const assertion = c.req.header("Cf-Access-Jwt-Assertion");
@@ -143,7 +143,10 @@ export function passkeysOf(c: DashboardContext): Passkeys {
   return new Passkeys(c.get("config"), c.get("origin"));
 }
 
-/** Returns the open invitation of a token, counted as an attempt; throws if there is none, or if its maker left. */
+/**
+ * Returns the open invitation of a token, counted as an attempt; throws if there is none, or if its maker
+ * has left.
+ */
 async function invitationOf(
   c: DashboardContext,
   token: string,
@@ -165,10 +168,13 @@ async function invitationOf(
   return found;
 }
 
-/** Whether the maker of an invitation for an operator's team may still make one, and was not recovered since. */
+/**
+ * Returns true if the maker of an invitation for an operator's team may still make one, and was not
+ * recovered since.
+ */
 async function stillStands(
   c: DashboardContext,
-  // For minutes after a deploy an object of the earlier version may answer, which does not say who made it.
+  // For minutes after a deploy an object of the earlier version may answer, which does not state the maker.
   { byStaff = null, createdAt }: Partial<OpenInvitation> & Pick<OpenInvitation, "createdAt">,
 ): Promise<boolean> {
   if (byStaff === null) return true;
@@ -177,7 +183,7 @@ async function stillStands(
   return maker !== undefined && mayManagePeople(maker) && maker.since <= createdAt;
 }
 
-/** The sign-in name's first part: the person's own, or the one that somebody new chose. */
+/** Returns the first part of the sign-in name: the person's own, or the one that a new person chose. */
 function localNameIn({ localName }: OpenInvitation, chosen: string | undefined): string {
   const name = localName ?? chosen?.trim().toLowerCase() ?? "";
   if (isLocalName(name)) return name;

@@ -1,4 +1,4 @@
-/** What the lead of a team does with its people, and our staff with an operator's owners. */
+/** Calls of a team's lead about its people, and of our staff about an operator's owners. */
 
 import { Hono } from "hono";
 import * as z from "zod";
@@ -106,7 +106,7 @@ export const teamRoutes = new Hono<DashboardEnv>()
     );
   });
 
-/** Returns the admin of our staff who calls, with a token for the API; throws for anybody else. */
+/** Returns the calling admin of our staff, with a token for the API; throws for any other caller. */
 async function staffAdmin(c: DashboardContext, { isFresh }: { readonly isFresh: boolean }) {
   const session = await sessionOf(c);
   const { person, freshUntil } = session;
@@ -116,7 +116,7 @@ async function staffAdmin(c: DashboardContext, { isFresh }: { readonly isFresh: 
   return { id: person.id, name: `${person.name} (Rouleau)`, since: person.since, token };
 }
 
-/** Returns the name of a tenant as the API knows it; throws NOT_FOUND if it knows none. */
+/** Returns the name of a tenant from the API; throws NOT_FOUND if there is none. */
 async function tenantName(c: DashboardContext, teamId: string, token: string): Promise<string> {
   const url = new URL(`/api/v1/platform/tenants/${teamId}`, c.get("config").apiOrigin);
   const response = await c.env.STAFF_API.fetch(url.href, {
@@ -134,7 +134,7 @@ function tenantIn(c: DashboardContext): string {
   return teamId;
 }
 
-/** The token is behind the `#`, which no browser sends, so no server logs it. */
+/** The token is after the `#`, which no browser sends, so no server logs it. */
 function linkOf(c: DashboardContext, token: string): string {
   return `${c.get("origin")}/invitation#${token}`;
 }
