@@ -1,7 +1,7 @@
 /**
  * The API keys of an environment: adding, replacing and revoking them, each with its entry in the audit
- * log. Conditions over several keys (how many there are, which is the last) are part of the statement
- * that changes them, so two calls at once cannot get around them.
+ * log. Conditions over several keys (how many there are, which is the last) are part of the statement that
+ * changes them, so simultaneous calls cannot get around them.
  */
 
 import { and, count, desc, eq, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ const HAS_ROOM = `(SELECT count(*) FROM api_keys
   WHERE tenant_id = ? AND environment = ?
     AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) < ${MAX_LIVE_API_KEYS}`;
 
-/** Keys, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns keys, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export function apiKeysOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -90,7 +90,7 @@ export async function replaceApiKey(
   const [, added] = await db.batch([
     auditStatement(db, entry, guard),
     insertKey(db, next, guard),
-    // Only if the new key was added: there may be no room for it.
+    // Only if the new key was added, because there may be no room for it.
     db
       .prepare(
         `UPDATE api_keys SET expires_at = ?
@@ -123,7 +123,7 @@ export async function revokeApiKey(
   return revoked?.results.length === 1;
 }
 
-/** Notes that a key was used, unless a use after `unlessSince` is noted already. */
+/** Records that a key was used, unless a use after `unlessSince` is already recorded. */
 export async function noteApiKeyUse(
   db: D1Database,
   use: { readonly hash: string; readonly usedAt: number; readonly unlessSince: number },
@@ -159,7 +159,7 @@ function inScope({ tenantId, environment }: TenantEnvironment) {
   return and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.environment, environment));
 }
 
-/** When a key of the environment was made, in milliseconds; infinitely late for one that there is not. */
+/** Returns when a key of the environment was made, in milliseconds; infinitely late if there is no such key. */
 export async function keyCreatedAt(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -175,7 +175,7 @@ export async function keyCreatedAt(
   return row?.createdAt ?? Number.POSITIVE_INFINITY;
 }
 
-/** Returns whose a key is or was, live or not; undefined for a key that there never was. */
+/** Returns the owner of a key, live or not; undefined if the key never existed. */
 export async function findKeyOwner(
   db: D1Database,
   hash: string,

@@ -1,4 +1,4 @@
-/** The currencies that a tenant's players use: the list of jackpots and the sweep of pools start from it. */
+/** The currencies that a tenant's players use, from which the list of jackpots and the sweep of pools start. */
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
@@ -8,11 +8,11 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { orWithout } from "./database.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
-/** Rows that this isolate knows to exist: they are never removed. A forgotten one costs another query. */
+/** Rows that exist, as this isolate has seen: they are never removed. A forgotten one costs another query. */
 const listed = new IsolateCache<true>({ lifetimeMs: Number.POSITIVE_INFINITY, capacity: 10_000 });
 
 /**
- * Notes that a tenant's players use a currency. After the first call this isolate remembers it, so a
+ * Records that a tenant's players use a currency. After the first call this isolate has it in memory, so a
  * session does not wait for a query.
  */
 export async function registerCurrency(
@@ -21,7 +21,8 @@ export async function registerCurrency(
 ): Promise<void> {
   const mark = `${use.tenantId}:${use.environment}:${use.currency}`;
   if (listed.get(mark) === true) return;
-  // Money does not wait for a list: the next use registers it, and an audit finds what is missing.
+  // Money does not wait for this list: the next use registers the currency, and an audit finds a missing
+  // one.
   const isListed = await orWithout(
     listCurrency(db, use).then(() => true),
     false,
@@ -29,7 +30,7 @@ export async function registerCurrency(
   if (isListed) listed.set(mark, true);
 }
 
-/** Lists a currency without looking at the cache: an audit calls this when it finds a row missing. */
+/** Registers a currency without reading the cache; an audit calls this if a row is missing. */
 export async function listCurrency(
   db: D1Database,
   use: { tenantId: string; environment: Environment; currency: Currency },
@@ -55,7 +56,7 @@ export async function currenciesOf(
   return rows.map(({ currency }) => currency as Currency);
 }
 
-/** Returns the pools of turn number `turn` over all tenants, at most `limit`; all of them if they fit in one turn. */
+/** Returns the pools of turn `turn` over all tenants, at most `limit`; all of them if they fit in one turn. */
 export async function poolsInPlay(
   db: D1Database,
   { turn, limit }: { turn: number; limit: number },

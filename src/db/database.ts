@@ -1,17 +1,17 @@
 /**
- * The database as every request uses it: each access has a time limit, and one that fails because the
- * database cannot be reached throws `DatabaseLost`, which is answered with UNAVAILABLE. A statement that
- * the database refuses is a bug and keeps its own error. Decision 0028.
+ * The database as every request uses it. Each access has a time limit, and one that fails because the
+ * database cannot be reached throws `DatabaseLost`, which becomes UNAVAILABLE. A statement that the
+ * database refuses is a bug and keeps its own error. Decision 0028.
  */
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 
-/** Longer than any query of a request takes, and shorter than a caller waits. */
+/** Longer than any query of a request takes, and shorter than callers wait. */
 const TIME_LIMIT_MS = 10_000;
-/** Money waits no longer than this for what it can do without. */
+/** Money waits no longer than this for something that it can do without. */
 const PATIENCE_MS = 50;
 /** After this many failures in a row, or one access without an answer, the database is not used for a while. */
 const FAILURES_TO_PAUSE = 3;
-/** For so long every access fails at once; then one access probes. */
+/** For this long every access fails at once; then one access probes. */
 const PAUSE_MS = 5_000;
 
 /** The database cannot be reached: the same call may work later. */
@@ -19,7 +19,7 @@ export class DatabaseLost extends Error {
   override readonly name = "DatabaseLost";
 }
 
-/** Returns true if the error, or one that caused it, is that the database cannot be reached. */
+/** Returns true if the error, or its cause, is that the database cannot be reached. */
 export function isDatabaseLost(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseLost) return true;
@@ -28,8 +28,8 @@ export function isDatabaseLost(error: unknown): boolean {
 }
 
 /**
- * Returns what the database answers, or `without` if it is lost or takes longer than 50 ms; then the work
- * goes on unattended.
+ * Returns the database's answer, or `without` if it is lost or takes longer than 50 ms; then the work
+ * continues in the background.
  */
 export async function orWithout<Value>(work: Promise<Value>, without: Value): Promise<Value> {
   let isDone = false;
@@ -48,9 +48,9 @@ export async function orWithout<Value>(work: Promise<Value>, without: Value): Pr
 const guardedEnvs = new WeakMap<object, Env>();
 const guardedDatabases = new WeakMap<D1Database, D1Database>();
 
-/** Returns the bindings with a guarded database; the same for the same bindings. */
+/** Returns the bindings with a guarded database; the same object for the same bindings. */
 export function withGuardedDatabase(env: Env): Env {
-  // The API document is printed without any bindings.
+  // There are no bindings when the API document is printed.
   if ((env as Env | undefined)?.DB === undefined) return env;
   const known = guardedEnvs.get(env);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export function withGuardedDatabase(env: Env): Env {
   return result;
 }
 
-/** Returns the database with a time limit for each access, and `DatabaseLost` for each that is lost. */
+/** Returns the database with a time limit for each access, which throws `DatabaseLost` if it fails. */
 export function guardDatabase(db: D1Database): D1Database {
   const watch = new Watch();
   const guard: Pick<D1Database, "prepare" | "batch" | "exec"> = {
@@ -93,18 +93,18 @@ function guardStatement(statement: D1PreparedStatement, watch: Watch): D1Prepare
   return reads as D1PreparedStatement;
 }
 
-/** Whether one database answers, as far as this isolate knows. */
+/** Tracks whether one database answers, as far as this isolate has seen. */
 class Watch {
   #failures = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
 
   async run<Value>(access: () => Promise<Value>): Promise<Value> {
     const now = Date.now();
-    // A clock that was set back must not stop every access until it has caught up.
+    // If a clock was set back, accesses must not be stopped until it has caught up.
     if (now < this.#pausedUntil && now > this.#pausedUntil - 2 * PAUSE_MS) {
       throw new DatabaseLost("the database was lost a moment ago");
     }
-    // One access probes; those that come meanwhile fail at once.
+    // One access probes; those that arrive in the meantime fail at once.
     if (this.#failures >= FAILURES_TO_PAUSE) this.#pausedUntil = now + PAUSE_MS;
     let isLate = true;
     try {
@@ -137,7 +137,7 @@ class Watch {
   }
 }
 
-/** What SQLite says about a statement is an answer of the database. */
+/** Returns true for SQLite's error about a statement, which is an answer of the database. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const said = `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`;

@@ -10,7 +10,10 @@ import type { WebhookSubscription } from "./webhook-subscriptions.ts";
 
 export type WebhookAddress = Pick<WebhookSubscription, "tenantId" | "environment" | "id">;
 
-/** What signs a webhook's deliveries: `own` secrets are sealed for the webhook, others for the environment. */
+/**
+ * The secrets that sign a webhook's deliveries: `own` ones are sealed for the webhook, others for the
+ * environment.
+ */
 export interface SigningSecrets extends SealedSecrets {
   readonly isOwn: boolean;
 }
@@ -22,7 +25,10 @@ interface SecretsRow {
   readonly isOwn: number;
 }
 
-/** Reads what signs a webhook's deliveries, sealed; null if there is no such webhook, or no secret. */
+/**
+ * Reads the sealed secrets that sign a webhook's deliveries; null if there is no such webhook, or no
+ * secret.
+ */
 export async function readSigningSecrets(
   db: D1Database,
   { tenantId, environment, id }: WebhookAddress,
@@ -47,15 +53,15 @@ export async function readSigningSecrets(
 
 export interface NextSecret {
   readonly sealed: string;
-  /** The secret so far, sealed for this webhook; null to revoke it. */
+  /** The previous secret, sealed for this webhook; null to revoke it. */
   readonly previousSealed: string | null;
   readonly previousUntil: number | null;
   readonly nowMs: number;
 }
 
 /**
- * Stores a webhook's next secret of its own. False if what signed until now is no longer `known`: another
- * rotation came first.
+ * Stores a webhook's next secret. False if the secret in use is no longer `known`: another rotation came
+ * first.
  */
 export async function rotateDeliverySecret(
   db: D1Database,

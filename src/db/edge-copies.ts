@@ -1,8 +1,8 @@
 /**
- * What the edge needs for every call, remembered outside D1: API keys by their hash, and tenants with
- * their settings and sealed secrets. A copy is written when it was read from D1 and has changed or is ten
- * minutes old, and right after a call that may have changed it. It is read only when D1 cannot be reached.
- * Decision 0028.
+ * Copies outside D1 of what the edge needs for every call: API keys by their hash, and tenants with their
+ * settings and sealed secrets. A copy is written after a read from D1 if the value has changed or the copy
+ * is ten minutes old, and right after a call that may have changed it. It is read only when D1 cannot be
+ * reached. Decision 0028.
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import { keyCopyName, tenantCopyName } from "../../durable-objects/names.ts";
@@ -14,7 +14,7 @@ import { readTenant } from "./tenants.ts";
 
 type Background = Pick<ExecutionContext, "waitUntil">;
 
-/** A tenant with what its calls are checked by, in one environment. */
+/** A tenant with everything that its calls are checked against, in one environment. */
 export interface TenantCopy {
   readonly tenant: Tenant;
   readonly sealedSecrets: SealedSecrets | null;
@@ -23,7 +23,7 @@ export interface TenantCopy {
 /** What this isolate has written recently. A forgotten copy costs another write. */
 const written = new IsolateCache<string>({ lifetimeMs: 10 * 60_000, capacity: 2_000 });
 
-/** Remembers an operator that was read at this time; nothing waits for it. */
+/** Stores a copy of an operator that was read at this time; nothing waits for it. */
 export function rememberOperator(env: Env, background: Background, read: Read<Operator>): void {
   const { keyHash, value, readAt } = read;
   const { tenant, environment, keyId, keyExpiresAt, keyScopes, sealedSecrets } = value;
@@ -43,7 +43,7 @@ interface Read<Value> {
   readonly readAt: number;
 }
 
-/** Returns the operator as it is remembered; undefined if its key is not, or has expired. */
+/** Returns the copy of an operator; undefined if there is none or the key has expired. */
 export async function recallOperator(env: Env, keyHash: string): Promise<Operator | undefined> {
   const owner = await recall<KeyOwner>(env, keyCopyName(keyHash));
   if (owner === undefined || (owner.keyExpiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
@@ -51,24 +51,24 @@ export async function recallOperator(env: Env, keyHash: string): Promise<Operato
   }
   const copy = await recallTenant(env, owner);
   const { environment, keyId, keyExpiresAt, keyScopes = null } = owner;
-  // The use of a key is noted in the database, which is not there.
+  // The use of a key is recorded in the database, which cannot be reached now.
   const key = { keyId, keyExpiresAt, keyScopes, keyLastUsedAt: Date.now() };
   return copy && { ...copy, environment, ...key };
 }
 
-/** Returns the tenant as it is remembered; undefined if it is not. */
+/** Returns the copy of a tenant; undefined if there is none. */
 export function recallTenant(env: Env, scope: TenantEnvironment): Promise<TenantCopy | undefined> {
   return recall<TenantCopy>(env, tenantCopyName(scope.tenantId, scope.environment));
 }
 
-/** Drops a key, before and after its life is ended: a key that was revoked must not come back. */
+/** Deletes the copy of a key, both before and after the key is ended: a revoked key must not return. */
 export async function forgetKey(env: Env, keyHash: string): Promise<void> {
   const name = keyCopyName(keyHash);
   written.forget(name);
   await edgeCopyStub(env, name).forget(Date.now());
 }
 
-/** Reads a tenant again after a call that may have changed it. Never throws. */
+/** Reads a tenant again, and stores its copies, after a call that may have changed it. Never throws. */
 export async function refreshTenantCopies(env: Env, tenantId: string): Promise<void> {
   try {
     for (const environment of ENVIRONMENTS) {

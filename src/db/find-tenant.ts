@@ -1,6 +1,6 @@
 /**
- * Finds tenants and their keys for requests, which wait at most 50 ms for the database where the tenant
- * is known (remembered.ts). A revoked key is refused everywhere within 10 s: Reference 6.6.
+ * Finds tenants and their keys for requests, which wait at most 50 ms for the database if the tenant is
+ * known (remembered.ts). A revoked key is refused everywhere within 10 s: Reference 6.6.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { forgetKey, recallOperator, recallTenant, rememberOperator } from "./edge-copies.ts";
@@ -12,7 +12,7 @@ const CAPACITY = 1_000;
 const operators = new Remembered<Operator>(CAPACITY);
 const tenantsByScope = new Remembered<Tenant>(CAPACITY);
 
-/** What a request brings. */
+/** The parts of a request that are used here. */
 export interface Request {
   readonly env: Env;
   readonly executionCtx: Pick<ExecutionContext, "waitUntil">;
@@ -26,7 +26,7 @@ export function findOperator(c: Request, keyHash: string): Promise<Operator | un
       const readAt = Date.now();
       const value = await readOperatorByKeyHash(c.env.DB, keyHash, readAt);
       if (value !== undefined) rememberOperator(c.env, c.executionCtx, { keyHash, value, readAt });
-      // The copy was read first, and knows a key that is not live any more.
+      // The copy was read first, and has a key that is no longer live.
       else if (isRecalled) await forgetKey(c.env, keyHash);
       return value;
     },
@@ -39,7 +39,7 @@ export function findOperator(c: Request, keyHash: string): Promise<Operator | un
   });
 }
 
-/** Returns true if this isolate remembers the key, so that finding its operator costs no look-up. */
+/** Returns true if this isolate has the key in memory, so that finding its operator costs no look-up. */
 export function isKnownKey(keyHash: string): boolean {
   return operators.has(keyHash);
 }

@@ -1,7 +1,7 @@
 /**
- * Counts how often the platform did its work and how often it failed, by hour, and of each tenant
- * environment. Each isolate adds up and stores once a minute, so a bet costs an addition; what an isolate
- * counted in its last minute may be lost, which changes no rate. docs/decisions/0075 and 0124.
+ * Counts how often the platform did its work and how often it failed, by hour, and for each tenant
+ * environment. Each isolate adds up and stores once a minute, so a bet costs an addition. The counts of an
+ * isolate's last minute may be lost, which changes no rate. docs/decisions/0075 and 0124.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 
@@ -18,18 +18,21 @@ export type Figure = (typeof FIGURES)[number];
 const HOUR_MS = 3_600_000;
 const STORED_EVERY_MS = 60_000;
 const KEPT_HOURS = 31 * 24;
-/** An isolate counts this many environments separately in a minute; calls of any others count for none. */
+/**
+ * An isolate counts this many environments separately in a minute; calls of others are not counted for an
+ * environment.
+ */
 const MAX_ENVIRONMENTS = 1_000;
 const NOBODYS = ":";
 
-/** What this isolate has counted and not stored, and when it stored last. */
+/** What this isolate has counted but not stored, and when it last stored. */
 const pending = new Map<Figure, number>();
 /** By tenant and environment, in the order of `FIGURES`. */
 const pendingOf = new Map<string, number[]>();
 let storedAt: number | undefined;
 
 /**
- * Counts for an environment, or for nobody, and once a minute stores what was counted; `later` keeps that
+ * Counts for an environment, or for none, and stores the counts once a minute; `later` keeps that work
  * going. Never throws.
  */
 export function count(
@@ -64,7 +67,7 @@ const ADD_TO_TENANTS = `INSERT INTO tenant_counts (tenant_id, environment, ${FIG
   FROM json_each(?) WHERE true
   ON CONFLICT DO UPDATE SET ${FIGURES.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(", ")}`;
 
-/** Stores what was counted, and forgets the oldest hours. */
+/** Stores the counts, and deletes the oldest hours. */
 export async function storeCounts(db: D1Database, now: number): Promise<void> {
   const counted = [...pending];
   const countedOf = [...pendingOf];

@@ -1,6 +1,6 @@
 /**
  * The platform keys of our staff: adding, finding and revoking them, each change with its entry in the
- * staff log. No isolate remembers one, so a revoked key is refused with its next call.
+ * staff log. No isolate caches them, so a revoked key is refused with its next call.
  */
 import { desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -9,7 +9,7 @@ import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import { type PlatformKeyRecord, platformKeys } from "./schema/staff.ts";
 
-/** The most that a list shows: all live ones, and the latest of the others. */
+/** The most keys that a list shows: all live ones, and the latest of the others. */
 const MAX_SHOWN = 200;
 
 /** Returns the key with this hash, live or not; undefined if there never was one. */
@@ -35,7 +35,7 @@ export function isLive({ revokedAt, expiresAt }: PlatformKeyRecord, now: number)
   return revokedAt === null && expiresAt > now;
 }
 
-/** The newest keys, the latest to expire first. */
+/** Returns the newest keys, those that expire last first. */
 export function newestPlatformKeys(db: D1Database): Promise<PlatformKeyRecord[]> {
   return drizzle(db)
     .select()
@@ -44,7 +44,7 @@ export function newestPlatformKeys(db: D1Database): Promise<PlatformKeyRecord[]>
     .limit(MAX_SHOWN);
 }
 
-/** Adds a key; false if as many are live as may be. */
+/** Adds a key; false if the maximum of live keys is reached. */
 export async function addPlatformKey(
   db: D1Database,
   key: PlatformKeyRecord,
@@ -84,7 +84,7 @@ export async function revokePlatformKey(
   return revoked?.results.length === 1;
 }
 
-/** Notes that a key was used. */
+/** Records that a key was used. */
 export async function notePlatformKeyUse(
   db: D1Database,
   { hash, usedAt }: { readonly hash: string; readonly usedAt: number },

@@ -1,4 +1,4 @@
-/** Operators' accounts, as our own staff creates and reads them: the only queries over all tenants. */
+/** Operators' accounts, as our own staff create and read them: the only queries over all tenants. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
@@ -36,7 +36,7 @@ export interface TenantFilter {
   readonly status: OnboardingStatus | undefined;
 }
 
-/** Accounts, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns accounts, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export function tenantRecords(
   db: D1Database,
   { status }: TenantFilter,
@@ -75,7 +75,7 @@ export async function setPlan(
   ]);
 }
 
-/** Suspends an open account, with its audit entries; false if it is suspended already. */
+/** Suspends an open account, with its audit entries; false if it is already suspended. */
 export async function suspendTenant(
   db: D1Database,
   change: { readonly id: string; readonly suspendedAt: number; readonly reason: string },
@@ -94,7 +94,7 @@ export async function suspendTenant(
   });
 }
 
-/** Reopens a suspended account, with its audit entries; false if it is open. */
+/** Reopens a suspended account, with its audit entries; false if it is not suspended. */
 export async function reopenTenant(
   db: D1Database,
   id: string,

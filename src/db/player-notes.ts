@@ -1,4 +1,4 @@
-/** What an operator's people noted about a player. Few for each player; nothing but an erasure removes one. */
+/** The notes of an operator's people on a player. Each player has few; only an erasure removes one. */
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { MAX_NOTES_PER_PLAYER } from "../../domain/limits.ts";
@@ -26,7 +26,7 @@ export function notesOf(
     .limit(MAX_NOTES_PER_PLAYER);
 }
 
-/** Adds a note with its audit entry; false if the player, or the environment (`most`), has as many as there may be. */
+/** Adds a note with its audit entry; false if the player, or the environment (`most`), has the maximum. */
 export async function addNote(
   db: D1Database,
   { note, most }: { readonly note: PlayerNote; readonly most: number },

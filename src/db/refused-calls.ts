@@ -1,6 +1,6 @@
 /**
- * The calls of an operator, its people and its players that were refused or failed: for three days, and at
- * most twenty of an environment in 33 seconds. Reference 12.33; docs/decisions/0107.
+ * The calls of an operator, its people and its players that were refused or failed. They are kept for three
+ * days, at most twenty per environment in 33 seconds. Reference 12.33; docs/decisions/0107.
  */
 import { encodeTime } from "ulid";
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -10,7 +10,7 @@ export const REFUSED_CALL_RETENTION_DAYS = 3;
 export const REFUSED_CALLS_PER_WINDOW = 20;
 const DAY_MS = 86_400_000;
 
-/** What is known of a call that was refused, without what it said: no path with ids, no body, no address. */
+/** What is stored of a refused call, without its content: no path with ids, no body, no address. */
 export interface RefusedCall extends TenantEnvironment {
   readonly requestId: string;
   /** Milliseconds since the epoch. */
@@ -25,8 +25,8 @@ export interface RefusedCall extends TenantEnvironment {
 }
 
 /**
- * The ids of requests are ULIDs, which begin with their time: those of a window of 33 seconds share their
- * first seven characters, and with `req_` eleven.
+ * The ids of requests are ULIDs, which begin with their time. Those within 33 seconds share their first
+ * seven characters, and with `req_` eleven.
  */
 const STORE = `INSERT INTO refused_calls
     (tenant_id, environment, request_id, created_at, method, path, status, code, caller_type, caller_id)
@@ -62,7 +62,7 @@ interface RefusedCallPage {
   readonly before: string | undefined;
 }
 
-/** Calls, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns calls, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function refusedCallsOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -80,7 +80,7 @@ export async function refusedCallsOf(
   return results;
 }
 
-/** Counts the calls that a filter finds, within the number of rows that lists read. */
+/** Counts the calls that match a filter, within the number of rows that lists read. */
 export function countRefusedCalls(
   db: D1Database,
   scope: TenantEnvironment,
@@ -105,12 +105,12 @@ function matching(
   return { sql: `refused_calls ${sql}`, params };
 }
 
-/** The beginning of the ids of requests that were made at a time. */
+/** Returns the beginning of the ids of requests that were made at a time. */
 function firstIdAt(time: number): string {
   return `req_${encodeTime(Math.max(0, time), 10)}`;
 }
 
-/** Deletes calls that are older than they are kept, at most `limit`. */
+/** Deletes calls past their retention, at most `limit`. */
 export async function forgetRefusedCalls(
   db: D1Database,
   { now, limit }: { readonly now: number; readonly limit: number },

@@ -1,26 +1,26 @@
 /**
- * What calls need of the database before they reach a wallet, without waiting for it: values that this
- * isolate remembers, read again behind the calls that use them, and replaced by a copy from elsewhere
- * while the database is slow or lost. Decisions 0028 and 0050.
+ * Caches what calls need from the database before they reach a wallet, so that they do not wait for it.
+ * Values in this isolate are read again after the calls that use them, and replaced by a copy from
+ * elsewhere while the database is slow or lost. Decisions 0028 and 0050.
  */
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { isDatabaseLost } from "./database.ts";
 
-/** A value is used for so long, so a key that was revoked is refused everywhere within 10 s. Reference 6.6. */
+/** A value is used for at most this long, so a revoked key is refused everywhere within 10 s. Reference 6.6. */
 const LIFETIME_MS = 10_000;
 /** From this age on, the next use reads the value again and does not wait for it. */
 const REFRESH_AFTER_MS = 5_000;
 /** A call waits this long for the database before it uses the copy. */
 const PATIENCE_MS = 50;
-/** Nor does it wait longer than this for the copy. */
+/** A call waits no longer than this for the copy. */
 const COPY_PATIENCE_MS = 1_000;
 
-/** Where a value comes from. */
+/** The source of a value. */
 export interface Source<Value> {
   /** Reads the value in the database; undefined if there is none. */
   read(): Promise<Value | undefined>;
-  /** Returns the value as it is known outside the database; undefined if it is not. */
+  /** Returns the copy outside the database; undefined if there is none. */
   recall(): Promise<Value | undefined>;
   /** Keeps the work going after the call has been answered. */
   later(work: Promise<unknown>): void;
@@ -28,7 +28,7 @@ export interface Source<Value> {
 
 interface Known<Value> {
   readonly value: Value;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly askedAt: number;
   /** When the next use reads it again. */
   refreshAt: number;
@@ -44,7 +44,7 @@ export class Remembered<Value> {
 
   /**
    * Returns the value of a key, at most ten seconds old; undefined if there is none. Waits for the database
-   * only where neither this isolate nor the copy knows the value.
+   * only if neither this isolate nor the copy has the value.
    */
   async find(key: string, source: Source<Value>): Promise<Value | undefined> {
     const known = this.#known.get(key);
@@ -57,12 +57,12 @@ export class Remembered<Value> {
     return known.value;
   }
 
-  /** Returns true if `find` would return what this isolate knows. */
+  /** Returns true if `find` would return a value from this isolate's memory. */
   has(key: string): boolean {
     return this.#known.get(key) !== undefined;
   }
 
-  /** Reads a value again now, because it was just changed. */
+  /** Reads a value again now, because it has just changed. */
   async refresh(key: string, source: Pick<Source<Value>, "read">): Promise<void> {
     this.#known.forget(key);
     await this.#readHere(key, source);
@@ -86,7 +86,7 @@ export class Remembered<Value> {
     } catch (error) {
       if (state.isFailed && !isDatabaseLost(error)) throw error;
     }
-    // Its late answer still counts: it may be that a key was revoked.
+    // Its late answer still counts: a key may have been revoked.
     source.later(reading.catch(() => undefined));
     const recalled = await withTimeLimit(source.recall(), COPY_PATIENCE_MS).catch(() => undefined);
     if (recalled === undefined || state.isAnswered) return reading;
@@ -101,7 +101,7 @@ export class Remembered<Value> {
     return value;
   }
 
-  /** Keeps a value, or that there is none, unless a later question was answered before. */
+  /** Stores a value, or that there is none, unless a later read has been answered already. */
   #learn(key: string, value: Value | undefined, askedAt: number): void {
     if ((this.#known.get(key)?.askedAt ?? Number.NEGATIVE_INFINITY) > askedAt) return;
     if (value === undefined) {
@@ -109,7 +109,7 @@ export class Remembered<Value> {
       return;
     }
     const known = { value, askedAt, refreshAt: askedAt + REFRESH_AFTER_MS };
-    // The age counts from the question: what the answer says may already be that old.
+    // The age counts from the start of the read: the answer may already be that old.
     this.#known.set(key, known, askedAt + LIFETIME_MS);
   }
 }

@@ -12,10 +12,10 @@ import { ulid } from "../runtime/ulid.ts";
 import { type Condition, countUpToMax, type TimePage, type Total, where } from "./sql.ts";
 
 const DAY_MS = 86_400_000;
-/** An export of one player has at most this many of them: a flood of attempts on a name is not the player's. */
+/** The most events in an export of one player: a flood of attempts on a name is not the player's own data. */
 const MAX_ABOUT_ONE_PLAYER = 1_000;
 
-/** What happened, without how often. */
+/** An event without its count. */
 export interface SecurityEvent extends TenantEnvironment {
   readonly type: SecurityEventType;
   /** The id of the key, player or member of staff; empty if none is known. */
@@ -24,14 +24,14 @@ export interface SecurityEvent extends TenantEnvironment {
   readonly address: string;
 }
 
-/** What happened, and how often since it was last stored. Times are milliseconds since the epoch. */
+/** An event with its count since it was last stored. Times are milliseconds since the epoch. */
 export interface CountedEvent extends SecurityEvent {
   readonly count: number;
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** An event as it is kept: of one hour. */
+/** An event as it is stored: one hour's. */
 export interface StoredSecurityEvent extends CountedEvent {
   readonly id: string;
 }
@@ -57,7 +57,7 @@ const ADD = `INSERT INTO security_events
 const COUNT = `INSERT INTO security_days (tenant_id, environment, day, type, count)
   VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`;
 
-/** Adds what happened to the rows of its hour and to the counts of its day. */
+/** Adds events to the rows of their hour and to the counts of their day. */
 export async function storeSecurityEvents(
   db: D1Database,
   events: readonly CountedEvent[],
@@ -86,7 +86,7 @@ export interface SecurityFilter {
   readonly to: number | undefined;
 }
 
-/** Events, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns events, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function securityEventsOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -100,7 +100,7 @@ export async function securityEventsOf(
   return results;
 }
 
-/** Counts the events that a filter finds, within the number of rows that lists read. */
+/** Counts the events that match a filter, within the number of rows that lists read. */
 export function countSecurityEvents(
   db: D1Database,
   scope: TenantEnvironment,
@@ -131,7 +131,7 @@ function matching(
 }
 
 /**
- * Returns the subjects of a player's events: a login is noted under the id that follows from the name
+ * Returns the subjects of a player's events: a login is recorded under the id that follows from the name
  * (src/players/check-login.ts).
  */
 export function loginSubjects(
@@ -166,7 +166,7 @@ export interface SecurityDay {
   readonly count: number;
 }
 
-/** The counts of days, newest first. */
+/** Returns the counts of days, newest first. */
 export async function securityDaysOf(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -182,7 +182,7 @@ export async function securityDaysOf(
   return results;
 }
 
-/** The oldest events that webhooks ask for and have not been sent. */
+/** Returns the oldest events that webhooks subscribe to and that have not been sent. */
 export async function untoldSecurityEvents(
   db: D1Database,
   limit: number,
@@ -197,7 +197,7 @@ export async function untoldSecurityEvents(
   return results;
 }
 
-/** Notes that these events were sent to webhooks. */
+/** Records that these events were sent to webhooks. */
 export async function noteTold(
   db: D1Database,
   events: readonly StoredSecurityEvent[],
@@ -211,7 +211,7 @@ export async function noteTold(
     .run();
 }
 
-/** Deletes events that were kept long enough, at most `limit`; the counts of days stay. */
+/** Deletes events past their retention, at most `limit`; the counts of days stay. */
 export async function forgetSecurityEvents(
   db: D1Database,
   { now, limit }: { readonly now: number; readonly limit: number },
@@ -227,12 +227,15 @@ export async function forgetSecurityEvents(
     .run();
 }
 
-/** Further addresses of a key are not noted, and no events: it belongs to a service without a fixed one. */
+/**
+ * Further addresses of a key are not recorded and cause no events: such a key belongs to a service without
+ * a fixed address.
+ */
 const MAX_ADDRESSES_PER_KEY = 100;
 
 /**
- * Notes the address that a key was used from; true if the key is known from others and this one is new.
- * The first address of a key is news to nobody.
+ * Records the address that a key was used from. Returns true if the key was used from others before and
+ * this one is new. A key's first address is no event.
  */
 export async function noteKeyAddress(
   db: D1Database,

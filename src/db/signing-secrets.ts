@@ -28,7 +28,7 @@ export async function readSealedSecrets(
 
 /**
  * Stores a new sealed secret; false if there is none to replace, or if the previous one is still valid.
- * Without an overlap it revokes every earlier one, and is never too early.
+ * Without an overlap it revokes every earlier one, and is always allowed.
  */
 export async function rotateSecret(
   db: D1Database,

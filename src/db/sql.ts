@@ -1,27 +1,28 @@
 /**
- * How this code talks to D1. drizzle describes the tables (schema/), from which the migrations are
- * generated, and makes every plain statement. A statement is written as SQL text where drizzle cannot
- * express it, or where its cost is measured:
+ * How this code uses D1. drizzle describes the tables (schema/), from which the migrations are generated,
+ * and makes every plain statement. A statement is written as SQL text if drizzle cannot express it, or if
+ * its cost is measured:
  *
  * - a change that shares a guard with its audit entry, in one batch, which is one transaction;
  * - one statement for many rows (json_each), and the sweep's turns;
  * - lists that name their index (INDEXED BY): without statistics the planner picks the wrong one;
- * - all of src/history and the rows that src/ledger-audit reads from it: a bet's cost is in them, and an
+ * - - all of src/history and the rows that src/ledger-audit reads from it: they determine the cost of a
+ *   bet, and an
  *   audit compares what is stored, not what a library makes of it.
  *
- * This file holds what such lists share: their WHERE clause, the place of a page, and how far they look.
+ * This file has what such lists share: their WHERE clause, the position of a page, and how far they search.
  */
 
-/** A condition with one parameter; it is left out of the query if the value is undefined. */
+/** A condition with one parameter; left out of the query if the value is undefined. */
 export type OptionalCondition = readonly [sql: string, value: string | number | undefined];
 
-/** A part of a query, with the parameters of its marks. */
+/** A part of a query, with the parameters of its placeholders. */
 export interface Condition {
   readonly sql: string;
   readonly params: readonly (string | number | null)[];
 }
 
-/** Returns the WHERE clause of the conditions whose value is given, and of those that take none. */
+/** Returns the WHERE clause of the conditions that have a value or take none. */
 export function where(
   conditions: readonly OptionalCondition[],
   fixed: readonly string[] = [],
@@ -42,18 +43,18 @@ export interface TimePage {
 }
 
 /**
- * The most rows that a list reads for one page, and for its total, no matter what the filter finds among
- * them: a filter that finds little must not cost more than one that finds much. docs/decisions/0051.
+ * The most rows that a list reads for one page, and for its total, however many match the filter: a filter
+ * with few matches must not cost more than one with many. docs/decisions/0051.
  */
 export const MAX_ROWS_LOOKED_AT = 2_000;
 
-/** How many rows a filter finds; a lower bound if there are more rows than a list looks at. */
+/** How many rows match a filter; a lower bound if there are more rows than a list reads. */
 export interface Total {
   readonly count: number;
   readonly isLowerBound: boolean;
 }
 
-/** Counts rows that an index serves, and stops at `MAX_ROWS_LOOKED_AT`. */
+/** Counts rows by an index, and stops at `MAX_ROWS_LOOKED_AT`. */
 export async function countUpToMax(db: D1Database, { sql, params }: Condition): Promise<Total> {
   const found = await countOf(db, {
     sql: `(SELECT 1 FROM ${sql} LIMIT ${MAX_ROWS_LOOKED_AT + 1})`,

@@ -1,4 +1,7 @@
-/** Who of our staff may sign in by name, and as what. Each change has its entry in the staff log. */
+/**
+ * The members of our staff who may sign in by name, with their roles. Each change has its entry in the
+ * staff log.
+ */
 import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { StaffRole } from "../../domain/authority/person-roles.ts";
@@ -24,7 +27,7 @@ export function allStaffMembers(db: D1Database): Promise<StaffMember[]> {
     .orderBy(asc(staffMembers.name), asc(staffMembers.id));
 }
 
-/** Adds a member, or gives one another name and role; false if there are as many as there may be. */
+/** Adds a member, or changes a member's name and role; false if the maximum is reached. */
 export async function putStaffMember(
   db: D1Database,
   member: { readonly id: string; readonly name: string; readonly role: StaffRole },

@@ -1,6 +1,6 @@
 /**
  * Changes a tenant's settings in one environment. A change is written only if the settings are still the
- * ones that it was made from, so of two changes at once neither is lost, and the audit log's "before" is
+ * ones that it was made from, so of simultaneous changes none is lost, and the audit log's "before" is
  * exact.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -8,7 +8,7 @@ import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import type { TenantSettings } from "./tenant.ts";
 
-/** Of several changes at once, one succeeds at each attempt; no dashboard makes this many. */
+/** Of simultaneous changes, one succeeds at each attempt; no dashboard makes this many. */
 export const MAX_ATTEMPTS = 100;
 
 interface Change {
@@ -17,7 +17,7 @@ interface Change {
   readonly entryOf: (before: TenantSettings, after: TenantSettings) => AuditEntry;
 }
 
-/** Settings as they were read, with the number of changes before. */
+/** Settings as they were read, with the number of earlier changes. */
 export interface SettingsVersion {
   readonly settings: TenantSettings;
   readonly version: number;
@@ -68,7 +68,7 @@ export async function replaceSettings(
   }: {
     readonly version: number;
     readonly after: TenantSettings;
-    /** Null for a change that nobody sees: a version that only orders messages to pools. */
+    /** Null for a change that nobody sees: a version that only keeps messages to pools in order. */
     readonly entry: AuditEntry | null;
   },
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface Tenant {
   readonly name: string;
   readonly plan: Plan;
   readonly status: OnboardingStatus;
-  /** Since when our staff has suspended the account, in milliseconds; null or missing while it is open. */
+  /** Since when our staff have suspended the account, in milliseconds; null or missing while it is open. */
   readonly suspendedAt?: number | null;
   /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
@@ -24,18 +24,18 @@ export interface Tenant {
   readonly hasAllPlayers?: number;
 }
 
-/** Returns true while our staff has suspended the account. Reference 13.33. */
+/** Returns true while our staff have suspended the account. Reference 13.33. */
 export function isSuspendedTenant({ suspendedAt }: Pick<Tenant, "suspendedAt">): boolean {
   return typeof suspendedAt === "number";
 }
 
-/** The caller for a tenant in one environment: its backend by API key, or one of its people. */
+/** The caller of an operator's call in one environment: its backend by API key, or one of its people. */
 export interface Operator {
   readonly tenant: Tenant;
   readonly environment: Environment;
   /** The person who calls through the dashboard; undefined for a key. */
   readonly person?: OperatorPerson;
-  /** The id of the key, or of the person who calls without one: who acted, in every record. */
+  /** The id of the key, or of the person who calls without one. Every record names the caller by it. */
   readonly keyId: string;
   /** Exact to within a few minutes; null if the key was never used. */
   readonly keyLastUsedAt: number | null;
@@ -49,17 +49,17 @@ export interface Operator {
 /** One of an operator's people, as the dashboard names them. Times are milliseconds since the epoch. */
 export interface OperatorPerson {
   readonly role: OperatorRole;
-  /** Until when a proof of who they are counts as fresh; 0 without one. */
+  /** Until when their proof of who they are counts as fresh; 0 without one. */
   readonly freshUntil: number;
-  /** Since when the person belongs to the team. */
+  /** When the person joined the team. */
   readonly since: number;
 }
 
-/** Whose key it is, without what the tenant's other keys share. */
+/** The owner of a key, without the fields that the tenant's other keys share. */
 export interface KeyOwner extends TenantEnvironment {
   readonly keyId: string;
   readonly keyExpiresAt: number | null;
-  /** Missing in copies of keys that were made before there were scopes. */
+  /** Missing in copies of keys that are older than scopes. */
   readonly keyScopes?: HeldScopes;
 }
 
@@ -87,9 +87,9 @@ export interface TenantSettings {
   readonly ipAllowList: readonly string[];
   /** The time zone whose days are closed; UTC if it was never set. A change begins with the next open day. */
   readonly reportingTimeZone?: string;
-  /** Above which amount a withdrawal needs a second person; without a limit if it was never set. */
+  /** The amounts above which a withdrawal needs a second person; without a limit if it was never set. */
   readonly approveWithdrawalsAbove?: WithdrawalLimits;
-  /** How the pages that we host look; as ours if it was never set. */
+  /** The look of the pages that we host; our own if it was never set. */
   readonly branding?: Partial<Branding>;
   /** Only the settings that differ from the defaults, by game id. */
   readonly games: Readonly<Record<string, GameSettings>>;
@@ -130,7 +130,10 @@ export const DEFAULT_SETTINGS: TenantSettings = {
   games: {},
 };
 
-/** Returns whether the tenant offers a game and lets it contribute to the jackpot; both are on by default. */
+/**
+ * Returns whether the tenant offers a game, and whether the game contributes to the jackpot; both are on by
+ * default.
+ */
 export function gameSwitches(settings: TenantSettings, gameId: string): GameSwitches {
   const { enabled = true, jackpot = true } = settings.games[gameId] ?? {};
   return { enabled, jackpot };
@@ -141,7 +144,7 @@ export function gameLimits(settings: TenantSettings, gameId: string): GameLimits
   return settings.games[gameId]?.limits ?? {};
 }
 
-/** Returns the version of a game that the tenant's new rounds are played by, undefined for no game. */
+/** Returns the version of a game that the tenant's new rounds are played by; undefined for an unknown game. */
 export function chosenGame(settings: TenantSettings, gameId: string): Game | undefined {
   return offeredGame(gameId, settings.games[gameId]?.returnPercent);
 }
@@ -150,11 +153,11 @@ export function chosenGame(settings: TenantSettings, gameId: string): Game | und
 export interface SecretOwner {
   readonly tenantId: string;
   readonly environment: Environment;
-  /** The webhook whose own deliveries it signs; missing for the environment's webhook secret. */
+  /** The webhook whose deliveries it signs; missing for the environment's webhook secret. */
   readonly subscriptionId?: string;
 }
 
-/** Names an owner for the seal of its secrets. */
+/** Returns the name of an owner for the seals of its secrets. */
 export function secretPlace({ tenantId, environment, subscriptionId }: SecretOwner): string {
   const place = `${tenantId}:${environment}`;
   return subscriptionId === undefined ? place : `${place}:${subscriptionId}`;

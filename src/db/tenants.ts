@@ -8,13 +8,16 @@ import { apiKeys, signingSecrets } from "./schema/credentials.ts";
 import { tenantSettings, tenants } from "./schema/tenants.ts";
 import type { Operator, Tenant } from "./tenant.ts";
 
-/** A tenant's limit by its plan, in a query of `tenants`. An unknown plan has Growth's limit. */
+/**
+ * Returns SQL for a tenant's limit by its plan, in a query of `tenants`. An unknown plan has Growth's
+ * limit.
+ */
 export function limitInSql(of: "players" | "notes"): string {
   return `CASE tenants.plan WHEN 'starter' THEN ${planLimits("starter")[of]}
     WHEN 'enterprise' THEN ${planLimits("enterprise")[of]} ELSE ${planLimits("growth")[of]} END`;
 }
 
-/** Known with the tenant, so that a launch asks nothing for it. */
+/** Read with the tenant, so that a launch needs no query for it. */
 const HAS_ALL_PLAYERS = sql<number>`EXISTS (SELECT 1 FROM tenant_sizes AS size
   WHERE size.tenant_id = ${tenantSettings.tenantId} AND size.environment = ${tenantSettings.environment}
     AND size.list = 'players' AND size.rows >= ${sql.raw(limitInSql("players"))})`;

@@ -1,6 +1,6 @@
 /**
- * An entry of the audit log: who did what to which thing, from where, and the thing before and after. It
- * never contains a secret. Reference 12.16.
+ * An entry of the audit log: who did what to what, from where, with the fields before and after. It never
+ * contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import { TOLD_ACTS } from "../../../domain/team/team-rules.ts";
@@ -77,21 +77,24 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * Actions of calls that state none: what a person did by a call that is a backend's work when a key makes
- * it, and a list that was taken away as a table.
+ * Actions of calls that state none: a person's call that is ordinary work when a backend makes it, and a
+ * list exported as a table.
  */
 export const UNSTATED_ACTIONS = ["call.made", "list.exported"] as const;
 
 /**
- * The place of the staff log among the logs of tenants' environments: what our staff did, to any tenant
- * or to its own members and keys. No tenant has this id. Reference 13.32.
+ * The place of the staff log among the logs of tenants' environments. It records what our staff did, to any
+ * tenant or to its own members and keys. No tenant has this id. Reference 13.32.
  */
 export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment: "production" };
 
-/** What the people of a team do to each other and to their ways in, in the dashboard. Reference 12.34. */
+/**
+ * The actions of a team's people on each other and on their ways to sign in, in the dashboard. Reference
+ * 12.34.
+ */
 export const TEAM_ACTIONS = TOLD_ACTS.map((act) => `team.${act}` as const);
 
-/** Actions of the platform itself, which no call causes. */
+/** Actions of the platform itself, without a call. */
 export const PLATFORM_ACTIONS = [
   "webhook.paused",
   "webhook.failing",
@@ -99,7 +102,7 @@ export const PLATFORM_ACTIONS = [
   "webhook.events_held",
   "webhook.events_dropped",
 ] as const;
-/** Actions that a call enters while what it is for waits for a second person. */
+/** Actions that are entered when a call only makes a request for a second person. */
 export const REQUEST_ACTIONS = [
   "round.void_requested",
   "player.erasure_requested",
@@ -114,7 +117,7 @@ export type AuditAction = (
   | typeof TEAM_ACTIONS
 )[number];
 
-/** Changes that can be made back and forth without end, and that concern neither money nor safety. Migration 0041 counts these. */
+/** Changes that can be repeated endlessly and concern neither money nor safety. Migration 0041 counts these. */
 export const COUNTED_CHANGES: readonly AuditAction[] = [
   "tenant.updated",
   "tenant.update_requested",
@@ -156,6 +159,6 @@ export interface AuditEntry extends TenantEnvironment {
   readonly requestId: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** The id of the result, if the request may be repeated; a second entry with it is dropped. */
+  /** The id of the result, if the request may be repeated; a second entry with the same id is dropped. */
   readonly once: string | null;
 }

@@ -1,10 +1,10 @@
 /**
- * What the audit log keeps of a thing that was changed: only what differs. So an entry is as large as the
- * change, however large the thing is. Reference 12.15.
+ * Reduces a change to the fields that differ, for the audit log: an entry is as large as the change,
+ * however large the thing is. Reference 12.15.
  */
 import type { AuditedFields } from "./audit-entry.ts";
 
-/** A thing before and after; null where it did not exist, or no longer exists. */
+/** A thing before and after; null if it did not exist, or no longer exists. */
 export interface Change {
   readonly before: AuditedFields | null;
   readonly after: AuditedFields | null;
@@ -12,7 +12,7 @@ export interface Change {
 
 /**
  * Returns the fields that differ. Of a list on both sides, `before` has the entries that were removed and
- * `after` those that were added. A thing that was made or removed is kept whole.
+ * `after` those that were added. A thing that was created or removed is kept complete.
  */
 export function differenceOf({ before, after }: Change): Change {
   if (before === null || after === null) return { before, after };

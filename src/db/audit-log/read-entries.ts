@@ -1,6 +1,6 @@
 /**
- * Reads the audit log, newest first. Each query names its index: without statistics the planner prefers
- * the primary key's order, and would read a whole log for the few entries of one target.
+ * Reads the audit log, newest first. Each query names its index: without statistics the planner prefers the
+ * order of the primary key, and would read a whole log to find the few entries of one target.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import type { PersonalDigests } from "../../../domain/ledger/audit-log-chain.ts";
@@ -26,7 +26,7 @@ export interface StoredAuditEntry extends Omit<AuditEntry, keyof TenantEnvironme
 
 export interface AuditFilter {
   readonly action: AuditAction | undefined;
-  /** Ids. */
+  /** Each of these is an id. */
   readonly actor: string | undefined;
   readonly target: string | undefined;
   readonly requestId: string | undefined;
@@ -53,7 +53,7 @@ interface Row {
   readonly hash: string | null;
 }
 
-/** Entries, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns entries, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function auditEntriesOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -68,7 +68,7 @@ export async function auditEntriesOf(
   return results.map(entryOf);
 }
 
-/** Counts the entries that a filter finds among those that a first page looks at. */
+/** Counts the entries that match a filter among those that a first page reads. */
 export async function countAuditEntries(
   db: D1Database,
   scope: TenantEnvironment,
@@ -114,12 +114,15 @@ function conditionsOf({ requestId, target, actor, action }: AuditFilter) {
   return all.filter(({ value }) => value !== undefined);
 }
 
-/** Whether a filter has more conditions than its index. */
+/** Returns true if a filter has conditions that its index does not cover. */
 function isSifted(filter: AuditFilter): boolean {
   return conditionsOf(filter).length > 1;
 }
 
-/** What the filter finds: rows in the order of an index, or those of the first of them that fit. */
+/**
+ * Returns the query for a filter: rows in the order of an index, or those of its first rows that match the
+ * other conditions.
+ */
 function matching(
   scope: TenantEnvironment,
   filter: AuditFilter,
@@ -135,7 +138,10 @@ function matching(
   };
 }
 
-/** The table with the index of the rarest condition, and what the index serves: that condition and times. */
+/**
+ * Returns the table with the index of the rarest condition, and the conditions that the index covers: that
+ * one and times.
+ */
 function inOrder(
   { tenantId, environment }: TenantEnvironment,
   filter: AuditFilter,

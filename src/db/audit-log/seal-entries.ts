@@ -1,7 +1,7 @@
 /**
- * Seals the audit log: the archive gives each entry its number and hash, and the entry's row in D1 keeps
- * them. Entries are sealed within a minute, when the log is listed, and by the audit; two at once do no
- * harm, because the archive gives an entry the same place each time. docs/decisions/0039.
+ * Seals the audit log: the archive gives each entry its number and hash, and the entry's row in D1 stores
+ * them. Entries are sealed within a minute, when the log is listed, and by the audit. Simultaneous runs do
+ * no harm, because the archive always gives an entry the same place. docs/decisions/0039.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import {
@@ -14,9 +14,9 @@ import { sha256 } from "../../../durable-objects/sha256.ts";
 import { archiveStub } from "../../objects.ts";
 import { witnessOf } from "./witnessed-rows.ts";
 
-/** The most that the archive takes at once. */
+/** The most entries that the archive accepts at once. */
 const AT_ONCE = 500;
-/** The bounds of a call, and of a sweep. */
+/** The limit of a call, and of a sweep. */
 const ROUNDS = 20;
 const SCOPES = 20;
 
@@ -24,7 +24,7 @@ const COLUMNS = `entry_id AS id, created_at AS createdAt, action, actor_type AS 
   actor_id AS actorId, target_type AS targetType, target_id AS targetId, "before", "after", ip,
   erased_digests AS erasedDigests, request_id AS requestId, once, seq, hash`;
 
-/** An entry with what D1 says of its place. */
+/** An entry with its place according to D1. */
 export interface LoggedRow extends LoggedEntry {
   readonly seq: number | null;
   readonly hash: string | null;
@@ -35,7 +35,7 @@ const WRITE = `UPDATE audit_log SET seq = sealed.value ->> 'seq', hash = sealed.
   WHERE tenant_id = ?1 AND environment = ?2 AND audit_log.seq IS NULL AND audit_log.hash IS NULL
     AND created_at = sealed.value ->> 'createdAt' AND entry_id = sealed.value ->> 'id'`;
 
-/** Seals the entries of a log that are not sealed yet; bounded, so a very long log from before takes some calls. */
+/** Seals the unsealed entries of a log. The number is limited, so a very long old log takes several calls. */
 export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<void> {
   const { tenantId, environment } = scope;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,7 +51,7 @@ export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<
   }
 }
 
-/** Tells an archive that was lost, or restored to an earlier day, of the sealed entries that it lacks. */
+/** Reports to an archive that was lost, or restored to an earlier day, the sealed entries that it lacks. */
 export async function adoptSealed(env: Env, scope: TenantEnvironment): Promise<void> {
   const archive = archiveStub(env, scope);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ function chained(row: LoggedRow): ChainedEntry {
   return chainedEntry(row, sha256);
 }
 
-/** Seals logs that have new entries, some of them at a time, in any order, so that none waits for another. */
+/** Seals some of the logs that have new entries, in random order, so that none waits for another. */
 export async function sealAuditLogs(env: Env): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT tenant_id AS tenantId, environment FROM (
@@ -111,7 +111,7 @@ export async function sealAuditLogs(env: Env): Promise<void> {
   await Promise.all(results.map((scope) => sealIfPossible(env, scope)));
 }
 
-/** The same, for callers that can do without: what is not sealed now is sealed a minute later. */
+/** The same, for callers that can continue without it: unsealed entries are sealed a minute later. */
 export async function sealIfPossible(env: Env, scope: TenantEnvironment): Promise<void> {
   try {
     await sealAuditLog(env, scope);

@@ -1,7 +1,7 @@
 /**
- * Rows of the database that decide what may be done: an environment's settings, its account, its API keys,
- * webhook secrets and webhooks. The archive keeps a digest of each as of the last entry about it, so that
- * the audit finds a row that was changed without one. docs/decisions/0085.
+ * The rows of the database that decide what may be done: an environment's settings, its account, its API
+ * keys, webhook secrets and webhooks. The archive keeps a digest of each as of the last entry about it, so
+ * that the audit finds a row that was changed without an entry. docs/decisions/0085.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
 import type { LoggedEntry } from "../../../domain/ledger/audit-log-chain.ts";
@@ -13,10 +13,11 @@ import { secretPlace } from "../tenant.ts";
 import type { AuditAction } from "./audit-entry.ts";
 
 /**
- * Each row by the place where the archive keeps its digest, with its columns as JSON and the secrets that
- * are in it sealed. A column that changes without an entry is left out: when a key was last used, how often
- * settings were told to pools, how far onboarding has come. If you change what is read here, or such rows
- * by a migration, adds a step to the archive's schema that empties both of its tables: it then starts again.
+ * Selects each row by the place where the archive keeps its digest, with its columns as JSON and its sealed
+ * secrets. Columns that change without an entry are left out: when a key was last used, how often pools
+ * were sent the settings, and the progress of onboarding. A change of this query, or a migration that
+ * changes such rows, needs a step in the archive's schema that empties both of its tables, so that it
+ * starts again.
  */
 const ROWS = `
   SELECT 'account' AS place, json_array(name, plan, suspended_at, suspended_for) AS content,
@@ -46,12 +47,12 @@ interface Row {
   readonly previous: string | null;
 }
 
-/** Places in their order: a limited number after one, or exactly these. */
+/** The wanted places, in order: a limited number after one, or exactly these. */
 export type Wanted =
   | { readonly after: string; readonly limit: number }
   | { readonly places: readonly string[] };
 
-/** Reads the digests of the rows that there are, by place, in the order of their places. */
+/** Reads the digests of the existing rows, in the order of their places. */
 export async function readWitnessedRows(
   env: Env,
   scope: TenantEnvironment,
@@ -67,7 +68,7 @@ export async function readWitnessedRows(
   return new Map(results.map((row) => [row.place, digestOf(env, scope, row)]));
 }
 
-/** Of a secret the digest covers what is sealed: it is sealed again when the sealing key is replaced. */
+/** The digest covers the secret itself, not its sealed text, which changes when the sealing key is replaced. */
 function digestOf(env: Env, scope: TenantEnvironment, row: Row): string {
   const { place, content, webhook } = row;
   const owner = { ...scope, ...(webhook === null ? {} : { subscriptionId: webhook }) };
@@ -85,7 +86,7 @@ function digestOfSecret(env: Env, place: string, sealed: string): string {
   }
 }
 
-/** What an entry may have changed; by its target where nothing is stated. */
+/** The rows that an entry may have changed; if nothing is stated, the row of its target. */
 const CHANGED_BY: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   "webhook.created": ["secret"],
   "tenant.updated": ["settings"],
@@ -98,14 +99,14 @@ const CHANGED_BY: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   "webhook_secret.rotated": ["secret"],
 };
 const PLACE_OF: Readonly<Record<string, string>> = { apiKey: "key", webhook: "webhook" };
-/** Entries of an account that was just opened: all that it has is new. */
+/** The action that opens an account: all of its rows are new. */
 const OPENS_ACCOUNT: AuditAction = "tenant.created";
 
-/** Returns the places of the rows that entries may have changed, and whether they are all there are. */
+/** Returns the places of the rows that entries may have changed, and whether these are all rows. */
 function placesChangedBy(entries: readonly LoggedEntry[]): { places: string[]; isNew: boolean } {
   const places = entries.flatMap(({ action, targetType, targetId, after }) => {
     const place = PLACE_OF[targetType];
-    // A rotated key's replacement, and the first key of an approved account.
+    // The key that replaces a rotated one, or the first key of an approved account.
     const made = /"apiKey":\{"id":"([^"]+)"/.exec(after ?? "")?.[1];
     return [
       ...(CHANGED_BY[action as AuditAction] ?? []),
@@ -120,7 +121,10 @@ function placesChangedBy(entries: readonly LoggedEntry[]): { places: string[]; i
 /** The most rows of an account that was just opened. */
 const MAX_NEW = 100;
 
-/** Reads what to report with entries. Call it after they were read: then the rows are at least as new. */
+/**
+ * Reads the rows to report with entries. Call it after reading the entries, so that the rows are at least
+ * as new.
+ */
 export async function witnessOf(
   env: Env,
   scope: TenantEnvironment,
@@ -129,7 +133,8 @@ export async function witnessOf(
   const { places, isNew } = placesChangedBy(entries);
   if (isNew) {
     const rows = await readWitnessedRows(env, scope, { after: "", limit: MAX_NEW });
-    // A lost archive gets an old account too; the audit gives it what is left out here.
+    // If the archive was lost, this may be an old account; the audit reports the rows that are left out
+    // here.
     const isWhole = rows.size < MAX_NEW;
     return { rows: [...rows].map(([place, digest]) => ({ place, digest })), isWhole };
   }

@@ -1,6 +1,6 @@
 /**
  * Adds entries to the audit log. A change in the database and its entry are one batch, which is one
- * transaction, under one condition: there is never one without the other. Reference 12.14.
+ * transaction, under one condition, so neither exists without the other. Reference 12.14.
  */
 import { type AuditEntry, STAFF_LOG } from "./audit-entry.ts";
 
@@ -13,7 +13,7 @@ export interface Guard {
 const NO_GUARD: Guard = { sql: "WHERE true", params: [] };
 
 /**
- * Returns the statement that adds an entry; what staff did to a tenant is added to the staff log as well.
+ * Returns the statement that adds an entry. An action of staff on a tenant is also added to the staff log.
  * With a guard it must come before the change, which may make the guard false.
  */
 export function auditStatement(
@@ -34,8 +34,8 @@ export function auditStatement(
 }
 
 /**
- * The same act in the staff log, which says at which tenant it was done. An act on a whole account, which
- * both environments' logs have, is in it once.
+ * Returns the entry for the staff log, which names the tenant. An action on a whole account is in the logs
+ * of both environments, but only once in this one.
  */
 function inStaffLog(entry: AuditEntry): AuditEntry {
   const { tenantId, environment, target, after, once, requestId } = entry;
@@ -51,8 +51,8 @@ function inStaffLog(entry: AuditEntry): AuditEntry {
 }
 
 /**
- * Adds an entry of a change outside the database. If it cannot be stored, it is logged, so that it is
- * not lost, and an error is thrown.
+ * Adds an entry for a change outside the database. If it cannot be stored, it is written to the Worker's
+ * log, so that it is not lost, and an error is thrown.
  */
 export async function addToAuditLog(db: D1Database, entry: AuditEntry): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** The credentials of operators, never in a form that could be used. */
+/** The credentials of operators, never in a usable form. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { HeldScopes } from "../../../domain/authority/key-scopes.ts";
 import type { Environment } from "../../../domain/ids.ts";
@@ -15,7 +15,10 @@ export const apiKeys = sqliteTable(
     lastFour: text("last_four").notNull(),
     label: text(),
     createdAt: integer("created_at").notNull(),
-    /** Exact to within a few minutes (middleware/note-key-use). In no index, so that noting it writes one row. */
+    /**
+     * Exact to within a few minutes (middleware/note-key-use). It is in no index, so that recording it
+     * writes one row.
+     */
     lastUsedAt: integer("last_used_at"),
     /** When a key stops working: by its own expiry, or because it is being replaced. */
     expiresAt: integer("expires_at"),
@@ -27,7 +30,7 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-/** What is stored of a key: never the key itself. */
+/** The stored fields of a key, never the key itself. */
 export type ApiKeyRecord = typeof apiKeys.$inferSelect;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Totals of history, how far each wallet's entries are in them, and the index of rounds by time over all
- * players (history/fold-statements).
+ * Totals of history, how far each wallet's entries are included in them, and the index of rounds by time
+ * over all players (history/fold-statements).
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -20,9 +20,9 @@ const sums = {
 };
 
 /**
- * How far history holds each wallet: its entries up to `through`, all of them, and nothing of any later
- * one. It moves in the transaction that stores and adds up the entries, and only from the point where
- * they begin, so each counts once, whatever is sent again (docs/decisions/0025).
+ * How far history holds each wallet: all its entries up to `through`, and none after it. It moves in the
+ * transaction that stores and adds up the entries, and only from the point where they begin, so each entry
+ * counts once, even if it is sent again (docs/decisions/0025).
  *
  * The sums of reports never go back, because days are closed with them: entries up to `booked` are in
  * them and are not added again when the wallet starts over (docs/decisions/0037). Null for a wallet that
@@ -54,7 +54,7 @@ export const playerDays = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     playerId: text("player_id").notNull(),
-    /** True for what a reset has cleared: no list of the player's shows it. */
+    /** True for totals that a reset has cleared: none of the player's lists shows them. */
     cleared: integer({ mode: "boolean" }).notNull().default(false),
     day: integer().notNull(),
     gameId: text("game_id").notNull(),
@@ -89,8 +89,8 @@ export const dayTotals = sqliteTable(
 );
 
 /**
- * What players staked and won with real money, by game, version and currency, for the bands of actual
- * returns. Booked with the reports' sums, so it never goes back (docs/decisions/0073).
+ * Stakes and wins with real money, by game, version and currency, for the bands of actual returns. Booked
+ * with the reports' sums, so they never go back (docs/decisions/0073).
  */
 export const returnTotals = sqliteTable(
   "return_totals",
@@ -103,7 +103,7 @@ export const returnTotals = sqliteTable(
     rounds: integer().notNull(),
     stakedMinor: integer("staked_minor").notNull(),
     wonMinor: integer("won_minor").notNull(),
-    /** Larger than an exact number may be; only the width of a band follows from it. */
+    /** May exceed an exact number; only the width of a band follows from it. */
     stakeSquares: real("stake_squares").notNull(),
   },
   ({ tenantId, environment, gameId, version, currency }) => [

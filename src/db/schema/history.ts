@@ -1,4 +1,4 @@
-/** What happened in the wallets, copied from their journals: operators' lists are read from here. */
+/** History, copied from the wallets' journals. Operators' lists are read from here. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
@@ -39,7 +39,7 @@ export const entries = sqliteTable(
     // Packed, like the columns next to it, or JSON as earlier versions stored it: db/round-text. decision 0132.
     round: text(),
     createdAt: integer("created_at").notNull(),
-    // What else the journal's row holds; null in rows that an earlier version stored. decision 0061.
+    // The other columns of the journal's row; null in rows that an earlier version stored. decision 0061.
     kept: text(),
   },
   ({ tenantId, environment, playerId, seq, createdAt }) => [
@@ -83,7 +83,7 @@ export const roundStandings = sqliteTable(
     environment: text().$type<Environment>().notNull(),
     playerId: text("player_id").notNull(),
     openedSeq: integer("opened_seq").notNull(),
-    /** The entry that left it so. */
+    /** The entry that left it in this state. */
     seq: integer().notNull(),
     winMinor: integer("win_minor").notNull(),
     /** Packed, as in an entry. */
@@ -105,11 +105,11 @@ export const withdrawals = sqliteTable(
     playerId: text("player_id").notNull(),
     status: text().$type<WithdrawalStatus>().notNull(),
     record: text({ mode: "json" }).$type<WithdrawalRecord>().notNull(),
-    /** The entry that left it so. */
+    /** The entry that left it in this state. */
     seq: integer().notNull(),
     // Computed from the record, so that they are right for rows of every version. decision 0139.
     currency: text().generatedAlwaysAs(sql`record ->> '$.currency'`, { mode: "virtual" }),
-    /** Where the money goes: "none" when it went back to the operator. */
+    /** Where the money goes: "none" if it went back to the operator. */
     chain: text().generatedAlwaysAs(sql`coalesce(record ->> '$.destination.chain', 'none')`, {
       mode: "virtual",
     }),

@@ -1,4 +1,7 @@
-/** The audit log, what audits froze or received, and the jackpot bets that wait for their pool. */
+/**
+ * The audit log, the objects that audits froze, the hashes that audits received, and the jackpot bets that
+ * wait for their pool.
+ */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -16,8 +19,8 @@ import type { CountedList } from "../counted-lists.ts";
 import type { Figure } from "../platform-counts.ts";
 
 /**
- * Who did what to a tenant's things. Rows are added and never changed, except to seal and to erase. `once` is the id of the result if
- * a request may be repeated, so that it is entered once.
+ * Who did what in a tenant environment. Rows are added and never changed, except to seal and to erase.
+ * `once` is the id of the result if a request may be repeated, so that it is entered once.
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -34,7 +37,7 @@ export const auditLog = sqliteTable(
     before: text({ mode: "json" }).$type<AuditedFields>(),
     after: text({ mode: "json" }).$type<AuditedFields>(),
     ip: text(),
-    /** What the hash covers of them, kept when they were erased with a player (decision 0059). */
+    /** What the hash covers of them, stored when they were erased with a player (decision 0059). */
     erasedDigests: text("erased_digests", { mode: "json" }).$type<PersonalDigests>(),
     requestId: text("request_id").notNull(),
     once: text(),
@@ -83,7 +86,7 @@ export const frozenObjects = sqliteTable(
   },
 );
 
-/** Jackpot bets that have been in doubt for minutes, at most one for each player: the sweep notes them. */
+/** Jackpot bets that have been in doubt for minutes, at most one for each player; the sweep records them. */
 export const openDoubts = sqliteTable(
   "open_doubts",
   {
@@ -102,15 +105,15 @@ export const openDoubts = sqliteTable(
 export type ChainKind = "wallet" | "pool" | "erased";
 
 /**
- * The latest row of an object's chain that was reported, and its hash. A journal that was cut off, or
- * forged from some row on, does not end in it. docs/decisions/0026-chains.md.
+ * The latest reported row of an object's chain, and its hash. A journal that was cut off, or forged from
+ * some row on, does not contain it. docs/decisions/0026-chains.md.
  */
 export const chainHeads = sqliteTable(
   "chain_heads",
   {
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
-    /** An erased player's wallet has its own chain, and earlier hashes mean nothing any more. */
+    /** An erased player's wallet has a chain of its own, and earlier hashes no longer apply. */
     kind: text().$type<ChainKind>().notNull(),
     /** The player's id of a wallet, the currency of a pool. */
     id: text("object_id").notNull(),
@@ -137,18 +140,18 @@ export interface AuditResult {
   readonly frozen: number;
 }
 
-/** The audits that run by themselves: one row per tenant and environment, with the run and the last result. */
+/** The scheduled audits: one row per tenant and environment, with the run and the last result. */
 export const auditRuns = sqliteTable(
   "audit_runs",
   {
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     running: integer({ mode: "boolean" }).notNull().default(false),
-    /** When the run began that is going on, or else the last one; 0 before the first. */
+    /** When the current run began, or else the last one; 0 before the first. */
     startedAt: integer("started_at").notNull().default(0),
-    /** Where the run continues, as JSON; null at its beginning. */
+    /** Where the run continues, as JSON; null at its start. */
     position: text(),
-    /** Who works on it, and until when nobody else may. */
+    /** The worker that holds the run, and until when. */
     lease: text(),
     leasedUntil: integer("leased_until").notNull().default(0),
     pools: integer().notNull().default(0),
@@ -167,8 +170,8 @@ export const auditRuns = sqliteTable(
 );
 
 /**
- * What needs two people: one member of staff asks, another agrees, before it expires. The digest binds the
- * agreement to exactly what was asked.
+ * Changes that need two people: one makes a request, and another agrees before it expires. The digest binds
+ * the agreement to exactly what was requested.
  */
 export const approvals = sqliteTable(
   "approvals",
@@ -186,7 +189,7 @@ export const approvals = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     approvedBy: text("approved_by"),
     approvedAt: integer("approved_at"),
-    /** When what was agreed on had been done. */
+    /** When the agreed change had been made. */
     doneAt: integer("done_at"),
   },
   ({ tenantId, environment, kind, requestedAt, id }) => [
@@ -229,7 +232,10 @@ export const platformCounts = sqliteTable(
   ({ hour, figure }) => [primaryKey({ columns: [hour, figure] })],
 );
 
-/** The same for each tenant environment, since its beginning: they only grow. Empty for calls that belong to none. */
+/**
+ * The same for each tenant environment, since its beginning; these only grow. Empty for calls that belong
+ * to none.
+ */
 export const tenantCounts = sqliteTable(
   "tenant_counts",
   {
@@ -253,7 +259,7 @@ export const tenantSizes = sqliteTable(
     environment: text().$type<Environment>().notNull(),
     list: text().$type<CountedList>().notNull(),
     rows: integer().notNull(),
-    /** Of the fields, without indexes. */
+    /** The size of the fields, without indexes. */
     bytes: integer().notNull(),
     /** The day (UTC, counted since 1970) of the latest change of settings, and what that day's wrote to the audit log. */
     day: integer().notNull().default(0),
@@ -262,7 +268,7 @@ export const tenantSizes = sqliteTable(
   ({ tenantId, environment, list }) => [primaryKey({ columns: [tenantId, environment, list] })],
 );
 
-/** What is undelivered at webhooks, as the sweep last saw it. */
+/** The undelivered events of webhooks, as the sweep last saw them. */
 export const webhookQueues = sqliteTable(
   "webhook_queues",
   {

@@ -1,4 +1,4 @@
-/** Who plays, where and when: for lists and for the sweep. */
+/** Players, their currencies and their wallets' activity, for lists and for the sweep. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
@@ -28,7 +28,7 @@ export const players = sqliteTable(
     username: text().notNull(),
     jurisdiction: text().$type<Jurisdiction>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Lists of the player start after this entry: a sandbox reset has cleared what was before. */
+    /** The player's lists start after this entry: a sandbox reset has cleared earlier ones. */
     clearedThrough: integer("cleared_through").notNull().default(0),
     /** Set while the player is suspended. The wallet decides; this copy is for lists and create-token. */
     suspendedAt: integer("suspended_at"),
@@ -51,9 +51,9 @@ export const players = sqliteTable(
 );
 
 /**
- * How usernames end from their second character on, and external ids from each word on, in small letters: a
- * part in the middle is how one of these begins. Triggers of migration 0036 keep them, whatever writes
- * `players`. docs/decisions/0100.
+ * The endings of usernames from their second character on, and of external ids from each word on, in lower
+ * case: any part in the middle is the beginning of one of these. Triggers of migration 0036 maintain them
+ * for every write to `players`. docs/decisions/0100.
  */
 export const playerNameEnds = sqliteTable(
   "player_name_ends",
@@ -68,7 +68,7 @@ export const playerNameEnds = sqliteTable(
   ],
 );
 
-/** What an operator's people wrote about a player, which an erasure removes. */
+/** Notes of an operator's people on a player, which an erasure removes. */
 export const playerNotes = sqliteTable(
   "player_notes",
   {

@@ -1,4 +1,4 @@
-/** The accountant's reports: sums that are not closed yet, the day that is open, and closed days. */
+/** The accountant's reports: open sums, the open day, and closed days. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../../../domain/ids.ts";
@@ -21,10 +21,10 @@ const flows = Object.fromEntries(BOOKED_FLOWS.map((name) => [name, sumColumn()])
 >;
 
 /**
- * What the entries of real-money play add up to, by quarter of an hour (counted since 1970) and currency.
- * `bookedIn` is that quarter too, unless its day was closed when the entries came: then it is the first
- * quarter of the day that was open, in whose report they appear. Written with the entries; a close
- * deletes what it has reported. docs/decisions/0037.
+ * The sums of real-money entries, by quarter of an hour (counted since 1970) and currency. `bookedIn` is
+ * the same quarter, unless its day was closed when the entries arrived. Then it is the first quarter of the
+ * day that was open, in whose report they appear. Written with the entries; a close deletes what it has
+ * reported. docs/decisions/0037.
  */
 export const quarterTotals = sqliteTable(
   "quarter_totals",
@@ -53,15 +53,18 @@ export const openDays = sqliteTable(
     /** Such as "2026-03-29". */
     day: text().notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Its first quarter: nothing is booked before it any more. */
+    /** Its first quarter; nothing is booked before it any more. */
     starts: integer().notNull(),
     /** The quarter in which the next day starts. */
     ends: integer().notNull(),
-    /** Whether closed days were given back, and what no report has of them is not booked yet (decision 0053). */
+    /**
+     * True if closed days were restored, and amounts that are in no report are not booked yet (decision
+     * 0053).
+     */
     restored: integer({ mode: "boolean" }).notNull().default(false),
-    /** The wallets up to this player's id have been asked for what history lacks of the day. */
+    /** The wallets up to this player's id have been asked for entries of the day that history lacks. */
     asked: text().notNull().default(""),
-    /** When a cron last worked on it: the one that has waited longest is next. */
+    /** When a cron last worked on it: the one that has waited longest comes next. */
     triedAt: integer("tried_at").notNull().default(0),
   },
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
@@ -75,7 +78,7 @@ export const dayCloses = sqliteTable(
     environment: text().$type<Environment>().notNull(),
     day: text().notNull(),
     closedAt: integer("closed_at").notNull(),
-    /** What was closed, with the digest of the day before: JSON, kept as the text that was digested. */
+    /** The report, with the digest of the day before: JSON, stored as the text that was digested. */
     report: text().notNull(),
     /** SHA-256 of `report`. */
     digest: text().notNull(),

@@ -4,7 +4,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { Environment } from "../../../domain/ids.ts";
 import type { SecurityEventType } from "../../../domain/security/security-events.ts";
 
-/** All that happened within an hour with one type, subject and address is one row. */
+/** Everything within an hour with the same type, subject and address is one row. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
@@ -21,7 +21,7 @@ export const securityEvents = sqliteTable(
     firstAt: integer("first_at").notNull(),
     lastAt: integer("last_at").notNull(),
     count: integer().notNull(),
-    /** False until it was sent to webhooks that ask for it. */
+    /** False until it was sent to the webhooks that subscribe to it. */
     told: integer({ mode: "boolean" }).notNull(),
   },
   ({ tenantId, environment, hour, type, subject, address, id, firstAt }) => [

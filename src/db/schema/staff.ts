@@ -10,7 +10,7 @@ export const staffMembers = sqliteTable("staff_members", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** Platform keys, each stored as its hash; the last four characters are for people to recognise it. */
+/** Platform keys, each stored as its hash, with the last four characters by which people recognise it. */
 export const platformKeys = sqliteTable(
   "platform_keys",
   {
@@ -30,5 +30,5 @@ export const platformKeys = sqliteTable(
 
 export type StaffMember = typeof staffMembers.$inferSelect;
 
-/** What is stored of a platform key: never the key itself. */
+/** The stored fields of a platform key, never the key itself. */
 export type PlatformKeyRecord = typeof platformKeys.$inferSelect;

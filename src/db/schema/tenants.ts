@@ -15,7 +15,7 @@ export const tenants = sqliteTable("tenants", {
   createdAt: integer("created_at").notNull(),
   /** The reasons of the last review, until they are corrected. */
   rejectedFor: text("rejected_for", { mode: "json" }).$type<readonly string[]>(),
-  /** Since when our staff lets nobody play, and why; null while the account is open. */
+  /** Since when our staff have suspended the account, and why; null while the account is open. */
   suspendedAt: integer("suspended_at"),
   suspendedFor: text("suspended_for"),
 });
@@ -27,13 +27,13 @@ export const tenantSettings = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
-    /** Counts the changes. Pools know by it which of two messages about a game is the later one. */
+    /** Counts the changes. From it pools can tell which of two messages about a game is later. */
     version: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
 );
 
-/** What a tenant can do for the first time: in the sandbox, except for the last two. */
+/** The milestones of a tenant: in the sandbox, except for the last two. */
 export type Milestone =
   | "test_player_made"
   | "token_exchanged"
@@ -43,7 +43,7 @@ export type Milestone =
   | "production_call"
   | "production_round";
 
-/** What a tenant did for the first time, and when. A row is written once and never changes. */
+/** The milestones that a tenant has reached, and when. A row is written once and never changes. */
 export const milestones = sqliteTable(
   "milestones",
   {
@@ -80,15 +80,15 @@ export const webhookSubscriptions = sqliteTable(
     version: integer().notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** How it wants its events. */
+    /** Its delivery options. */
     options: text({ mode: "json" }).$type<DeliveryOptions>().notNull().default({}),
     /**
-     * Signs its deliveries; sealed (auth/sealed-secret). Null in a webhook from before it had one, whose
-     * deliveries are signed with the environment's webhook secret until it is rotated.
+     * Signs its deliveries; sealed (auth/sealed-secret). Null in a webhook that is older than delivery
+     * secrets: its deliveries are signed with the environment's webhook secret until it is rotated.
      */
     deliverySecret: text("delivery_secret"),
     deliverySecretFrom: integer("delivery_secret_from"),
-    /** The one before, while it still signs as well. */
+    /** The previous secret, while it also still signs. */
     previousDeliverySecret: text("previous_delivery_secret"),
     previousDeliverySecretUntil: integer("previous_delivery_secret_until"),
   },
