@@ -1810,13 +1810,13 @@ export interface WatchedChain {
   /** The last block that was read; null before the first. */
   lastBlock: number | null;
   finalBlock: number | null;
-  /** Why nothing is read and credited; null if it is. */
+  /** Why reading and crediting stopped; null if they did not. */
   frozen: string | null;
   accounts: ({
     tenantId: string;
     /** The account that pays. */
     account: string;
-    /** Why nothing is sent; null if it is. */
+    /** Why sending stopped; null if it did not. */
     frozen: string | null;
     /** Payouts that people must look into. */
     unclear: number;
