@@ -1,6 +1,6 @@
 /**
- * What an environment keeps: rows and bytes of each list. Triggers count all lists but rounds, which are
- * added up in totals anyway, so asking costs a few look-ups. Reference 12.32; docs/decisions/0143.
+ * How much an environment stores: rows and bytes of each list. Triggers count all lists except rounds,
+ * which are in the totals anyway, so reading it costs a few look-ups. Reference 12.32; docs/decisions/0143.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { COUNTED_LISTS, type CountedList } from "./counted-lists.ts";
@@ -17,22 +17,25 @@ export interface Size {
 
 export interface Kept {
   readonly sizes: Readonly<Record<Exclude<KeptList, "webhookEvents">, Size>>;
-  /** Keys that are neither revoked nor expired: `sizes` has all that ever were. */
+  /** Keys that are neither revoked nor expired; `sizes` counts all that ever existed. */
   readonly liveApiKeys: number;
-  /** What today's changes of settings have written to the audit log. */
+  /** How much today's changes of settings have written to the audit log. */
   readonly changeBytesToday: number;
-  /** The size of the whole database, which is that of all operators together. */
+  /** The size of the whole database, of all operators together. */
   readonly databaseBytes: number;
 }
 
 const OWN = "WHERE tenant_id = ?1 AND environment = ?2";
 const SIZES = `SELECT list, rows, bytes, day, day_bytes AS dayBytes FROM tenant_sizes ${OWN}`;
 
-/** How many of the newest rounds say how long a row of history is. */
+/** How many of the newest rounds are sampled for the length of a row of history. */
 const SAMPLE = 50;
 const DAY_MS = 86_400_000;
 
-/** A journal's row has what its copy in history has, so both are measured by the newest of history. */
+/**
+ * A journal's row contains the same as its copy in history, so both are estimated from the newest rows of
+ * history.
+ */
 const FIGURES = `SELECT
   (SELECT coalesce(sum(rounds), 0) FROM day_totals ${OWN}) AS rounds,
   (SELECT last FROM audit_runs ${OWN}) AS lastAudit,
@@ -59,7 +62,7 @@ interface Figures {
   readonly rowBytes: number;
 }
 
-/** Returns how much each list of an environment has. */
+/** Returns the size of each list of an environment. */
 export async function keptIn(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

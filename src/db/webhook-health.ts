@@ -18,7 +18,7 @@ export interface TroubledWebhook {
   readonly paused: number;
 }
 
-/** There are at most ten webhooks in an environment. What the sweep saw last is in `webhook_queues`. */
+/** There are at most ten webhooks in an environment. `webhook_queues` has what the sweep last saw. */
 const IN_TROUBLE = `SELECT s.tenant_id AS tenantId, s.environment, s.subscription_id AS id, s.url, s.disabled,
     s.failures, coalesce(q.waiting, 0) AS waiting, coalesce(q.failed, 0) AS failed,
     coalesce(q.held, 0) AS held, coalesce(q.dropped, 0) AS dropped, coalesce(q.paused, 0) AS paused
@@ -30,7 +30,7 @@ const IN_TROUBLE = `SELECT s.tenant_id AS tenantId, s.environment, s.subscriptio
 
 const COUNTS = `SELECT count(*) AS total, count(disabled) AS disabled FROM webhook_subscriptions`;
 
-/** The newest minute of play that is stored, of each account's newest. */
+/** The newest stored minute of play, from the newest of each account. */
 const NEWEST_ROUND = `SELECT max((SELECT max(minute) FROM round_minutes AS m
     WHERE m.tenant_id = t.id AND m.environment = e.value)) AS minute
   FROM tenants AS t CROSS JOIN json_each('["production","sandbox"]') AS e`;
@@ -38,7 +38,7 @@ const NEWEST_ROUND = `SELECT max((SELECT max(minute) FROM round_minutes AS m
 const IN_PLAY = `SELECT count(*) AS wallets FROM (
     SELECT DISTINCT tenant_id, environment, player_id FROM seen_wallets LIMIT 10001)`;
 
-/** Returns webhooks in trouble, those of production first and the fullest first, with counts of all. */
+/** Returns webhooks in trouble, production first and the fullest first, with counts of all. */
 export async function webhookHealth(db: D1Database, limit: number) {
   const [troubled, counts, newest, inPlay] = await db.batch<Record<string, unknown>>([
     db.prepare(IN_TROUBLE).bind(limit),

@@ -11,7 +11,7 @@ import { webhookSubscriptions } from "./schema/tenants.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 
-/** Every event may go to every webhook, so there are few. */
+/** Every event may go to every webhook, so their number is limited. */
 export const MAX_WEBHOOKS = 10;
 
 /** Returns the subscriptions of an environment, oldest first. */
@@ -44,8 +44,8 @@ export function subscriptionsIn(
 }
 
 /**
- * Returns the subscriptions of turn number `turn` over all tenants, at most `limit`; all of them if they
- * fit in one turn.
+ * Returns the subscriptions of turn `turn` over all tenants, at most `limit`; all of them if they fit in
+ * one turn.
  */
 export async function subscriptionsInTurn(
   db: D1Database,
@@ -79,8 +79,8 @@ export async function findSubscription(
 }
 
 /**
- * Adds a subscription, and the sealed webhook secret if there is none yet; returns whether it stored that.
- * Undefined if the environment already has the maximum of webhooks.
+ * Adds a subscription, and the sealed webhook secret if there is none yet; returns whether the secret was
+ * stored. Undefined if the environment already has the maximum of webhooks.
  */
 export async function addSubscription(
   db: D1Database,
@@ -114,7 +114,7 @@ export async function addSubscription(
   return { madeSecret: secret?.results.length === 1 };
 }
 
-/** Changes a subscription whose version is still the one before; false if it has changed since. */
+/** Changes a subscription if its version is still the previous one; false if it has changed since. */
 export async function changeSubscription(
   db: D1Database,
   next: WebhookSubscription,
@@ -157,8 +157,8 @@ export async function removeSubscription(
 }
 
 /**
- * Stores the state that the endpoint reports, unless the tenant has changed the subscription since, or the
- * same report was stored before: a repeated one must not undo a later one.
+ * Stores the state that the endpoint reports, unless the tenant has changed the subscription since or the
+ * same report was stored before: a repeated report must not undo a later one.
  */
 export async function flagSubscription(
   db: D1Database,

@@ -1,8 +1,7 @@
 /**
- * Erases a player wherever something about the player is kept: the wallet, which comes first and stops
- * everything else, then the database, the account, the events that were sent and the payouts on chains.
- * Each part may be repeated, so after a crash the same call, or the daily audit, continues. Reference 12.27;
- * docs/decisions/0059.
+ * Erases a player everywhere: first in the wallet, which stops everything else, then in the database, the
+ * account, the sent events and the payouts on chains. Each part may be repeated, so after a crash the same
+ * call, or the daily audit, continues. Reference 12.27; docs/decisions/0059.
  */
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -21,21 +20,24 @@ import { catchUpHistory } from "../history/catch-up.ts";
 import { accountStub, walletStub, webhookEndpointStub } from "../objects.ts";
 import { eraseInDatabase } from "./erase-in-database.ts";
 
-/** A call chains this many slices of a very long journal again; the wallet does the rest by itself. */
+/**
+ * How many times one call asks the wallet to hash more of a very long journal; the wallet does the rest by
+ * itself.
+ */
 const MAX_CALLS = 10;
 
-/** Begins the erasure in the wallet, which refuses one whose player still has something. */
+/** Begins the erasure in the wallet, which refuses it while something of the player is left. */
 export async function beginErasure(
   env: Env,
   owner: WalletAddress,
   agreed: AgreedErasure,
 ): Promise<Result<ErasureState, EraseRefusal>> {
-  // What is on its way to the database must not arrive there after it was erased.
+  // Entries on their way to the database must not arrive there after the erasure.
   await catchUpHistory(env, owner);
   return walletStub(env, owner).erase(agreed);
 }
 
-/** Goes on with an erasure that has begun. Returns whether all of it is done: a very long journal takes another call. */
+/** Continues an erasure. Returns true if it is complete: a very long journal takes another call. */
 export async function continueErasure(
   env: Env,
   owner: WalletAddress,
@@ -51,8 +53,8 @@ export async function continueErasure(
 }
 
 /**
- * Erases what is kept outside the wallet, and then lets the wallet forget the names. Returns false if the chains
- * Worker does not answer.
+ * Erases everything outside the wallet, and then lets the wallet delete the names. Returns false if the
+ * chains Worker does not answer.
  */
 async function finishErasure(
   env: Env,
@@ -72,7 +74,7 @@ async function finishErasure(
   return true;
 }
 
-/** An account from before wallets knew theirs has the player's own name. */
+/** An account that is older than the wallets' records of accounts has the player's own name. */
 async function eraseAccounts(
   env: Env,
   { tenantId, environment, playerId }: WalletAddress,

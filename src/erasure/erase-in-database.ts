@@ -1,7 +1,7 @@
 /**
  * Erases a player in the database. Lists and totals are stored again from the journal, which no longer
- * names the player; what is in no journal is changed here: the audit logs of the operator and of our
- * staff, approvals, freezes, and the addresses that somebody tried to log in from.
+ * names the player. Data that is in no journal is changed here: the audit logs of the operator and of our
+ * staff, approvals, freezes, and the addresses from which logins were tried.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -14,7 +14,7 @@ import { type AuditAction, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { sealAuditLog } from "../db/audit-log/seal-entries.ts";
 import { rebuildWallet } from "../history/rebuild-wallets.ts";
 
-/** The actions whose entries say something about a player beside our own ids and amounts. */
+/** The actions whose entries contain something about a player besides our own ids and amounts. */
 const PERSONAL_ACTIONS: readonly AuditAction[] = [
   "player.suspended",
   "player.unsuspended",
@@ -34,7 +34,7 @@ const PERSONAL_ACTIONS: readonly AuditAction[] = [
 
 /**
  * Erases the player in every table. `subjects` are the ids under which logins to the player's account were
- * noted. Repeating it changes nothing more.
+ * recorded. Repeating it has no further effect.
  */
 export async function eraseInDatabase(
   env: Env,
@@ -43,7 +43,7 @@ export async function eraseInDatabase(
 ): Promise<void> {
   await rebuildWallet(env, owner);
   for (const log of [owner, STAFF_LOG]) {
-    // An entry is sealed with what it says, and only then erased: its place in the chain is certain.
+    // An entry is sealed with its content before it is erased, so its place in the chain is certain.
     await sealAuditLog(env, log);
     await eraseAuditEntries(env.DB, owner, log);
   }
@@ -88,7 +88,7 @@ interface Entry {
 const CHOSEN = `tenant_id = ?1 AND environment = ?2 AND erased_digests IS NULL`;
 const COLUMNS = `created_at AS createdAt, entry_id AS id, "before", "after", ip`;
 
-/** There are few for one player. Addresses have their own ids, and their entries name the player. */
+/** One player has few entries. Addresses have their own ids, but their entries name the player. */
 const FIND = `
   SELECT ${COLUMNS} FROM audit_log INDEXED BY audit_log_by_target
   WHERE ${CHOSEN} AND (target_id = ?3 OR target_id GLOB ?4 OR target_id GLOB ?5)
@@ -98,7 +98,7 @@ const FIND = `
   WHERE ${CHOSEN} AND action IN ('payout_address.saved', 'payout_address.removed')
     AND ?3 IN ("before" ->> '$.playerId', "after" ->> '$.playerId')`;
 
-/** The staff log's entries are about a tenant, and name what was acted on beside what was done. */
+/** The entries of the staff log are about a tenant, and also name the target of the action. */
 const FIND_IN_STAFF_LOG = `
   SELECT ${COLUMNS} FROM audit_log INDEXED BY audit_log_by_target
   WHERE ${CHOSEN} AND target_id = ?3 AND action IN (SELECT value FROM json_each(?6))
@@ -109,7 +109,7 @@ const ERASE = `
   FROM json_each(?3)
   WHERE ${CHOSEN} AND created_at = value ->> 'createdAt' AND entry_id = value ->> 'id'`;
 
-/** The entries of a log that say something about the player. */
+/** Returns the entries of a log that contain something about the player. */
 function personalEntries(
   db: D1Database,
   { tenantId, environment, playerId }: WalletAddress,
@@ -146,7 +146,7 @@ async function eraseAuditEntries(
 
 const OF_PLAYER = `tenant_id = ?1 AND environment = ?2 AND player_id = ?3`;
 
-/** Where something about an erased player may be, in addition to the audit logs. */
+/** Where data about an erased player may be, in addition to the audit logs. */
 const LEFT = [
   `SELECT 'players' AS place FROM players
    WHERE ${OF_PLAYER} AND (external_id <> player_id OR username <> '${ERASED}')`,
@@ -162,7 +162,7 @@ const LEFT = [
    WHERE tenant_id = ?1 AND environment = ?2 AND kind = 'wallet' AND object_id = ?3`,
 ];
 
-/** Returns the tables that still contain an erased player, as they may after the database was restored. */
+/** Returns the tables that still contain an erased player, which can happen after the database was restored. */
 export async function placesThatTell(db: D1Database, owner: WalletAddress): Promise<string[]> {
   const { tenantId, environment, playerId } = owner;
   const found = await db.batch<{ place?: string }>([

@@ -1,17 +1,18 @@
 /**
- * The player behind an external id. A player's id follows from it, so after an erasure the same external
- * id leads to the erased player's wallet, which knows it: the next player has the id after that one. Only
- * a call that finds no player asks for it, so it costs others nothing. docs/decisions/0059.
+ * Finds the current player of an external id. A player's id follows from the external id, so after an
+ * erasure it leads to the erased player's wallet, which records the erasure; the next player has the id
+ * after that one. This is only looked up for a call that finds no player, so other calls pay nothing for
+ * it. docs/decisions/0059.
  */
 import { playerIdAfter } from "../../domain/ids.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
 
-/** Two people agree on each erasure, so nobody is erased as often as this. */
+/** Each erasure needs two people, so no external id is erased this often. */
 const MAX_ERASURES = 100;
 
-/** Returns the wallet that comes after one and those that follow it, as long as their players were erased. */
+/** Returns this wallet or, if its player was erased, the next one whose player was not. */
 export async function walletAfterErasures(env: Env, first: WalletAddress): Promise<WalletAddress> {
   let address = first;
   for (let erasures = 0; erasures < MAX_ERASURES; erasures += 1) {
@@ -22,8 +23,8 @@ export async function walletAfterErasures(env: Env, first: WalletAddress): Promi
 }
 
 /**
- * Calls the wallet of a player who may be new; where the player was erased, the wallet after that. Returns
- * its answer, and the address of the wallet that gave it.
+ * Calls the wallet of a player who may be new; if the player was erased, the wallet after that. Returns its
+ * answer, and the address of the wallet that answered.
  */
 export async function callNewWallet<Value, Refusal extends string>(
   env: Env,

@@ -1,6 +1,6 @@
 /**
- * Lists as CSV, as a stream over their pages: as long as the list is, and never more of it in memory than
- * a page. Each export is entered in the audit log. Reference 12.30.
+ * Streams lists as CSV, page by page, so that a list of any length needs the memory of one page. Each
+ * export is entered in the audit log. Reference 12.30.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -19,10 +19,13 @@ export const formatInput = z.enum(["json", "csv"]).optional().meta({
 
 /** How many rows are read at a time. */
 const PAGE_SIZE = 1_000;
-/** An invocation makes about 1,000 queries at most, and a page needs two. */
+/** An invocation may make about 1,000 queries, and a page needs two. */
 const MAX_PAGES = 400;
 
-/** The filters that the audit log records. No others: a search or a player's id would name somebody there permanently. */
+/**
+ * The filters that the audit log records. A search or a player's id is left out: it would name somebody
+ * there permanently.
+ */
 const TOLD = [
   ...["from", "to", "date", "gameId", "currency", "chain", "demo", "status", "state", "type"],
 ];
@@ -31,11 +34,11 @@ const HEADERS = { "Content-Type": "text/csv; charset=utf-8; header=present" };
 
 export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
 
-/** What is exported: its name, its subject, and its columns. */
+/** An exported table: its name, its subject, and its columns. */
 interface Table {
   readonly list: string;
   readonly target?: AuditTarget;
-  /** What the audit log says about the exported part of the list, if the call itself does not say it. */
+  /** What the audit log records about the exported part of the list, if the call itself does not state it. */
   readonly part?: Readonly<Record<string, string>>;
   /** Fields of a row, joined by points. */
   readonly columns: readonly string[];
@@ -47,7 +50,7 @@ interface ListPage {
   readonly meta: Meta;
 }
 
-/** Returns true if the caller asked for CSV; the query counts more than the header. */
+/** Returns true if the caller requested CSV; the query overrides the header. */
 export function wantsCsv(c: Context, format: z.output<typeof formatInput>): boolean {
   if (format !== undefined) return format === "csv";
   const accepted = c.req.header("Accept") ?? "";
@@ -56,7 +59,7 @@ export function wantsCsv(c: Context, format: z.output<typeof formatInput>): bool
     .some((type) => type.split(";")[0]?.trim().toLowerCase() === "text/csv");
 }
 
-/** Answers rows that are there as CSV, with the columns that they have. */
+/** Answers with these rows as CSV, with their own columns. */
 export async function csvAnswer(
   c: Context,
   list: string,
@@ -67,8 +70,8 @@ export async function csvAnswer(
 }
 
 /**
- * Answers a whole list as CSV. `read` returns a page of it. A list that is too long for one call breaks
- * off with a fault of the connection, so that nobody takes a part for the whole.
+ * Answers with a whole list as CSV. `read` returns a page of it. A list that is too long for one call ends
+ * with a connection error, so that nobody takes a part for the whole.
  */
 export async function csvStream(
   c: Context,
@@ -78,7 +81,7 @@ export async function csvStream(
   await recordExport(c, table);
   const page = { page: 1, pageSize: PAGE_SIZE, offset: 0 };
   const readFrom = (cursor: string | undefined) => read({ ...page, cursor });
-  // What is wrong with the call is said before an answer has begun.
+  // Faults of the call are answered before any of the list is sent.
   const first = await readFrom(from);
   const bytes = bytesOf(table, first, readFrom);
   const stream = new ReadableStream<Uint8Array>({
@@ -111,7 +114,10 @@ function answer(c: Context, list: string, body: string | ReadableStream): CsvAns
   return c.body(body as string, 200, { ...HEADERS, ...named }) as Response as CsvAnswer;
 }
 
-/** Enters the export. Refuses a person who may read the list on a screen but not download it. */
+/**
+ * Enters the export in the audit log. Refuses a person who may read the list on a screen but not download
+ * it.
+ */
 async function recordExport(
   c: Context,
   { list, target, part }: Omit<Table, "columns">,

@@ -1,7 +1,7 @@
 /**
- * An export is read in parts, and each part in bounded pages: a page says where the next one begins, so
- * an export can be continued after anything. Wallets and pools are read from their objects, which hold
- * the ledger, and all else from the database. docs/decisions/0044.
+ * An export is read in parts, and each part in bounded pages. A page states where the next one begins, so
+ * an export can be continued after any failure. Wallets and pools are read from their objects, which hold
+ * the ledger, and everything else from the database. docs/decisions/0044.
  */
 import * as z from "zod";
 import { isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
@@ -21,7 +21,7 @@ import type { ExportPart, ExportTableName } from "./parts.ts";
 /** One line of a file. */
 export type ExportRow = Readonly<Record<string, unknown>>;
 
-/** Where a part continues; each part has a form of its own. */
+/** Where a part continues; each part has its own form of position. */
 export type ExportPosition = readonly (string | number)[];
 
 export interface ExportPage {
@@ -47,7 +47,7 @@ export async function exportPage(
   return tablePage(env.DB, scope, part, position);
 }
 
-/** Where the walk through the wallets is: within a wallet while `playerId` is not empty. */
+/** The position among the wallets: within a wallet while `playerId` is not empty. */
 interface WalletPlace {
   readonly source: WalletSource;
   readonly after: string;
@@ -114,7 +114,7 @@ const poolPosition = z.tuple([
   z.int().min(0),
 ]);
 
-/** Returns the schema of a part's positions: callers send them back, and might change them. */
+/** Returns the schema of a part's positions: callers send them back, and could change them. */
 export function positionSchema(part: ExportPart): z.ZodType<ExportPosition> {
   if (part === "wallets") return walletPosition;
   if (part === "pools") return poolPosition;
@@ -126,7 +126,10 @@ function placeOf(position: ExportPosition): WalletPlace {
   return { source, after, playerId, seq, through };
 }
 
-/** A page of one journal; its first one begins with a line about the wallet, which says how it ends. */
+/**
+ * Reads a page of one journal; the first one begins with a line about the wallet, which states how the
+ * journal ends.
+ */
 export async function readJournal(
   env: Env,
   owner: TenantEnvironment & { readonly playerId: string },
@@ -158,7 +161,7 @@ async function poolsPage(
   const last = page.hits.at(-1)?.cycle;
   const hits = page.hits.map((hit) => ({ type: "hit", currency, ...hit }));
   if (last !== undefined) return { rows: hits, next: [place, last] };
-  // Last, so that the totals are those of a moment after every hit.
+  // Comes last, so that the totals are from a moment after every hit.
   const changes = page.changes.map((change) => ({ type: "change", currency, ...change }));
   const totals = Object.entries(page.totals).map(([name, units]) => [name, String(units)]);
   const pool = { type: "pool", currency, hits: after, ...Object.fromEntries(totals) };

@@ -1,6 +1,7 @@
 /**
- * What is kept of one player, for the player's own request: the wallet with its journal, the sessions,
- * notes, security events, and what the audit log says. Lists and totals follow from the journal. Reference 12.23.
+ * Everything that is stored about one player, for the player's own request: the wallet with its journal,
+ * the sessions, notes, security events, and entries of the audit log. Lists and totals follow from the
+ * journal. Reference 12.23.
  */
 import * as z from "zod";
 import type { WalletAddress } from "../../durable-objects/names.ts";

@@ -1,8 +1,8 @@
 /**
- * What an export takes from the database: a table or a list for each part, in the order of a key, so that
- * a page costs the same however deep it is. Nothing here is a secret: keys, signing secrets and passwords
- * are in other tables. A sum is text, because a tenant's outgrow what a JavaScript number holds.
- * Reference 12.22.
+ * The parts of an export that come from the database: a table or a list for each, in order of a key, so
+ * that every page costs the same. Nothing here is secret: keys, signing secrets and passwords are in other
+ * tables. A sum is text, because a tenant's sums can exceed what a JavaScript number holds. Reference
+ * 12.22.
  */
 import { TOTALS } from "../../domain/wallet/totals.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";
@@ -12,7 +12,7 @@ interface ExportTable {
   readonly from: string;
   /** The columns by the names of the fields. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What orders the rows within the tenant's environment: SQL expressions. */
+  /** The order of the rows within the tenant's environment: SQL expressions. */
   readonly key: readonly string[];
   readonly where?: string;
 }
@@ -106,7 +106,10 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
   },
 };
 
-/** Returns the query of a page: tenant, environment, limit, and then the key to continue after. */
+/**
+ * Returns the query of a page; its parameters are tenant, environment, limit, and then the key to continue
+ * after.
+ */
 export function pageQuery(name: ExportTableName, { after }: { readonly after: boolean }): string {
   const { from, columns, key, where = "true" } = EXPORT_TABLES[name];
   const fields = Object.entries(columns).map(([field, column]) => `${column} AS "${field}"`);
@@ -118,7 +121,7 @@ export function pageQuery(name: ExportTableName, { after }: { readonly after: bo
     ORDER BY ${key.join(", ")} LIMIT ?3`;
 }
 
-/** The first column on its own too: an index can use it, whatever the others are. */
+/** The first column is also compared alone: an index can use that, whatever the others are. */
 function rangeAfter(key: readonly string[], given: readonly string[]): string {
   return `${key[0]} >= ${given[0]} AND (${key.join(", ")}) > (${given.join(", ")})`;
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of an export; each is one file. Wallets come first: reading a journal also brings
- * the database's lists up to date with it.
+ * The parts of an export; each is one file. Wallets come first: reading a journal also updates the
+ * database's lists from it.
  */
 export const EXPORT_PARTS = [
   "wallets",

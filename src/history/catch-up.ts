@@ -1,7 +1,7 @@
 /**
- * Brings the database up to date with one wallet without waiting for the queue: for a caller who reads right
- * after a change, and to send the events of something rare, such as a deposit or the start of a session, at
- * once. What play causes is handed over without its history (src/webhooks/hand-over.ts).
+ * Updates the database from one wallet without waiting for the queue: for a caller who reads right after a
+ * change, and to send the events of something rare, such as a deposit or the start of a session, at once.
+ * The events of play are handed over without its history (src/webhooks/hand-over.ts).
  */
 import { accept, type Result } from "../../domain/result.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
@@ -12,18 +12,18 @@ import { noteSeen } from "../sweep/seen-wallets.ts";
 import { knownSubscriptions } from "../webhooks/known-subscriptions.ts";
 import { confirmToWallet, storeAndAnnounce } from "./consume-queue.ts";
 
-/** Thousands of entries: a wallet is further behind only while the queue or the database is down. */
+/** This covers thousands of entries: a wallet lags further only while the queue or the database is down. */
 const MAX_BATCHES_BEFORE_READ = 50;
 
-/** An answer about money waits for no more than this; the wallet sends the rest through the queue. */
+/** An answer about money waits for no more batches than this; the wallet sends the rest through the queue. */
 const MAX_BATCHES_AFTER_MONEY = 2;
 
-/** Nor longer than this: the wallet's outbox does the rest. */
+/** And it waits no longer than this; the wallet's outbox does the rest. */
 const MONEY_PATIENCE_MS = 2_000;
 
 /**
- * Stores what the database lacks of a wallet's history, in at most `maxBatches` batches, because new
- * entries may come as fast as they are stored. Refuses a player who does not exist.
+ * Stores the entries that the database lacks of a wallet's history, in at most `maxBatches` batches,
+ * because new entries may arrive as fast as they are stored. Refuses a player who does not exist.
  */
 export async function catchUpHistory(
   env: Env,
@@ -43,7 +43,7 @@ export async function catchUpHistory(
   return accept(undefined);
 }
 
-/** The same after money has moved: a database that is down must not turn the answer into an error. */
+/** The same after money has moved. A database that is down must not turn the answer into an error. */
 export async function catchUpIfPossible(env: Env, address: WalletAddress): Promise<void> {
   try {
     await waitAtMost(MONEY_PATIENCE_MS, catchUpHistory(env, address, MAX_BATCHES_AFTER_MONEY));
@@ -54,8 +54,8 @@ export async function catchUpIfPossible(env: Env, address: WalletAddress): Promi
 }
 
 /**
- * Sends the wallet's events now if a webhook asks for this type; for other tenants it costs nothing. Answers
- * do not wait for it, and it never throws, because the outbox sends in any case.
+ * Sends the wallet's events now if a webhook subscribes to this type; other tenants pay nothing for it.
+ * Answers do not wait for it, and it never throws, because the outbox sends in any case.
  */
 export async function pushEvents(env: Env, address: WalletAddress, type: EventType): Promise<void> {
   try {

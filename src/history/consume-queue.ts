@@ -1,6 +1,6 @@
 /**
  * Writes wallets' history from the queue to the database and sends its events to webhooks. A queue may
- * deliver late, twice or never: storing is idempotent, and a wallet resends what it has no confirmation of.
+ * deliver late, twice or never: storing is idempotent, and a wallet sends unconfirmed entries again.
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
@@ -11,13 +11,13 @@ import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { readMessage } from "./read-message.ts";
 import { storeHistory } from "./store-batch.ts";
 
-/** What is delivered while the database is lost comes again after this. */
+/** Messages that arrive while the database is lost are delivered again after this. */
 const LOST_DELAY_SECONDS = 30;
 
 /**
- * Stores all messages of a delivery in one transaction, then confirms to each wallet what is done. One message
- * that cannot be read or stored delays no other: the first kind is dropped, the second is delivered again by
- * itself. Both are logged, and the wallet's journal sends again what was in them.
+ * Stores all messages of a delivery in one transaction, then confirms to each wallet what was stored. A
+ * message that cannot be read is dropped, and one that cannot be stored is delivered again by itself;
+ * neither delays the others. Both are logged, and the wallet's journal sends their content again.
  */
 export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
@@ -33,7 +33,8 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: En
       readable.map(({ batch }) => batch),
     );
   } catch {
-    // Each by itself: only those at fault, or all of them while the database is down, come again.
+    // Each by itself: only the messages at fault, or all of them while the database is down, are delivered
+    // again.
     const outcomes = await Promise.allSettled(
       readable.map(({ batch }) => storeAndConfirm(env, [batch])),
     );
@@ -52,7 +53,7 @@ async function storeAndConfirm(env: Env, batches: readonly HistoryBatch[]): Prom
   await Promise.allSettled(stored.map((one) => confirmToWallet(env, one)));
 }
 
-/** Names the message by the queue's own id: its content may be anything. */
+/** Names the message by the queue's own id, because its content may be anything. */
 function logFault(event: string, { id, attempts }: Message<unknown>, why: string): void {
   console.error(JSON.stringify({ level: "error", event, message: id, attempts, why }));
 }
@@ -64,7 +65,7 @@ function errorName(error: unknown): string {
 /** A batch after it was sent to history. */
 export interface StoredBatch {
   readonly batch: HistoryBatch;
-  /** True if all endpoints have taken its events. */
+  /** True if all endpoints have accepted its events. */
   readonly announced: boolean;
   /** How far history holds the wallet now. */
   readonly history: number;
@@ -92,8 +93,9 @@ export async function storeAndAnnounce(
 }
 
 /**
- * Tells a wallet what history holds of a batch, so that it stops sending that, or goes back to where
- * history ends. A batch whose events were not taken is not confirmed: the wallet sends it again.
+ * Reports to a wallet what history holds of a batch, so that it stops sending those entries, or goes back
+ * to where history ends. A batch whose events were not accepted is not confirmed: the wallet sends it
+ * again.
  */
 export async function confirmToWallet(
   env: Env,
@@ -110,7 +112,7 @@ export async function confirmToWallet(
   });
 }
 
-/** A demo round does not count: it shows nothing about the operator's wallet. */
+/** Returns true for a settled round of real money: a demo round proves nothing about the operator's wallet. */
 function isSettledRound({ demo, round }: HistoryEntry): boolean {
   return !demo && round?.state === "settled";
 }

@@ -1,8 +1,8 @@
 /**
  * The statements that store a wave of runs and add it up, in one transaction (docs/decisions/0025). Each
- * takes the runs as its first parameter and works only on those that are open: they begin where the
- * database's copy of their wallet ends. A run that begins at 0 starts its wallet over, so whatever rows
- * the wallet has (its point may have been lost, or set to 0 for a rebuild) are taken back first.
+ * takes the runs as its first parameter and works only on those that are open, which begin where the
+ * database's copy of their wallet ends. A run that begins at 0 starts its wallet over: all of the wallet's
+ * rows are removed first, because its point may have been lost, or set to 0 for a rebuild.
  */
 import { BOOKED } from "../../domain/report/bookings.ts";
 import { MINUTE_MS, TOTALS, type TotalName } from "../../domain/wallet/totals.ts";
@@ -16,7 +16,7 @@ export interface SentRun {
   readonly through: number;
   readonly cleared: number;
   readonly player: object;
-  /** Which chain the hashes belong to: the journal's, or that of an erased player's journal. */
+  /** The chain that the hashes belong to: the journal's, or that of an erased player's journal. */
   readonly chain: "wallet" | "erased";
   /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
   readonly hash: string | null;
@@ -38,7 +38,7 @@ const SUMS = SUM_COLUMNS.join(", ");
 const ADD_SUMS = SUM_COLUMNS.map((column) => `${column} = ${column} + excluded.${column}`);
 const summed = (sign: "" | "-") => SUM_COLUMNS.map((column) => `${sign}sum(${column})`).join(", ");
 
-/** Stale messages must not undo a later reset: one that does not know of it waits for its wallet. */
+/** A stale message must not undo a later reset: one from before it waits for its wallet. */
 const OPEN = `open AS MATERIALIZED (
   SELECT key AS w, value ->> 't' AS t, value ->> 'e' AS e, value ->> 'p' AS p,
     value ->> 'after' AS after, value ->> 'through' AS through, value ->> 'cleared' AS cleared,
@@ -57,7 +57,7 @@ const ofThe = (which: string) =>
 const STARTS_OVER = "starts_over";
 const IS_CLEARED = "cleared > was_cleared OR (starts_over AND cleared <> was_cleared)";
 
-/** Takes back everything that is stored of wallets that start over, but their entries and minutes. */
+/** Removes everything stored of wallets that start over, except their entries and minutes. */
 export const START_OVER = [
   `INSERT INTO day_totals (tenant_id, environment, day, game_id, currency, demo, players, ${SUMS})
    WITH ${OPEN}
@@ -70,7 +70,7 @@ export const START_OVER = [
   `DELETE FROM withdrawals WHERE ${ofThe(STARTS_OVER)}`,
 ] as const;
 
-/** Keeps the player's latest state, also of runs that are not open. */
+/** Stores the player's latest state, also from runs that are not open. */
 export const UPSERT_PLAYERS = `
   INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
     created_at, suspended_at, suspension_reason, changed_at)
@@ -85,8 +85,8 @@ export const UPSERT_PLAYERS = `
   WHERE excluded.changed_at > changed_at`;
 
 /**
- * What changes only when a player is erased is written again when its wallet starts over. A late message
- * must not bring back what was erased.
+ * Fields that change only with an erasure are written again when the wallet starts over. A late message
+ * must not restore what was erased.
  */
 export const RENEW_PLAYERS = `
   WITH ${OPEN}
@@ -102,8 +102,8 @@ export const RENEW_PLAYERS = `
       sent.value ->> '$.player.jurisdiction', sent.value ->> '$.player.createdAt')`;
 
 /**
- * A sandbox reset clears the player's lists up to an entry: no list shows what was played until then,
- * and the totals of the days keep it.
+ * A sandbox reset clears the player's lists up to an entry: no list shows earlier play, but the totals of
+ * the days keep it.
  */
 export const CLEAR_LISTS = [
   `INSERT INTO player_days (tenant_id, environment, player_id, cleared, day, game_id, currency, demo,
@@ -137,7 +137,10 @@ const SENT_TOTALS = `sent AS (
     ${SUM_COLUMNS.map((column, index) => `value ->> ${6 + index} AS ${column}`).join(", ")}
   FROM json_each(?2) CROSS JOIN open ON w = value ->> 0)`;
 
-/** A player is counted with the first round of a day, game and currency: \`player_days\` has none yet. */
+/**
+ * A player is counted with the first round of a day, game and currency, for which \`player_days\` has no
+ * row yet.
+ */
 const COUNT_DAYS = `
   INSERT INTO day_totals (tenant_id, environment, day, game_id, currency, demo, players, ${SUMS})
   WITH ${OPEN}, ${SENT_TOTALS}
@@ -171,9 +174,9 @@ export type SentBooking = readonly [
 ];
 
 /**
- * Adds to the reports' sums what is not in them yet: a run is booked as a whole, or was before. What comes for
- * a closed day is booked in the day that is open. Days that were given back are an exception: the next audit
- * books what is in no report of theirs. docs/decisions/0037 and 0053.
+ * Adds to the reports' sums the runs that are not in them yet; a run is booked as a whole or not at all.
+ * Entries for a closed day are booked in the open day. Days that were restored are an exception: the next
+ * audit books what their reports lack. docs/decisions/0037 and 0053.
  */
 export const BOOK = `
   INSERT INTO quarter_totals (tenant_id, environment, booked_in, currency, quarter,
@@ -199,7 +202,7 @@ export type SentReturn = readonly [
 ];
 const RETURN_SUMS = ["rounds", "staked_minor", "won_minor", "stake_squares"];
 
-/** Adds to the actual returns what is booked for the first time, as `BOOK` does. docs/decisions/0073. */
+/** Adds newly booked runs to the actual returns, as `BOOK` does. docs/decisions/0073. */
 export const COUNT_RETURNS = `
   INSERT INTO return_totals (tenant_id, environment, game_id, version, currency,
     ${RETURN_SUMS.join(", ")})
@@ -238,7 +241,7 @@ const ENTRY_COLUMNS = [
 /** The columns of an entry after the place of its run. */
 export type SentEntry = readonly [run: number, ...columns: (string | number | null)[]];
 
-/** Rows past the point are not part of history: an entry replaces them. */
+/** Rows past the point are not part of history, so an entry replaces them. */
 export const WRITE_ENTRIES = `
   INSERT INTO entries (tenant_id, environment, player_id, ${ENTRY_COLUMNS.join(", ")})
   WITH ${OPEN}
@@ -287,7 +290,7 @@ export const WRITE_STANDINGS = `
   ON CONFLICT (tenant_id, environment, player_id, opened_seq) DO UPDATE SET
     seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round`;
 
-/** Keeps the latest row whose hash a wallet reported: the audit compares the journal with it. */
+/** Stores the latest row whose hash a wallet reported, with which the audit compares the journal. */
 export const TELL_HEADS = `
   INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash, old_rows_hash)
   SELECT value ->> 't', value ->> 'e', value ->> 'chain', value ->> 'p', value ->> 'through',

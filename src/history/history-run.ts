@@ -1,6 +1,6 @@
 /**
- * Runs of entries: what deliveries bring of each wallet, put together. The queue may bring messages twice,
- * out of order or overlapping.
+ * Runs of entries: the delivered entries of each wallet, joined. The queue may deliver messages twice, out
+ * of order or overlapping.
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
@@ -10,11 +10,11 @@ export interface HistoryRun {
   readonly tenantId: string;
   readonly environment: HistoryBatch["environment"];
   readonly playerId: string;
-  /** The newest that the messages say of the player. */
+  /** The newest state of the player in the messages. */
   readonly player: HistoryBatch["player"];
   /** Lists start after this entry; 0 if nothing was cleared. */
   readonly clearedThrough: number;
-  /** The entries follow directly on this one. */
+  /** The entries follow directly after this one. */
   readonly after: number;
   readonly entries: readonly HistoryEntry[];
   /** The hash of the last entry's journal row, and of the rows from before rows had hashes. */
@@ -42,17 +42,17 @@ export function runsOf(batches: readonly HistoryBatch[]): HistoryRun[][] {
   return waves;
 }
 
-/** The entry that a run ends with, or `after` if it has none. */
+/** Returns the entry that a run ends with, or `after` if it has none. */
 export function endOf({ after, entries }: Pick<HistoryRun, "after" | "entries">): number {
   return after + entries.length;
 }
 
-/** The part of a run up to an entry that it contains. */
+/** Returns the part of a run up to an entry that it contains. */
 export function headOf(run: HistoryRun, through: number): HistoryRun {
   return { ...run, entries: run.entries.slice(0, through - run.after) };
 }
 
-/** The rest of a run after an entry that it contains. */
+/** Returns the rest of a run after an entry that it contains. */
 export function restOf(run: HistoryRun, after: number): HistoryRun {
   return { ...run, after, entries: run.entries.slice(after - run.after) };
 }

@@ -1,6 +1,6 @@
 /**
- * Withdrawals of every account that are not over, for our staff: the longest waiting first, because that one
- * is asked about. docs/decisions/0153.
+ * Withdrawals of every account that are not over, for our staff: the longest waiting first.
+ * docs/decisions/0153.
  */
 import type { Environment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
@@ -24,7 +24,10 @@ interface Wanted {
   readonly after: { readonly createdAt: number; readonly id: string } | undefined;
 }
 
-/** Of each account, environment and status the index gives at most as many as a page shows, and their order is that of the page. */
+/**
+ * For each account, environment and status the index returns at most as many as a page shows, in the page's
+ * order.
+ */
 const OLDEST_FIRST = `SELECT t.id AS tenantId, e.value AS environment, w.player_id AS playerId, w.record,
     ${WALLET_FROZEN} AS walletFrozen
   FROM (SELECT id FROM tenants WHERE ?1 IS NULL OR id = ?1) AS t
@@ -38,7 +41,7 @@ const OLDEST_FIRST = `SELECT t.id AS tenantId, e.value AS environment, w.player_
   WHERE ?2 IS NULL OR e.value = ?2
   ORDER BY w.created_at, w.withdrawal_id LIMIT ?6`;
 
-/** Returns them, at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns the withdrawals, at most `limit` + 1, so that the caller sees whether more follow. */
 export async function openWithdrawals(
   db: D1Database,
   { statuses, tenantId, environment, limit, after }: Wanted,

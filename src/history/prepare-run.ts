@@ -9,7 +9,7 @@ import { roundText } from "../db/round-text.ts";
 import type * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun } from "./history-run.ts";
 
-/** What a run writes, as JSON that the statements read. */
+/** The rows that a run writes, as JSON that the statements read. */
 export interface PreparedRun {
   readonly sent: sql.SentRun;
   readonly totals: readonly string[];
@@ -64,7 +64,8 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
       JSON.stringify(entry.transactions),
       text,
       createdAt,
-      // An audit of erasures looks into what is kept of other rows, in SQL; they are rare and short.
+      // An audit of erasures reads what is kept of other rows in SQL, so those are not packed; they are
+      // rare and short.
       kept === null || round === null ? kept : packText(kept),
     ] satisfies sql.SentEntry);
   });

@@ -1,4 +1,4 @@
-/** A tenant's totals by day, game and currency, which are kept up to date as history is stored. */
+/** A tenant's totals by day, game and currency, which are updated as history is stored. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 

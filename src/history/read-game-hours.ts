@@ -1,7 +1,7 @@
 /**
- * What was staked and won by hour and game, added up from the rounds when it is asked for: sums of each hour
- * and game would be one more row beside each bet. A page reads a limited number of rounds, in whole hours, a
- * part at a time, so that no query holds the database for long. docs/decisions/0075.
+ * Stakes and wins by hour and game, added up from the rounds on request: stored sums of each hour and game
+ * would cost one more row for each bet. A page reads a limited number of rounds, in whole hours, in parts,
+ * so that no query occupies the database for long. docs/decisions/0075.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -10,7 +10,7 @@ import { stateOf } from "../db/round-text.ts";
 import { where } from "../db/sql.ts";
 
 const MINUTES_AN_HOUR = 60;
-/** How many entries of wallets are read: a page ends with an hour, and a query reads at least a minute. */
+/** How many entries are read: a page ends with an hour, and a query reads at least a minute. */
 const SIZES = { aPage: 200_000, aQuery: 25_000 };
 
 export interface GameHourFilter {
@@ -30,7 +30,7 @@ export interface GameHour {
   readonly wonMinor: bigint;
 }
 
-/** The sums come as text: a number of JavaScript is exact up to 2^53 only. */
+/** The sums are text: a JavaScript number is exact only up to 2^53. */
 type Row = Omit<GameHour, "stakedMinor" | "wonMinor"> & Record<"staked" | "won", string>;
 
 interface Minute {
@@ -39,7 +39,7 @@ interface Minute {
 }
 
 /**
- * Returns the hours from the first on and before `end`, newest first, and the hour before which the next
+ * Returns the hours from the first one and before `end`, newest first, and the hour before which the next
  * page reads; undefined if there is nothing more.
  */
 export async function gameHoursOf(
@@ -60,7 +60,10 @@ export async function gameHoursOf(
   return { hours: [...sums.values()].sort(newestFirst), next };
 }
 
-/** The minutes of play, newest first, with how many entries the players made from their first round to their last one. */
+/**
+ * Returns the minutes of play, newest first, with the number of the players' entries from their first round
+ * to their last.
+ */
 async function minutesOf(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -83,7 +86,7 @@ interface Part {
   readonly to: number;
 }
 
-/** Cuts minutes into what queries read, until the page is full at the end of an hour. */
+/** Groups minutes into queries, until the page is full at the end of an hour. */
 function partsOf(
   minutes: readonly Minute[],
   { aPage, aQuery }: typeof SIZES,
@@ -106,7 +109,10 @@ function partsOf(
   return { parts, next: undefined };
 }
 
-/** CROSS JOIN forces the planner's order: minutes first. A round of several steps is as its standing says, once it has one. */
+/**
+ * CROSS JOIN forces the planner's order: minutes first. The state of a round of several steps is in its
+ * standing, once it has one.
+ */
 async function sumsOf(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,7 +1,8 @@
 /**
- * What was staked and won by day, jurisdiction and currency, added up from the days of players when it is asked
- * for: a player's jurisdiction is kept once, beside the player. A page reads a limited number of rows, in whole
- * days, a part of the players at a time, so that no query holds the database for long. docs/decisions/0154.
+ * Stakes and wins by day, jurisdiction and currency, added up from the days of players on request: a
+ * player's jurisdiction is stored once, with the player. A page reads a limited number of rows, in whole
+ * days, a part of the players at a time, so that no query occupies the database for long.
+ * docs/decisions/0154.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -31,7 +32,7 @@ export interface JurisdictionDay {
 }
 
 type Sum = "stakedMinor" | "wonMinor" | "jackpotWonMinor";
-/** The sums come as text: a number of JavaScript is exact up to 2^53 only. */
+/** The sums are text: a JavaScript number is exact only up to 2^53. */
 type Row = Omit<JurisdictionDay, Sum | "day"> & Record<Sum, string> & { readonly rowsRead: number };
 
 /**
@@ -64,7 +65,7 @@ export async function jurisdictionDaysOf(
   return { days, next: undefined };
 }
 
-/** The days on which somebody played, newest first. */
+/** Returns the days with play, newest first. */
 async function daysOfPlay(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -80,7 +81,7 @@ async function daysOfPlay(
   return results.map(({ day }) => day);
 }
 
-/** Returns the player of a day with whom a query ends; null if the rest of the day is one query. */
+/** Returns the player of a day at whom a query ends; null if the rest of the day is one query. */
 async function playerAt(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -98,7 +99,7 @@ async function playerAt(
 
 interface Part extends JurisdictionFilter {
   readonly day: number;
-  /** From the player behind `after` to `upTo`, included; null for all that are left. */
+  /** From the player after `after` to `upTo`, inclusive; null for all that are left. */
   readonly after: string;
   readonly upTo: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what the queue delivers. A message that is not a batch of history can never be stored, and must
- * not stop the messages that came with it: it is reported and dropped, and the wallet sends the truth
+ * Reads the queue's messages. A message that is not a batch of history can never be stored, and must not
+ * stop the messages that arrived with it. It is logged and dropped, and the wallet sends the entries again
  * from its journal.
  */
 import { ENVIRONMENTS } from "../../domain/ids.ts";
@@ -9,7 +9,7 @@ import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the batch in a message, or in plain words why there is none. The words hold no values. */
+/** Returns the batch in a message, or in plain words why there is none. The words contain no values. */
 export function readMessage(body: unknown): HistoryBatch | string {
   if (!isObject(body)) return "the message is not an object";
   const { tenantId, environment, playerId, player, after, entries } = body;
@@ -34,7 +34,7 @@ function isPlayer({ externalId, username, jurisdiction, createdAt, changedAt }: 
   return isNamed && Number.isSafeInteger(createdAt) && isAbsentOr(Number.isSafeInteger, changedAt);
 }
 
-/** Checks what is stored in columns or added up; the database itself checks nothing. */
+/** Checks the values that are stored in columns or added up; the database itself checks nothing. */
 function faultOf(entry: Fields, seq: number): string | undefined {
   if (entry.seq !== seq) return "it does not follow on the one before";
   if (!isText(entry.kind)) return "its kind is missing";

@@ -1,6 +1,6 @@
 /**
  * Reads one player's history: pages by number for people, and by cursor for programs. A cursor is a
- * place in the table's own key, so its cost does not grow with depth. Reference 2.9.
+ * position in the table's own key, so every page costs the same. Reference 2.9.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";
@@ -20,11 +20,11 @@ export interface Slice {
 
 const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
 /**
- * Of these, the entries that lists show: those after the player's last sandbox reset, if any. The plus keeps
- * this bound from the key: a search takes one lower bound, and it must be that of the look.
+ * Of these, the entries that lists show: those after the player's last sandbox reset, if any. The plus
+ * keeps this bound from the key: a search takes one lower bound, and it must be that of the rows to read.
  */
 const LISTED = `${OWNED} AND +seq > coalesce((SELECT cleared_through FROM players WHERE ${OWNED}), 0)`;
-/** Of these, the entries that a page looks at, from the seq of its `before` (?4) on. */
+/** Of these, the entries that a page reads, from the seq of its `before` (?4) on. */
 const FLOOR = `min(?4, (SELECT max(seq) FROM entries WHERE ${OWNED})) - ${MAX_ROWS_LOOKED_AT}`;
 /** The round of an entry in its current state, if it had several steps. */
 const LATEST_ROUND = `coalesce((SELECT latest.round FROM round_standings AS latest
@@ -40,7 +40,10 @@ export const TRANSACTION = `seq, key AS place, value ->> 'id' AS id, value ->> '
   value ->> 'reference' AS reference, value ->> 'reason' AS reason, value -> 'changes' AS changes,
   value -> 'after' AS after, round_id, game_id`;
 
-/** A player's transactions, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/**
+ * Returns a player's transactions, newest first; at most `limit` + 1, so that the caller sees whether more
+ * follow.
+ */
 export async function transactionsOf(
   db: D1Database,
   owner: WalletAddress,
@@ -69,7 +72,7 @@ export async function transactionsOf(
 
 const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'type' = ?7)";
 
-/** Counts the transactions that a filter finds among the entries that a first page looks at. */
+/** Counts the transactions that match a filter among the entries that a first page reads. */
 export async function countTransactions(
   db: D1Database,
   owner: WalletAddress,
@@ -87,8 +90,8 @@ export async function countTransactions(
 }
 
 /**
- * Returns the seq before which a page, starting at its `before`, did not look; undefined if it looked at all
- * entries that are listed and not older than `from`.
+ * Returns the seq before which a page, starting at its `before`, did not read; undefined if it read all
+ * listed entries that are not older than `from`.
  */
 export async function endOfHistory(
   db: D1Database,
@@ -105,7 +108,7 @@ export async function endOfHistory(
   return row?.before;
 }
 
-/** A player's rounds, newest first, including open and demo ones; at most `limit` + 1. */
+/** Returns a player's rounds, newest first, including open and demo ones; at most `limit` + 1. */
 export async function roundsOf(
   db: D1Database,
   owner: WalletAddress,

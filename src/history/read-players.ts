@@ -1,6 +1,6 @@
 /**
- * Reads players: the operator's list, who is suspended, and a player's totals. The database follows the
- * wallets, so no answer about money is read from here.
+ * Reads players: the operator's list, suspended players, and a player's totals. The database lags behind
+ * the wallets, so no answer about money is read from here.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -17,7 +17,10 @@ import {
 
 export interface PlayerFilter {
   readonly playerId: string | undefined;
-  /** A part of the username, or how a word of the external id or our id begins, whatever the case of its letters. */
+  /**
+   * A part of the username, or the beginning of our id or of a word of the external id, in upper or lower
+   * case.
+   */
   readonly search?: string | undefined;
   readonly status: PlayerStatus | undefined;
   /** When the player was created, in milliseconds: from `from` on, and before `to`. */
@@ -25,7 +28,7 @@ export interface PlayerFilter {
   readonly to: number | undefined;
 }
 
-/** Players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function playersOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -46,7 +49,7 @@ export async function playersOf(
   return results;
 }
 
-/** Counts the players that a filter finds. */
+/** Counts the players that match a filter. */
 export function countPlayers(
   db: D1Database,
   scope: TenantEnvironment,
@@ -76,7 +79,8 @@ function matching(
     status === undefined ? [] : state[status],
   );
   if (found !== undefined) {
-    // A cross join begins with those that were found: by time, all players would be read for one name.
+    // A cross join begins with the rows that were found; ordered by time, all players would be read to find
+    // one name.
     const table = `(${found.sql}) CROSS JOIN players USING (player_id)`;
     return { sql: `${table} ${sql}`, params: [...found.params, ...params] };
   }
@@ -85,7 +89,7 @@ function matching(
   return { sql: `players ${index} ${sql}`, params };
 }
 
-/** What is searched for, and where; the database folds ASCII letters alone. */
+/** The searched columns. The database ignores case only for ASCII letters. */
 const SEARCHED = {
   "lower(username)": "players INDEXED BY players_by_username",
   "lower(external_id)": "players INDEXED BY players_by_external_id",
@@ -93,7 +97,10 @@ const SEARCHED = {
   ending: "player_name_ends",
 };
 
-/** The query of the ids of players whose names or ids, or parts of them, begin so: of each kind as many as a list looks at. */
+/**
+ * Returns the query for the ids of players whose names or ids, or parts of them, begin with the text: of
+ * each kind as many as a list reads.
+ */
 function foundBy({ tenantId, environment }: TenantEnvironment, begins: string): Condition {
   const queries = Object.entries(SEARCHED).map(
     ([name, table]) => `SELECT player_id FROM (SELECT player_id FROM ${table}

@@ -1,7 +1,7 @@
 /**
  * Reads rounds over all players, newest first. `round_minutes` has the players of each minute and their
  * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016. A
- * filter looks at 2,000 rounds, in whole minutes, and says where it stopped. docs/decisions/0051.
+ * filter reads 2,000 rounds, in whole minutes, and returns where it stopped. docs/decisions/0051.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -50,7 +50,7 @@ const SOURCE = {
     ${WITH_STANDING}`,
 };
 
-/** Rounds, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns rounds, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function adminRoundsOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -80,7 +80,10 @@ export async function adminRoundsOf(
   return results.map((row) => ({ ...row, round: readRound(row.round) }));
 }
 
-/** Counts the rounds that a filter finds: from the totals if they suffice, else those that a first page looks at. */
+/**
+ * Counts the rounds that match a filter: from the totals if they suffice, otherwise among those that a
+ * first page reads.
+ */
 export async function countAdminRounds(
   db: D1Database,
   scope: TenantEnvironment,
@@ -97,7 +100,7 @@ export async function countAdminRounds(
   return { count, isLowerBound: end !== undefined };
 }
 
-/** Returns the place after which a page looked at no more rounds; undefined if it looked at all. */
+/** Returns the position at which a page stopped reading; undefined if it read all rounds. */
 export async function endOfRounds(
   db: D1Database,
   scope: TenantEnvironment,
@@ -107,7 +110,7 @@ export async function endOfRounds(
   return isSifted(filter) ? endOfLook(db, scope, filter, before) : undefined;
 }
 
-/** The same for filters that the totals can answer: the cost does not grow with history. */
+/** The same for filters that the totals can answer, at a cost that does not grow with history. */
 export async function countKeptRounds(
   db: D1Database,
   scope: TenantEnvironment,
@@ -129,8 +132,8 @@ export async function countKeptRounds(
 }
 
 /**
- * Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. The plus keeps this
- * bound from the key: a search takes one lower bound, and it must be that of the look.
+ * Lists leave out what a sandbox reset cleared; `round_minutes` has already left it out. The plus keeps
+ * this bound from the key: a search takes one lower bound, and it must be that of the rows to read.
  */
 const NOT_CLEARED = `+e.seq > coalesce((SELECT cleared_through FROM players AS p
   WHERE p.tenant_id = e.tenant_id AND p.environment = e.environment AND p.player_id = ?), 0)`;
@@ -172,7 +175,7 @@ function matching({ tenantId, environment }: TenantEnvironment, filter: RoundFil
   return { sql: `${isOne ? SOURCE.onePlayer : SOURCE.allPlayers} ${sql}`, params };
 }
 
-/** Whether a filter may pass over rounds; otherwise a page looks at what it shows. */
+/** Returns true if a filter may skip rounds; otherwise a page reads only what it shows. */
 function isSifted({ from, to, ...filter }: RoundFilter): boolean {
   return isSet(filter);
 }
@@ -181,7 +184,7 @@ function isSet(filter: object): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** The condition for the rounds that a page looks at, from `before` on. */
+/** Returns the condition for the rounds that a page reads, from `before` on. */
 function lookedAt(
   scope: TenantEnvironment,
   filter: RoundFilter,
@@ -199,7 +202,7 @@ function lookedAt(
   };
 }
 
-/** The query for the minute in which a page over all players stops. */
+/** Returns the query for the minute in which a page over all players stops. */
 function lowestMinute(
   { tenantId, environment }: TenantEnvironment,
   { from, to }: RoundFilter,
@@ -245,7 +248,7 @@ async function endOfLook(
   return row === null ? undefined : startOfMinute(row.minute + 1);
 }
 
-/** A place before every round of the minute: no round has a seq of 0. */
+/** Returns a position before every round of the minute: no round has a seq of 0. */
 function startOfMinute(minute: number): RoundPosition {
   return { createdAt: minute * MINUTE_MS - 1, playerId: AFTER_EVERY_ID, seq: 0 };
 }

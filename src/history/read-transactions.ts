@@ -1,7 +1,7 @@
 /**
  * Reads the transactions of all players, newest first, except stakes and wins, which are in the list of
- * rounds. Two indexes contain only their entries, so that a bet writes no row of them. A page looks at 2,000 of them,
- * to the millisecond, and says where it stopped. docs/decisions/0176.
+ * rounds. Two indexes contain only these entries, so a bet writes no row of them. A page reads 2,000 of
+ * them, to the millisecond, and returns where it stopped. docs/decisions/0176.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -10,12 +10,18 @@ import type { TransactionRow } from "../db/schema/history.ts";
 import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
 import { TRANSACTION } from "./read-player-history.ts";
 
-/** Of an entry's transactions only the last can be no stake or win: a round may end by freeing a bonus. */
+/**
+ * Only the last of an entry's transactions decides whether it is listed: a round may end by converting a
+ * bonus.
+ */
 const TYPE = "transactions ->> '$[#-1].type'";
 const IS_LISTED = "NOT IN ('bet', 'win')";
 const NEWEST_FIRST = "ORDER BY e.created_at DESC, player_id DESC, seq DESC";
 
-/** The entries of one type (?7), which has an index of its own, or of all, that are older than a place. */
+/**
+ * Returns the entries of one type (?7), which has its own index, or of all types, that are older than a
+ * position.
+ */
 function moved(type: TransactionType | undefined, joined = ""): string {
   const [index, ofType] =
     type === undefined
@@ -50,13 +56,13 @@ export interface PlayersTransaction extends TransactionRow {
 interface FoundTransactions {
   /** At most `limit` + 1, so that the caller sees whether more follow. */
   readonly rows: readonly PlayersTransaction[];
-  /** Counted for a page without a place to begin behind. */
+  /** Counted only for the first page. */
   readonly total: Total | undefined;
-  /** The place where the page stopped looking; undefined if it looked at all. */
+  /** The position where the page stopped reading; undefined if it read everything. */
   readonly end: TransactionPosition | undefined;
 }
 
-/** Reads a page, which begins behind `before`. */
+/** Reads a page, which begins after `before`. */
 export async function allTransactions(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,7 +1,7 @@
 /**
  * Reads withdrawals from history, over all players of a tenant. Reference 2.9. Each filter by itself has an
- * index. Of several together one finds the rows, and the others look at 2,000 of them for a page, which says
- * where it stopped. docs/decisions/0139.
+ * index. Of several filters, one index finds the rows and the others check up to 2,000 of them for a page,
+ * which returns where it stopped. docs/decisions/0139.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -34,11 +34,11 @@ export const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.
   AND f.tenant_id = w.tenant_id AND f.environment = w.environment AND f.kind = 'wallet'
   AND f.object_id = w.player_id)`;
 
-// An id ends in a number, and as text 9 sorts after 10: at the same time, the longer id is the later one.
+// An id ends in a number, and as text 9 sorts after 10, so at the same time the longer id is later.
 const NEWEST_FIRST =
   "ORDER BY w.created_at DESC, length(w.withdrawal_id) DESC, w.withdrawal_id DESC";
 
-/** Withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
+/** Returns withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
   db: D1Database,
   scope: TenantEnvironment,
@@ -58,7 +58,7 @@ export async function withdrawalsOf(
 
 const LATEST = 20;
 
-/** A player's last withdrawals, newest first; null while they cannot be read. */
+/** Returns a player's last withdrawals, newest first; null if they cannot be read. */
 export async function latestWithdrawals(
   db: D1Database,
   { playerId, ...scope }: TenantEnvironment & { readonly playerId: string },
@@ -68,7 +68,7 @@ export async function latestWithdrawals(
   return rows?.map(({ record }) => record) ?? null;
 }
 
-/** Counts the withdrawals that a filter finds, or those of the rows that a first page looks at. */
+/** Counts the withdrawals that match a filter, or those among the rows that a first page reads. */
 export async function countWithdrawals(
   db: D1Database,
   scope: TenantEnvironment,
@@ -80,7 +80,7 @@ export async function countWithdrawals(
   return { count: await countOf(db, counted), isLowerBound: end !== undefined };
 }
 
-/** Returns the place of the last withdrawal that a page looked at, if others lie behind; undefined if none do. */
+/** Returns the position of the last withdrawal that a page read, if others follow; undefined if none do. */
 export async function endOfWithdrawals(
   db: D1Database,
   scope: TenantEnvironment,
@@ -99,14 +99,17 @@ export async function endOfWithdrawals(
   return row.results.length < 2 ? undefined : row.results[0];
 }
 
-/** The rows that the index finds within what a page reads, and of those the rows that pass the other filters. */
+/**
+ * Returns the rows that the index finds within what a page reads, and of those the rows that match the
+ * other filters.
+ */
 function matching(
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
   before: Before,
   end: Before,
 ): Condition {
-  // One lower bound in time: of two the index would begin at the first.
+  // There may be only one lower bound in time: with two, the index would begin at the first.
   const near = end === undefined ? filter : { ...filter, from: end.createdAt };
   const { sql, params } = found(scope, near, before);
   if (!isSifted(filter)) return { sql, params };
@@ -128,7 +131,7 @@ function matching(
   };
 }
 
-/** What one index finds, in the order of the list. */
+/** Returns what one index finds, in the order of the list. */
 function found(
   { tenantId, environment }: TenantEnvironment,
   filter: WithdrawalFilter,
@@ -142,7 +145,7 @@ function found(
     ["w.created_at >= ?", filter.from],
     ["w.created_at < ?", filter.to],
   ]);
-  // The first bound lets the index begin there: it does not know the order of ids.
+  // The first bound lets the index begin there, because the index does not have the order of ids.
   const older =
     "AND w.created_at <= ? AND (w.created_at, length(w.withdrawal_id), w.withdrawal_id) < (?, ?, ?)";
   return {
@@ -154,14 +157,14 @@ function found(
   };
 }
 
-/** True if the index of a filter finds more than the filter wants. */
+/** Returns true if the index of a filter finds rows that do not match the filter. */
 function isSifted(filter: WithdrawalFilter): boolean {
   const { status, playerId, currency, chain } = filter;
   const given = [status, playerId, currency, chain];
   return given.filter((value) => value !== undefined).length > indexOf(filter).columns.length;
 }
 
-/** The index that finds the rows, the one of the fewest first, and the columns that it answers. */
+/** Returns the index with the fewest rows for a filter, and the columns that it covers. */
 function indexOf({ status, playerId, currency, chain }: WithdrawalFilter): {
   readonly columns: readonly (readonly [column: string, value: string])[];
   readonly index: string;

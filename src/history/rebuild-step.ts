@@ -1,14 +1,14 @@
 /**
- * Rebuilds a tenant environment's history in bounded steps: first its wallets, wherever one is known,
- * then the totals of each day, then the minutes of the list of rounds. A step returns where the next one
- * continues; a failed step is simply repeated. docs/decisions/0025.
+ * Rebuilds a tenant environment's history in bounded steps: first its wallets, from every source that lists
+ * one, then the totals of each day, then the minutes of the list of rounds. A step returns where the next
+ * one continues; a failed step is simply repeated. docs/decisions/0025.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { sourceAfter, type WalletSource, walletsOf } from "../sweep/wallet-sources.ts";
 import { mendMinutes, nextDay, rebuildDay, wrongMinutes } from "./rebuild-totals.ts";
 import { beginRebuild, continueRebuild, type Rebuilding } from "./rebuild-wallets.ts";
 
-/** Small wallets are rebuilt together: each waits for itself, and the database for none. */
+/** Small wallets are rebuilt together, so that the database does not wait for a single one. */
 const WALLETS_AT_ONCE = 100;
 /** The bounds of a step: its caller waits for it, and a Worker may make a limited number of calls. */
 const STEP_MS = 8_000;
@@ -22,7 +22,7 @@ export type RebuildPosition =
       readonly phase: "wallets";
       readonly source: WalletSource;
       readonly after: string;
-      /** Wallets that were started over and are not through. */
+      /** Wallets that were started over and are not finished. */
       readonly left: readonly string[];
     }
   | { readonly phase: "days"; readonly after: number }
@@ -30,11 +30,11 @@ export type RebuildPosition =
 
 /** What a step did. */
 export interface RebuildReport {
-  /** Wallets that are through. */
+  /** Finished wallets. */
   readonly wallets: number;
   /** Entries that were stored again. */
   readonly entries: number;
-  /** Wallets that hold less than history knows of, and were left as they are: the audit finds them. */
+  /** Wallets that hold less than history does, and were left as they are: the audit reports them. */
   readonly skipped: number;
   readonly days: number;
   /** Null if the rebuild is complete. */
@@ -123,7 +123,7 @@ class Step {
 
   readonly #address = (playerId: string) => ({ ...this.#scope, playerId });
 
-  /** Counts what a call of some wallets did; returns the wallets that are left. */
+  /** Counts the work of one call on some wallets; returns the wallets that are left. */
   #count(wallets: number, { left, entries, skipped }: Rebuilding): string[] {
     this.#calls += wallets + 4;
     this.counts.wallets += wallets - left.length - skipped;

@@ -1,6 +1,6 @@
 /**
- * Rebuilds what history holds of all players together, after their wallets: the totals of each day from
- * the players' rows, and the minutes of the list of rounds. Exact while bets go on, because each
+ * Rebuilds the parts of history that cover all players, after their wallets: the totals of each day from
+ * the players' rows, and the minutes of the list of rounds. It is exact while bets go on, because each
  * statement sees one state of the database.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -15,7 +15,7 @@ const NEXT_DAY = `SELECT min(day) AS day FROM (
   UNION ALL SELECT min(day) FROM player_days INDEXED BY player_days_by_day
     WHERE tenant_id = ?1 AND environment = ?2 AND day > ?3)`;
 
-/** Returns the next day after `after` that has totals or should have; null after the last. */
+/** Returns the next day after `after` that has totals or should have them; null after the last. */
 export async function nextDay(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -25,7 +25,7 @@ export async function nextDay(
   return (await query.first<number>("day")) ?? null;
 }
 
-/** The totals of a day as its players' rows say. */
+/** The totals of a day according to its players' rows. */
 export const DAY_OF_PLAYERS = `SELECT game_id, currency, demo,
     count(DISTINCT CASE WHEN rounds > 0 THEN player_id END) AS players,
     ${SUM_COLUMNS.map((column) => `sum(${column}) AS ${column}`).join(", ")}
@@ -41,7 +41,7 @@ const REBUILD_DAY = [
    WHERE tenant_id = ?1 AND environment = ?2 AND day = ?3 GROUP BY game_id, currency, demo`,
 ] as const;
 
-/** Makes the totals of a day the sums of its players' rows. */
+/** Sets the totals of a day to the sums of its players' rows. */
 export async function rebuildDay(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -56,7 +56,7 @@ export interface MinutePlace {
   readonly playerId: string;
 }
 
-/** One page of the minutes: those that are read at once. */
+/** A page of the minutes: how many are read at once. */
 const MINUTES_PER_PAGE = 5_000;
 const PAGE_OF_MINUTES = `SELECT * FROM round_minutes WHERE tenant_id = ?1 AND environment = ?2
   AND (minute, player_id) > (?3, ?4) ORDER BY minute, player_id LIMIT ${MINUTES_PER_PAGE}`;
@@ -93,8 +93,8 @@ export async function wrongMinutes(
 }
 
 /**
- * Makes minutes begin and end with a listed round, and deletes those that have none. The rounds that a
- * minute lacks come with the rebuild of their wallet.
+ * Makes minutes begin and end with a listed round, and deletes those that have none. Rounds that a minute
+ * lacks are added by the rebuild of their wallet.
  */
 export async function mendMinutes(
   db: D1Database,

@@ -1,21 +1,21 @@
 /**
  * Rebuilds the history of wallets from their journals. It sets their points to 0 and stores their entries
- * again in the ordinary way, which first removes what is there. Play continues meanwhile: the next store
- * continues at the point, so everything counts once. docs/decisions/0025.
+ * again in the ordinary way, which first removes what is there. Play continues during the rebuild: the next
+ * store continues at the point, so everything counts once. docs/decisions/0025.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
 import { storeHistory } from "./store-batch.ts";
 
-/** What all wallets together send at a time, and one of them at least: it is in memory at once. */
+/** The most that all wallets together send at a time, because it is in memory at once. */
 const PULLED = { characters: 8_000_000, entries: 5_000 };
 const LEAST_ENTRIES = 50;
 
 const CHOSEN = `(tenant_id, environment, player_id) IN (
   SELECT value ->> 'tenantId', value ->> 'environment', value ->> 'playerId' FROM json_each(?1))`;
 
-/** Whatever a wallet says about its player is newer than a row that a rebuild has found. */
+/** A wallet's own record of its player is newer than a row that a rebuild has found. */
 const START_OVER = [
   `UPDATE history_points SET through = 0 WHERE ${CHOSEN}`,
   `UPDATE players SET changed_at = -1 WHERE ${CHOSEN}`,
@@ -42,9 +42,9 @@ const READ_TOLD = `
       AND kind IN ('wallet', 'erased') AND object_id = value ->> 'playerId'), 0) AS seq
   FROM json_each(?1) ORDER BY key`;
 
-/** How far a rebuild of some wallets is. */
+/** The progress of a rebuild of some wallets. */
 export interface Rebuilding {
-  /** The wallets that are not through. */
+  /** The wallets that are not finished. */
   readonly left: readonly WalletAddress[];
   /** Entries that were read from journals. */
   readonly entries: number;
@@ -53,15 +53,15 @@ export interface Rebuilding {
 }
 
 /**
- * Starts wallets over and stores their first entries, of most wallets all. A wallet that holds no player,
- * or less than history knows of, is left as it is: its rows in the database may be the last trace of
- * what it lost, and the audit finds it. Repeating it starts over again.
+ * Starts wallets over and stores their first entries, which for most wallets are all. A wallet that holds
+ * no player, or less than history does, is left as it is: its rows in the database may be the last trace of
+ * what it lost, and the audit reports it. Repeating it starts over again.
  */
 export async function beginRebuild(
   env: Env,
   wallets: readonly WalletAddress[],
 ): Promise<Rebuilding> {
-  // Read before the journals: bets that come between make a journal longer, and it is whole all the same.
+  // Read before the journals: bets in between make a journal longer, but it is still complete.
   const told = await toldOf(env.DB, wallets);
   const pulled = await pull(
     env,

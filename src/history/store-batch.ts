@@ -1,6 +1,6 @@
 /**
- * Stores history in D1: each entry of a wallet's journal once and in its order, counted into the totals
- * in the same transaction, however often it arrives. Nothing about money is decided from it.
+ * Stores history in D1: each entry of a wallet's journal once and in order, counted into the totals in the
+ * same transaction, however often it arrives. No decision about money is made from it.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
@@ -8,19 +8,19 @@ import * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun, headOf, restOf, runsOf } from "./history-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare-run.ts";
 
-/** D1 takes values of 2 MB, and a character may have several bytes. */
+/** D1 accepts values of up to 2 MB, and a character may have several bytes. */
 const CHARACTERS_PER_STATEMENT = 500_000;
-/** Others wait while a transaction runs. One run is never divided. */
+/** Other callers wait while a transaction runs. A run is never divided. */
 const ENTRIES_PER_TRANSACTION = 5_000;
-/** A run that another writer overtook is cut to what is still missing, and tried again. */
+/** A run that another writer overtook is reduced to what is still missing, and tried again. */
 const TRIES = 4;
 
 /** How far the database holds the history of each wallet that was stored, by its name. */
 export type HistoryPoints = ReadonlyMap<string, number>;
 
 /**
- * Stores what follows on what is stored: entries that are there already are skipped, and those that
- * would leave a gap are not stored. Returns how far history holds each wallet after that.
+ * Stores the entries that continue what is stored: entries that are already there are skipped, and entries
+ * that would leave a gap are not stored. Returns how far history holds each wallet afterwards.
  */
 export async function storeHistory(
   db: D1Database,
@@ -53,7 +53,7 @@ function beforeBooked(run: HistoryRun, booked = 0): HistoryRun {
   return booked > run.after && booked < endOf(run) ? headOf(run, booked) : run;
 }
 
-/** Leaves out entries that an object of an earlier version sent, which do not say what they moved. */
+/** Leaves out entries from objects of an earlier version, which do not state their legs. */
 function withLegs(batch: HistoryBatch): HistoryBatch {
   const silent = batch.entries.findIndex(({ legs }) => legs === undefined);
   return silent === -1 ? batch : { ...batch, entries: batch.entries.slice(0, silent) };

@@ -1,7 +1,7 @@
 /**
- * Holds what two people agreed on against what was done: each change of a pool and each correction of a
- * wallet has its request, and each request that is done has its row. A request that D1 lost or holds
- * differently is a finding about history; a row that is missing is one about money. Reference 13.25.
+ * Compares what two people agreed on with what was done: each change of a pool and each correction of a
+ * wallet has its request, and each completed request has its row. A request that D1 lost or holds
+ * differently is a finding about history; a missing row is one about money. Reference 13.25.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { readPotChange } from "../../domain/jackpot/pot-change.ts";
@@ -21,9 +21,12 @@ type DoneRequest = Pick<
   "id" | "subject" | "payload" | "digest" | "requestedBy" | "approvedBy"
 > & { readonly isDone: number };
 
-/** Of a tenant that has no more of a kind, one query reads them all; of another, one for each object. */
+/**
+ * If a tenant has no more requests of a kind than this, one query reads them all; otherwise one for each
+ * object.
+ */
 const MAX_TOGETHER = 1_000;
-/** More than one wallet or pool ever needs. An older one counts as lost. */
+/** More than one wallet or pool ever has. An older request counts as lost. */
 const MAX_REQUESTS = 1_000;
 
 /** Reads an environment's approved requests of a kind, or those about one subject, newest first. */
@@ -46,7 +49,7 @@ async function approvedRequests(
   return results;
 }
 
-/** Requests of one kind, as they were before an object was read, and as they are now. */
+/** Requests of one kind, from before an object was read and as they are now. */
 export class ApprovedRequests {
   readonly #read: (subject?: string) => Promise<DoneRequest[]>;
   #all: Promise<DoneRequest[]> | undefined;
@@ -59,7 +62,10 @@ export class ApprovedRequests {
         : approvedRequests(db, scope, { kind, subject, limit: MAX_REQUESTS });
   }
 
-  /** Reads the requests about an object once, so that what is done in them has its row in whatever is read afterwards. */
+  /**
+   * Reads the requests about an object once, so that each completed one has its row in whatever is read
+   * afterwards.
+   */
   async before(subject: string): Promise<DoneRequest[]> {
     this.#all ??= this.#read();
     const all = await this.#all;

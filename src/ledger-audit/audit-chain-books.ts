@@ -1,8 +1,8 @@
 /**
- * Counts the books of chains as accounts of the ledger. From the chain to the wallets: each credited deposit is booked
- * in its player's wallet, each payout is a withdrawal in the state that follows from it, and no address lost more
- * than it ever had. From the wallets to the chain: each booked deposit is credited on its chain, and each withdrawal
- * that the platform sends is a payout. docs/chains.md; decision 0127.
+ * Audits the books of chains as accounts of the ledger. From the chain to the wallets: each credited
+ * deposit is booked in its player's wallet, each payout is a withdrawal in the matching state, and no
+ * address lost more than it received. From the wallets to the chain: each booked deposit is credited on its
+ * chain, and each withdrawal that the platform sends is a payout. docs/chains.md; decision 0127.
  */
 import { type TenantEnvironment, withdrawalPlace } from "../../domain/ids.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
@@ -28,13 +28,16 @@ import type { ChainSum, Report } from "./report.ts";
 const ROWS_PER_SLICE = 50;
 const KINDS = ["deposits", "addresses", "payouts"] as const;
 type Kind = (typeof KINDS)[number];
-/** A deposit that was seen later is for the next audit. */
+/** The position in deposits; one that was seen later is left to the next audit. */
 type Before = readonly [number, string, number];
 
-/** Where the books of chains continue: the chain, what of it, and the last one that was compared. */
+/** Where the audit of chains continues: the chain, which of its books, and the last item that was compared. */
 type Place = readonly [string, Kind, Before | string | null];
 
-/** What a slice has read: where the next one continues, null after the last, and how many calls it made, about. */
+/**
+ * The result of a slice: where the next one continues, null after the last, and roughly how many calls it
+ * made.
+ */
 interface Compared {
   readonly next: string | null;
   readonly calls: number;
@@ -101,7 +104,7 @@ class ChainAudit {
     return kind === "addresses" ? this.#addresses(after) : this.#payouts(after);
   }
 
-  /** The chain itself differs from the books, as the daily comparison of balances found. */
+  /** Reports where the chain itself differs from the books, as the daily comparison of balances found. */
   tellDifferences({ differences }: OwnChain): void {
     for (const { address, currency, expected, found, playerId, acknowledgedAt } of differences) {
       if (acknowledgedAt !== null) continue;
@@ -110,7 +113,10 @@ class ChainAudit {
     }
   }
 
-  /** What left an address goes where its operator sweeps to, or somebody else has its key. */
+  /**
+   * Reports transfers to unexpected addresses: an address sends only to where its operator sweeps to, or
+   * somebody else has its key.
+   */
   tellStrays({ strays }: OwnChain): void {
     for (const { transaction, logIndex, recipient, units, currency, ...stray } of strays) {
       if (stray.acknowledgedAt !== null) continue;
@@ -121,7 +127,10 @@ class ChainAudit {
     }
   }
 
-  /** Each deposit that the chain's books call credited is booked in the wallet, as much and once. */
+  /**
+   * Checks that each deposit that is credited in the chain's books is booked in the wallet, once and with
+   * the same amount.
+   */
   async #deposits(cursor: Before | null): Promise<Before | null> {
     const page = {
       playerId: undefined,
@@ -157,7 +166,7 @@ class ChainAudit {
     if (found !== expected) this.#tell(playerId, { row, what, expected, found });
   }
 
-  /** What left an address is never more than what arrived there. */
+  /** Checks that no more left an address than arrived there. */
   async #addresses(after: string): Promise<string | null> {
     const page = await this.#chains.addressBooks(this.#place, after);
     const sums = new Map<Currency, Record<ChainSum, bigint>>();
@@ -184,7 +193,7 @@ class ChainAudit {
     return page?.after ?? null;
   }
 
-  /** Each payout is a withdrawal of the same amount to the same address, in the state that follows from the payout's. */
+  /** Checks that each payout is a withdrawal of the same amount to the same address, in the matching state. */
   async #payouts(after: string): Promise<string | null> {
     const which = { after, limit: ROWS_PER_SLICE };
     const payouts = (await this.#chains.auditedPayouts(this.#place, which)) ?? [];
@@ -194,7 +203,7 @@ class ChainAudit {
 
   async #payout(payout: ComparedPayout): Promise<void> {
     let [asked, finding] = [payout, await this.#compare(payout)];
-    // It may have gone on between the two answers.
+    // The payout may have advanced between the two answers.
     for (let tries = 0; finding !== undefined && tries < 3; tries += 1) {
       const [now] =
         (await this.#chains.auditedPayouts(this.#place, { ids: [asked.withdrawalId] })) ?? [];
@@ -210,7 +219,7 @@ class ChainAudit {
   async #compare(payout: ComparedPayout): Promise<Finding | undefined> {
     const { withdrawalId, playerId, state, amountMinor, sent, recipient, hash, hashes, settledBy } =
       payout;
-    // Until it is claimed nothing follows from it: its withdrawal is the operator's.
+    // Before the claim there is nothing to compare: the withdrawal is the operator's.
     if (recipient === null) return undefined;
     const row = `payout ${withdrawalId}`;
     const place = withdrawalPlace(withdrawalId);
@@ -238,7 +247,7 @@ class ChainAudit {
       (isErased
         ? undefined
         : differs("A payout goes to another address than its withdrawal.", to, recipient)) ??
-      // People may have paid it by another one.
+      // People may have paid it by another transaction.
       (hash === null || settledBy !== null || hashes.includes(hash)
         ? undefined
         : differs("A payout ended by a transaction that it never sent.", hashes.join(" "), hash)) ??
@@ -269,7 +278,10 @@ class ChainAudit {
   }
 }
 
-/** Returns what a withdrawal may be while its payout is in this state; undefined where nothing follows. */
+/**
+ * Returns the states that a withdrawal may have while its payout is in this state; undefined if any is
+ * possible.
+ */
 function statusesOf({ state, reason }: ComparedPayout): readonly string[] | undefined {
   if (state === "claimed" || state === "underway") return ["sent"];
   if (state === "paid") return ["sent", "confirmed", "completed"];
@@ -277,13 +289,13 @@ function statusesOf({ state, reason }: ComparedPayout): readonly string[] | unde
   return undefined;
 }
 
-/** An erased player's entry is without its origin, and its key says so. */
+/** The entry of an erased player has no origin, and its key shows the erasure. */
 function isErased({ seq, kept }: HistoryEntry): boolean {
   const [key] = (kept ?? []).slice(KEY_AT);
   return key === `deposit:${ERASED} ${seq}`;
 }
 
-/** Returns the wallet and journal row in a transaction id: both kinds of ids are made of them. */
+/** Returns the wallet and journal row in a transaction id, which has the same form as a withdrawal id. */
 function transactionPlace(id: string): ReturnType<typeof withdrawalPlace> {
   return withdrawalPlace(id.replace(/^txn_/, "wdr_"));
 }
@@ -291,13 +303,13 @@ function transactionPlace(id: string): ReturnType<typeof withdrawalPlace> {
 /** Where `keptColumns` puts a row's key. */
 const KEY_AT = 11;
 
-/** What of a wallet's journal is about chains. */
+/** The part of a wallet's journal that is about chains. */
 export interface OnChain {
   readonly deposits: { readonly entry: HistoryEntry }[];
   readonly sent: { readonly record: WithdrawalRecord }[];
 }
 
-/** Notes what of an entry is about chains. */
+/** Adds the part of an entry that is about chains. */
 export function noteOnChain(entry: HistoryEntry, { deposits, sent }: OnChain): void {
   const { chainDeposit, withdrawal: record } = entry;
   if (chainDeposit !== undefined) deposits.push({ entry });
@@ -349,12 +361,12 @@ async function unknownDeposits(
   const { environment, chain } = place;
   const names = own.map(({ origin: { transaction, ordinal } }) => ({ transaction, ordinal }));
   const known = await chains.auditedDeposits({ environment, chain }, names);
-  // A chain that is not watched any more cannot be asked.
+  // A chain that is no longer watched cannot be asked.
   if (known === undefined) return [];
   return own.flatMap(({ entry, origin }, index) => {
     const deposit = known[index] ?? null;
     const isOwn = deposit?.tenantId === place.tenantId && deposit.playerId === place.playerId;
-    // One that is final is booked, and the chain's object has not heard of it yet.
+    // A final deposit may be booked before the chain's object has received the wallet's answer.
     const isFinal = ["final", "credited", "lost"].includes(deposit?.state ?? "");
     const row = `${chain} deposit ${origin.transaction} ${origin.ordinal}`;
     const what = "The wallet booked a deposit that is not so in the chain's books.";

@@ -1,7 +1,7 @@
 /**
- * Audits the closed days of a tenant's environment: each report is what was digested, follows on the one
- * before without a gap, and opens as that one closed, and opening + movement = closing. Nothing is frozen
- * for what it finds: closes are reports, and no money is decided from them. Reference 13.23.
+ * Audits the closed days of a tenant's environment: each report matches its digest, follows the previous
+ * one without a gap, opens as that one closed, and opening + movement = closing. Nothing is frozen for its
+ * findings: closes are reports, and no decision about money is made from them. Reference 13.23.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
@@ -13,7 +13,7 @@ import { giveBackDays, givingBack } from "../reports/give-back-days.ts";
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
-/** More than a year, and a bounded part of a step; older days were audited when they were younger. */
+/** More than a year, and few enough for a step; older days were audited when they were newer. */
 const NEWEST_DAYS = 400;
 const KEPT_PER_PAGE = 100;
 
@@ -23,7 +23,7 @@ interface CloseRow {
   readonly digest: string;
 }
 
-/** Audits the newest closes, and what is booked and not closed yet. */
+/** Audits the newest closes, and the booked sums that are not closed yet. */
 export async function auditCloses(
   env: Env,
   scope: TenantEnvironment,
@@ -71,7 +71,7 @@ export async function auditCloses(
       find(day, "The days before it are missing.", one.previousDigest, "none");
     }
     for (const currency of one.currencies) {
-      // Of the oldest day that is read, the day before is not there to compare with.
+      // For the oldest day that is read, the day before is not available for comparison.
       const last = before?.currencies.find((known) => known.currency === currency.currency);
       const isFirst = before === undefined && one.previousDigest !== null;
       for (const fault of faultsOf(currency, isFirst ? openingOf(currency) : last)) {
@@ -95,9 +95,9 @@ export async function auditCloses(
 }
 
 /**
- * Compares closed days with those that the archive keeps. One that D1 has lost or changed is given back if the
- * open day begins after it: its sums were taken out when it was closed. The archive is given those from before
- * it kept any.
+ * Compares closed days with those in the archive. A day that D1 has lost or changed is restored if the open
+ * day begins after it, because its sums were removed when it was closed. Days that the archive lacks are
+ * stored in it.
  */
 async function auditKept(
   env: Env,
@@ -120,7 +120,8 @@ async function auditKept(
       const row = stored.get(kept.day);
       if (row?.digest === kept.digest && row.report === kept.report) continue;
       const isOver = (readReport(kept.report)?.ends ?? Number.POSITIVE_INFINITY) <= starts;
-      // What is not over was closed again by an earlier version of the database, or is being closed now.
+      // A day that is not over was closed again by an earlier version of the database, or is being closed
+      // now.
       const what = isOver
         ? "The database lacks the close that the archive keeps, which is given back."
         : "The archive keeps another close of this day than the database.";
@@ -132,20 +133,21 @@ async function auditKept(
     if (page.length < KEPT_PER_PAGE) break;
   }
   for (const row of results) {
-    // Kept permanently, so nothing that is a finding: a report under another day's date, or another digest.
+    // The archive is permanent, so it does not store a day with a finding: a report under another day's
+    // date, or with another digest.
     const isWhole = sha256(row.report) === row.digest && readReport(row.report)?.day === row.day;
     if (!known.has(row.day) && isWhole) await archive.keepClose(row);
   }
 }
 
-/** The day after a closed one; null if there is no such time zone. */
+/** Returns the day after a closed one; null if there is no such time zone. */
 function followingDay(before: DayReport, timeZone: string): ReportingDay | null {
   return timeZoneNamed(timeZone) === undefined ? null : dayAfter(before, timeZone);
 }
 
 /**
- * What is booked sums to zero over all accounts, and is booked in its own quarter or, if that is in a
- * closed day, in the first one of the open day.
+ * Checks that booked sums add up to zero over all accounts, and are booked in their own quarter or, if that
+ * is in a closed day, in the first one of the open day.
  */
 async function auditBooked(
   env: Env,
@@ -153,7 +155,7 @@ async function auditBooked(
   report: Report,
 ): Promise<void> {
   const { results } = await env.DB.prepare(
-    // One statement sees one state: a close may be under way.
+    // One statement sees one state, even if a close is under way.
     `SELECT booked_in AS bookedIn, currency, max(quarter, starts) AS place
      FROM quarter_totals CROSS JOIN (SELECT coalesce((SELECT starts FROM open_days
        WHERE tenant_id = ?1 AND environment = ?2), 0) AS starts)
@@ -175,7 +177,7 @@ async function auditBooked(
   }
 }
 
-/** A day before that closed as this one opens. */
+/** Returns a preceding day that closed as this one opens. */
 function openingOf(report: DayReport["currencies"][number]): DayReport["currencies"][number] {
   const closed = <Balance extends { readonly opening: string }>(balance: Balance) => {
     return { ...balance, closing: balance.opening };

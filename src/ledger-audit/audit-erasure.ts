@@ -1,7 +1,7 @@
 /**
- * Audits the erasure of a player: two people agreed on it, and it was done everywhere. One that stopped
- * half-way is finished here, and what a restored wallet or database brings back is erased again.
- * docs/decisions/0059.
+ * Audits the erasure of a player: two people agreed on it, and it was done everywhere. An erasure that
+ * stopped half-way is finished here, and data that a restored wallet or database brought back is erased
+ * again. docs/decisions/0059.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
@@ -20,7 +20,7 @@ import { toldChain } from "./chain-heads.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
-/** Adds what is wrong with it; nothing is frozen for that. */
+/** Adds findings about the erasure; nothing is frozen for them. */
 export async function auditErasure(
   env: Env,
   owner: WalletAddress,
@@ -56,11 +56,11 @@ export async function auditErasure(
   await eraseInDatabase(env, owner, [playerId]);
 }
 
-/** How many erasures an endpoint is asked about at once. */
+/** How many erasures one question to an endpoint covers. */
 const ERASED_AT_ONCE = 1_000;
-/** A hundred thousand erasures within the time for which events are kept. */
+/** Enough for a hundred thousand erasures within the time for which events are kept. */
 const MAX_TURNS = 100;
-/** Events leave with the first alarm after their time. */
+/** Events are deleted by the first alarm after their time. */
 const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
 
 /** Erases players again in the events of webhooks that were restored by themselves; each is a finding. */
@@ -97,7 +97,7 @@ interface Erased extends ErasedBefore {
   readonly id: string;
 }
 
-/** Erasures that were done since a time, newest first, requested before another one. */
+/** Returns erasures since a time, newest first, that were requested before another one. */
 async function erasedPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -121,8 +121,8 @@ async function erasedPlayers(
 }
 
 /**
- * Erases the player of a wallet again that was restored to a time before the erasure, or lost and given its
- * rows again. Returns true if it was.
+ * Erases a wallet's player again if the wallet was restored to a time before the erasure, or lost and its
+ * rows restored. Returns true if it did.
  */
 export async function eraseAgain(
   env: Env,
@@ -136,16 +136,17 @@ export async function eraseAgain(
   const wallet = walletStub(env, owner);
   if ((await wallet.erasure()) !== null) return false;
   const agreed = { id, requestedBy, approvedBy };
-  // As the first time, it reveals the last server seed. Rows that follow would need that seed in use.
+  // Like the first erasure, this reveals the last server seed. Rows that are restored afterwards would need
+  // that seed in use.
   const asBefore = (await lacksRows(env, owner)) ? undefined : await wallet.erase(agreed);
   const begun = asBefore?.ok ? asBefore : await wallet.erase({ ...agreed, again: true });
-  // A wallet that was lost holds nothing, which the audit says.
+  // A lost wallet holds nothing, which the audit reports.
   if (!begun.ok) return false;
   await continueErasure(env, owner, agreed);
   return true;
 }
 
-/** Whether history holds rows of the wallet that its journal does not, so that they will be given back. */
+/** Returns true if history holds rows that the wallet's journal lacks, so that they will be restored. */
 async function lacksRows(env: Env, owner: WalletAddress): Promise<boolean> {
   const { tenantId, environment, playerId: id } = owner;
   const { newest } = await extentOf(env.DB, owner);

@@ -1,14 +1,14 @@
 /**
- * Compares what history adds up of all players together with what it holds of each: the totals of a day
- * with its players' rows, which are compared with the journals, and the minutes of the list of rounds with
- * the entries. Each query sees one state of the database, so play may continue.
+ * Compares history's sums over all players with its rows of each player: the totals of a day with its
+ * players' rows, which are compared with the journals, and the minutes of the list of rounds with the
+ * entries. Each query sees one state of the database, so play may continue.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";
 import { DAY_OF_PLAYERS, nextDay, wrongMinutes } from "../history/rebuild-totals.ts";
 
-/** The next slice after `after`; where findings go. */
+/** The next slice after `after`, and where its findings go. */
 export interface Slice {
   readonly after: string;
   readonly findings: Findings;
@@ -16,7 +16,10 @@ export interface Slice {
 
 const COLUMNS = ["players", ...SUM_COLUMNS] as const;
 
-/** Sums of a day that differ from those of its players; a row that only one side has is all zeros. */
+/**
+ * Selects sums of a day that differ from those of its players; a row that only one side has counts as zeros
+ * on the other.
+ */
 const DIFFERENCES = `
   SELECT game_id, currency, demo,
     ${COLUMNS.map((column) => `sum(${column}) AS ${column}, sum(of_players_${column}) AS of_players_${column}`).join(", ")}

@@ -35,7 +35,7 @@ export async function auditHistoryPage(
     readonly onChain?: OnChain;
   },
 ): Promise<number | null> {
-  // What is past the point is not stored, and the audit of the totals has found that.
+  // Entries past the point are not stored, which the audit of the totals has found.
   const held = await pointOf(env.DB, owner);
   const confirmed = (await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS)).filter(
     ({ seq }) => seq <= held,
@@ -73,7 +73,7 @@ export async function auditHistoryPage(
   return through;
 }
 
-/** Compares every listed withdrawal with the journal: operators pay out from this list. */
+/** Compares every listed withdrawal with the journal, because operators pay out from this list. */
 async function auditListed(env: Env, owner: WalletAddress, findings: Findings): Promise<void> {
   let after = { createdAt: Number.MIN_SAFE_INTEGER, id: "" };
   for (;;) {
@@ -93,7 +93,7 @@ async function auditListed(env: Env, owner: WalletAddress, findings: Findings): 
   }
 }
 
-/** What history keeps of a row is the row's; history of an earlier version keeps nothing. */
+/** Checks that the kept part of a row matches the row; history of an earlier version kept nothing. */
 function auditKept(
   seq: number,
   { expected, found }: { expected: string | null | undefined; found: string | null | undefined },
@@ -129,7 +129,10 @@ function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Fi
   findings.expect(where, { expected, found });
 }
 
-/** The list has a withdrawal's latest state, so a later entry replaces the one that began it. */
+/**
+ * Checks a withdrawal in the list, which has its latest state, so a later entry replaces the one that began
+ * it.
+ */
 function auditWithdrawal(
   entry: HistoryEntry,
   rows: ReadonlyMap<string, readonly WithdrawalRow[]>,
@@ -166,7 +169,10 @@ function openedBy({ kind, round }: HistoryEntry): number | undefined {
   return kind === "round" || round === null ? undefined : roundPlace(round.id)?.seq;
 }
 
-/** The list has the latest state of a round of several steps, so a later entry replaces this one. */
+/**
+ * Checks a round of several steps in the list, which has its latest state, so a later entry replaces this
+ * one.
+ */
 function auditRoundState(
   entry: HistoryEntry,
   roundStates: ReadonlyMap<number, RoundStateRow>,
@@ -176,7 +182,7 @@ function auditRoundState(
   if (openedSeq === undefined) return;
   const { seq, round } = entry;
   const row = roundStates.get(openedSeq);
-  // Nothing follows on a round that is over.
+  // No entry follows for a round that is over.
   if (round?.state === "open" && row !== undefined && row.seq > seq) return;
   findings.expect(
     { row: `round ${round?.id}`, what: "The list of rounds is not what the journal says." },
@@ -187,7 +193,7 @@ function auditRoundState(
   );
 }
 
-/** The list of all rounds finds a round by its minute. */
+/** Checks the minute by which the list of all rounds finds a round. */
 function auditMinute(entry: HistoryEntry, listed: ListedMinutes, findings: Findings): void {
   const { kind, seq } = entry;
   if (kind !== "round" || seq <= listed.clearedThrough) return;

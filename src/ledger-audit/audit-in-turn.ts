@@ -1,8 +1,8 @@
 /**
- * Audits every tenant's environments once a day, in slices that fit one invocation of the cron. What does
- * not add up is frozen as by the audit that staff calls; the result goes to the tenant's webhooks and into
- * the platform's health. History that an earlier version left without points is rebuilt before it is
- * audited. Reference 13.13.
+ * Audits every tenant's environments once a day, in slices that fit into one invocation of the cron.
+ * Objects that do not add up are frozen, as by the audit that staff call; the result goes to the tenant's
+ * webhooks and into the platform's health. History that an earlier version left without points is rebuilt
+ * before it is audited. Reference 13.13.
  */
 
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
@@ -24,13 +24,13 @@ import { type AuditPosition, auditStep } from "./audit-step.ts";
 /** The trigger in wrangler.toml. The sweep has another, because an invocation may make 1,000 calls. */
 export const AUDIT_CRON = "*/2 * * * *";
 
-/** A slice makes about 500 calls at most, so a second one is begun only after a small first. */
+/** A slice makes at most about 500 calls, so a second one is begun only after a small first one. */
 const CALLS_IN_ALL = 400;
 const SLICES_IN_ALL = 20;
 
 const WHOLE_LOG: AuditPosition = { source: "log", after: "", within: null };
 
-/** Runs slices of the audits whose turn it is, until the invocation has done enough. */
+/** Runs slices of the audits that are due, until the invocation has done enough. */
 export async function auditInTurn(env: Env): Promise<void> {
   let calls = 0;
   for (let slices = 0; slices < SLICES_IN_ALL && calls < CALLS_IN_ALL; slices += 1) {
@@ -68,7 +68,7 @@ async function runSlice(env: Env, run: LeasedRun): Promise<number> {
   }
 }
 
-/** Where the audit of an environment starts; of the staff log there is nothing else. */
+/** Returns where the audit of an environment starts; in the staff log there is only one part. */
 function startOf({ tenantId }: LeasedRun): AuditPosition | undefined {
   return tenantId === STAFF_LOG.tenantId ? WHOLE_LOG : undefined;
 }
@@ -79,7 +79,10 @@ function isRebuild(
   return position !== undefined && "rebuild" in position;
 }
 
-/** Where a rebuild continues or, at the beginning of a run, must begin; null if there is nothing to rebuild. */
+/**
+ * Returns where a rebuild continues or, at the beginning of a run, must begin; null if there is nothing to
+ * rebuild.
+ */
 async function rebuildFrom(
   env: Env,
   { tenantId, environment, position }: LeasedRun,
@@ -94,7 +97,7 @@ async function rebuildFrom(
   return unbooked === null ? null : FIRST_POSITION;
 }
 
-/** A slice that rebuilds; the audit begins with the slice after the last. */
+/** Runs a slice of a rebuild; the audit begins with the slice after the last. */
 async function rebuildSlice(env: Env, run: LeasedRun, from: RebuildPosition) {
   const { next, wallets, entries } = await rebuildStep(env, run, from);
   const { tenantId, environment } = run;
@@ -105,7 +108,10 @@ async function rebuildSlice(env: Env, run: LeasedRun, from: RebuildPosition) {
   return { ...found, next: { rebuild: next } };
 }
 
-/** Notifies the tenant's webhooks, before the run is ended: a crash between the two notifies them twice, under one id. */
+/**
+ * Notifies the tenant's webhooks before the run is ended: after a crash between the two they are notified
+ * again, under the same id.
+ */
 async function announce(
   env: Env,
   { tenantId, environment }: LeasedRun,

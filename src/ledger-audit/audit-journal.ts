@@ -24,12 +24,12 @@ export async function auditJournal(
   owner: WalletAddress,
   against: {
     readonly currencies: readonly Currency[];
-    /** True if the register of wallets has it. */
+    /** True if the wallet is in the register of wallets. */
     readonly registered: boolean;
     readonly report: Report;
-    /** The corrections that were approved; left out, they are not compared. */
+    /** The approved corrections; if left out, they are not compared. */
     readonly corrections?: ApprovedRequests;
-    /** The erasures that were approved; left out, none is done again. */
+    /** The approved erasures; if left out, none is done again. */
     readonly erasures?: ApprovedRequests;
   },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
@@ -50,7 +50,7 @@ export async function auditJournal(
     try {
       return await poolStub(env, { ...wallet, currency }).viewOf(walletName(owner));
     } catch (error) {
-      // The pool's fault, and no reason to freeze the wallet.
+      // This is the pool's fault, and no reason to freeze the wallet.
       unread.add(currency);
       report.addThrown({ ...wallet, kind: "pool", id: currency }, error);
       return null;
@@ -115,7 +115,8 @@ export async function auditJournal(
       wins: account.wins.filter((win) => win.currency === currency),
       openRoundId: account.openRoundId,
     });
-    // If the wallet's own books are wrong, it is to blame; otherwise a person has to find out which one is.
+    // If the wallet's own books are wrong, the wallet is at fault; otherwise a person has to find out which
+    // of the two is.
     const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
     const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
     const excused = excusing(account.cures);
@@ -126,7 +127,7 @@ export async function auditJournal(
   return { rows: account.rows, currencies: bet };
 }
 
-/** Returns whether a finding is one that a correction has explained. */
+/** Returns a test of whether a correction has explained a finding. */
 function excusing(cures: readonly Finding[] = []): (finding: Finding) => boolean {
   const excused = new Set(cures.map(textOf));
   return (finding) => excused.has(textOf(finding));

@@ -10,7 +10,7 @@ import { auditJournal } from "./audit-journal.ts";
 import { auditPools } from "./audit-step.ts";
 import { type ObjectFinding, Report } from "./report.ts";
 
-/** Returns what is wrong with a wallet's money, by its journal and against the pools that it contributed to. */
+/** Returns the findings about a wallet's money, from its journal and the pools that it contributed to. */
 export async function auditWallet(
   env: Env,
   owner: WalletAddress,
@@ -25,8 +25,8 @@ export async function auditWallet(
 }
 
 /**
- * Returns by how much the balances of a book are above the sum of their legs, as far as it is found now and
- * cited: the legs of the correction make up for that. docs/decisions/0172.
+ * Returns by how much the balances of a book exceed the sum of their legs, according to the findings that
+ * are both present now and cited: the legs of the correction compensate for that. docs/decisions/0172.
  */
 export async function driftOf(
   env: Env,
@@ -50,7 +50,7 @@ async function bookOf(env: Env, owner: WalletAddress, { row }: Finding) {
   return page?.rows[0]?.book;
 }
 
-/** Returns what is wrong with a pool's money, by its own books and against the journal of one wallet. */
+/** Returns the findings about a pool's money, from its own books and the journal of one wallet. */
 export async function auditPool(
   env: Env,
   { tenantId, environment, currency }: PoolAddress,

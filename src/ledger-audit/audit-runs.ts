@@ -1,6 +1,6 @@
 /**
- * The audits that run by themselves, as D1 holds them: whose turn it is, how far each has come, and the
- * last results. A run is worked on under a lease, so that of two crons only one runs a slice.
+ * The scheduled audits, as D1 stores them: which is next, how far each has come, and the last results. A
+ * run is worked on under a lease, so that only one of two crons runs a slice.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
@@ -11,14 +11,14 @@ import type { AuditPosition, StepReport } from "./audit-step.ts";
 
 /** From the start of one run to the start of the next: less than a day, so that one is finished daily. */
 export const RUN_EVERY_MS = 20 * 3_600_000;
-/** A slice takes seconds. What a crash left is taken up again after this. */
+/** A slice takes seconds. One that crashed is continued after this time. */
 const LEASE_MS = 5 * 60_000;
 /** An audit that was last finished longer ago than this is overdue. */
 const OVERDUE_AFTER_MS = 36 * 3_600_000;
 
 /**
- * Where a run continues. One that finds history without points, as an earlier version left it, rebuilds it
- * first; the audit begins when nothing of that is left.
+ * Where a run continues. If history has no points, as an earlier version left it, the run first rebuilds
+ * it; then the audit begins.
  */
 export type RunPosition = AuditPosition | { readonly rebuild: RebuildPosition | null };
 
@@ -35,10 +35,7 @@ interface ClaimedRow extends TenantEnvironment {
   readonly position: string | null;
 }
 
-/**
- * Every environment of every tenant has a row, and so has the staff log; those that are new get theirs
- * here.
- */
+/** Every environment of every tenant has a row, and so has the staff log; missing rows are added here. */
 const ADD_MISSING = `INSERT INTO audit_runs (tenant_id, environment)
   SELECT tenant_id, environment FROM tenant_settings
   UNION ALL SELECT '${STAFF_LOG.tenantId}', '${STAFF_LOG.environment}' WHERE true
@@ -56,10 +53,7 @@ const CLAIM = `UPDATE audit_runs SET
     ORDER BY leased_until, started_at LIMIT 1)
   RETURNING tenant_id AS tenantId, environment, started_at AS startedAt, position`;
 
-/**
- * Leases the run that has waited longest: one in progress, or one that is due. Undefined if nothing is
- * to be done now.
- */
+/** Leases the run that has waited longest: one in progress, or one that is due. Undefined if there is none. */
 export async function leaseRun(db: D1Database, now: number): Promise<LeasedRun | undefined> {
   const lease = ulid();
   const [, claimed] = await db.batch<ClaimedRow>([
@@ -78,7 +72,7 @@ const ADD_SLICE = `UPDATE audit_runs SET
   WHERE tenant_id = ?7 AND environment = ?8 AND lease = ?9
   RETURNING started_at AS startedAt, pools, wallets, journal_rows AS rows, findings, frozen`;
 
-/** What a slice did, and where the next one continues. */
+/** The result of a slice, and where the next one continues. */
 export interface Slice extends Omit<StepReport, "next" | "calls" | "doubts" | "chainBooks"> {
   readonly next: RunPosition | null;
 }
@@ -86,7 +80,10 @@ export interface Slice extends Omit<StepReport, "next" | "calls" | "doubts" | "c
 /** The counts of a run so far. */
 export type RunCounts = Omit<AuditResult, "finishedAt">;
 
-/** Adds what a slice found; undefined if the lease was lost, because then another has run the slice. */
+/**
+ * Adds the findings of a slice; undefined if the lease was lost, because then another worker has run the
+ * slice.
+ */
 export async function addSlice(
   db: D1Database,
   { tenantId, environment, lease }: LeasedRun,
@@ -104,7 +101,7 @@ export async function addSlice(
   return row ?? undefined;
 }
 
-/** Gives a run back before it is finished. Others that wait have their turn first. */
+/** Releases a run before it is finished. Other waiting runs come first. */
 export async function giveBack(db: D1Database, run: LeasedRun, now: number): Promise<void> {
   await db
     .prepare(
@@ -115,7 +112,7 @@ export async function giveBack(db: D1Database, run: LeasedRun, now: number): Pro
     .run();
 }
 
-/** Ends a run and keeps its result. */
+/** Ends a run and stores its result. */
 export async function finishRun(
   db: D1Database,
   run: LeasedRun,

@@ -1,6 +1,6 @@
 /**
- * Audits settings and credentials: each row is the one that was there after the last entry of the audit
- * log about it. Nothing is frozen for what it finds: they decide what may be done, not what is booked.
+ * Audits settings and credentials: each row is as it was after the last entry of the audit log about it.
+ * Nothing is frozen for its findings: these rows decide what may be done, not what is booked.
  * docs/decisions/0085.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -28,7 +28,7 @@ export async function auditSettings(
   if (!(await archive.isWitness())) return beginWitness(env, scope, after);
   const first = await differences(env, scope, after);
   if (first.found.length > 0) {
-    // A change that is being made right now is reported with its entry a moment later.
+    // A change in progress is reported with its entry a moment later.
     const again = new Map(
       (await differences(env, scope, after)).found.map((each) => [each.place, each]),
     );
@@ -42,7 +42,10 @@ export async function auditSettings(
   return first.last;
 }
 
-/** Compares the settings with what was reported to the archive, after sealing what can be sealed. */
+/**
+ * Compares the settings with what was reported to the archive, after sealing all entries that can be
+ * sealed.
+ */
 async function differences(
   env: Env,
   scope: TenantEnvironment,
@@ -52,7 +55,7 @@ async function differences(
   const wanted = { after, limit: ROWS_PER_SLICE };
   const rows = await readWitnessedRows(env, scope, wanted);
   const told = await archiveStub(env, scope).witnessed(after, ROWS_PER_SLICE);
-  // What is past the end of the shorter list is for the next slice.
+  // Places past the end of the shorter list are left to the next slice.
   const ends = [[...rows.keys()], told.map(({ place }) => place)]
     .filter((places) => places.length === ROWS_PER_SLICE)
     .map((places) => places.at(-1) ?? "");
@@ -67,7 +70,7 @@ async function differences(
   return { found, last };
 }
 
-/** Gives the archive of an older environment the rows as they are; the log does not cover all of them. */
+/** Stores the rows as they are in the archive of an older environment, whose log does not cover all of them. */
 async function beginWitness(
   env: Env,
   scope: TenantEnvironment,

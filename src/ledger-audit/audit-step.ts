@@ -1,8 +1,8 @@
 /**
- * Audits one tenant's environment in bounded steps: first its pools, then its wallets, wherever one is
- * known (wallet-sources.ts), then what history adds up of all of them. A step returns where the next one
- * continues; a failed step is simply repeated. Money that does not add up is frozen before the step
- * answers; history that does not is only reported.
+ * Audits one tenant's environment in bounded steps: first its pools, then its wallets from every source
+ * that lists one (wallet-sources.ts), then history's sums over all of them. A step returns where the next
+ * one continues; a failed step is simply repeated. An object whose money does not add up is frozen before
+ * the step answers; history that does not add up is only reported.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -39,7 +39,7 @@ const ROWS_PER_STEP = 20_000;
 /** Each pool is asked about a wallet twice, so a wallet with many currencies makes many calls. */
 const CALLS_PER_STEP = 500;
 
-/** What is audited of a tenant environment as a whole, in this order, after the wallets. */
+/** The parts of a tenant environment that are audited as a whole, in this order, after the wallets. */
 export const HISTORY_PARTS = [
   "sums",
   "days",
@@ -55,11 +55,14 @@ export type HistoryPart = (typeof HISTORY_PARTS)[number];
 export interface AuditPosition {
   /** Where the wallets come from, or a part of history that covers all wallets together. */
   readonly source: WalletSource | HistoryPart;
-  /** The last one that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry of the audit log, the place of a setting, or a place in the books of chains. */
+  /**
+   * The last item that was audited: a player's id, a wallet's name, a day, a minute and a player, an entry
+   * of the audit log, the place of a setting, or a place in the books of chains.
+   */
   readonly after: string;
-  /** A wallet whose journal is audited but whose history is not, and how far it is. */
+  /** A wallet whose journal is audited but whose history is not yet, with the last audited entry. */
   readonly within: { readonly playerId: string; readonly seq: number } | null;
-  /** What the journals of all wallets before add up to; absent once it is compared. */
+  /** The sums of the journals of all earlier wallets; absent once they are compared. */
   readonly sums?: JournalSums;
 }
 
@@ -69,13 +72,13 @@ export interface StepReport {
   readonly wallets: number;
   /** Journal rows read. */
   readonly rows: number;
-  /** Calls to objects and the database, about. */
+  /** The approximate number of calls to objects and the database. */
   readonly calls: number;
   readonly findings: readonly ObjectFinding[];
   readonly frozen: readonly ObjectRef[];
   /** Jackpot bets that have been in doubt for minutes. */
   readonly doubts: readonly ReportedDoubt[];
-  /** What the books of the chains that it read add up to, in parts. */
+  /** The totals of the books of chains that it read, in parts. */
   readonly chainBooks: readonly ChainBooks[];
   /** Null if the audit is complete. */
   readonly next: AuditPosition | null;
@@ -106,7 +109,7 @@ export async function auditStep(
     walk = new Walk(env, scope, currencies, report);
     next = await walk.from(position ?? (await beginningOf(env, scope)));
   } finally {
-    // Also if the step fails half-way: what it found until then must be frozen.
+    // Even if the step fails half-way, what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
   }
   pools += walk.pools;
@@ -157,12 +160,12 @@ export async function auditPools(
       against.report.addThrown(pool, error);
     }
   };
-  // All at once: most currencies have no pool, and say so quickly.
+  // All at the same time: most currencies have no pool, and answer quickly.
   await Promise.all(against.currencies.map(auditOne));
   return found.sort();
 }
 
-/** Lists pools again that the list of currencies has lost: lists of jackpots and the sweep use it. */
+/** Registers pools that are missing in the list of currencies, which lists of jackpots and the sweep use. */
 async function relistPools(
   env: Env,
   scope: TenantEnvironment,
@@ -183,7 +186,7 @@ async function relistPools(
 
 /** One step's way through the wallets. */
 class Walk {
-  /** Pools that were found on the way and are in no list. */
+  /** Pools that were found among the wallets and are in no list. */
   pools = 0;
   wallets = 0;
   rows = 0;
@@ -229,7 +232,7 @@ class Walk {
     return at;
   }
 
-  /** Calls to objects and the database, about. */
+  /** The approximate number of calls to objects and the database. */
   get calls(): number {
     return this.#calls;
   }
@@ -269,7 +272,7 @@ class Walk {
     return { source, after: following.after, within: { playerId, seq: 0 } };
   }
 
-  /** Audits what history adds up of a wallet, and adds its journal to the sums. */
+  /** Audits history's sums of a wallet, and adds its journal to the sums. */
   async #totals(playerId: string, at: AuditPosition): Promise<AuditPosition> {
     const { sums } = at;
     const owner = { ...this.#scope, playerId };
@@ -283,7 +286,7 @@ class Walk {
     return sums === undefined ? at : { ...at, sums: withWallet(sums, added) };
   }
 
-  /** Audits the next slice of what history adds up of all players. */
+  /** Audits the next slice of history's sums over all players. */
   async #part(part: HistoryPart, { after, sums }: AuditPosition): Promise<AuditPosition | null> {
     this.#calls += 2;
     if (part === "sums") {
@@ -337,8 +340,8 @@ class Walk {
   }
 
   /**
-   * A pool that the list of currencies has lost is audited and listed again, because the sweep uses that
-   * list too.
+   * Audits a pool that is missing in the list of currencies, and registers it again, because the sweep uses
+   * that list too.
    */
   async #meetPool(currency: Currency): Promise<void> {
     if (this.#currencies.includes(currency)) return;
@@ -364,8 +367,8 @@ class Walk {
   }
 
   /**
-   * Returns the next wallet of a source; without a player if those that were looked at are known from an
-   * earlier source. A pool that cannot be read is a finding about the pool.
+   * Returns the next wallet of a source; no player if the ones read are known from an earlier source. A
+   * pool that cannot be read is a finding about the pool.
    */
   async #following(
     source: WalletSource,
@@ -388,7 +391,10 @@ class Walk {
     }
   }
 
-  /** The pools that exist are the last sources; then follows what covers all wallets together. */
+  /**
+   * Returns the next source. The existing pools are the last sources; then come the parts that cover all
+   * wallets.
+   */
   #sourceAfter(source: WalletSource): AuditPosition["source"] {
     let following = sourceAfter(source);
     while (following !== null && isCurrency(following) && !this.#currencies.includes(following)) {
@@ -402,7 +408,7 @@ class Walk {
   }
 }
 
-/** What follows on a part that is done. */
+/** Returns what follows a finished part. */
 function followingOf(part: HistoryPart): AuditPosition | null {
   const following = HISTORY_PARTS[HISTORY_PARTS.indexOf(part) + 1];
   return following === undefined ? null : { source: following, after: "", within: null };

@@ -1,7 +1,7 @@
 /**
- * Holds closed days and what is booked against the journals themselves: each wallet's journal is added up
+ * Compares closed days and booked sums with the journals themselves: each wallet's journal is added up
  * while the audit runs, and at the end the database must have the same sums. It is exact during play,
- * because only quarters are compared in which nothing happens any more. docs/decisions/0047.
+ * because it compares only quarters in which nothing can happen any more. docs/decisions/0047.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -21,19 +21,22 @@ import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
 /**
- * Closed days that are compared one by one; all before them are compared as one sum. What a report lacks
- * after a loss of the database can be booked in its own day only while that day is one of them, so it is
- * more days than pass between two audits.
+ * The number of closed days that are compared one by one; all earlier ones are compared as one sum. After a
+ * loss of the database, an amount that a report lacks can be booked in its own day only while that day is
+ * one of these, so it is more days than pass between two audits.
  */
 const NEWEST_DAYS = 7;
 
 /** What an audit has added up so far. */
 export interface JournalSums {
   readonly quarters: PartedQuarters;
-  /** The newest days, as dates in order: their parts follow on the one of all before. */
+  /** The newest days, as dates in order; their parts follow the one for all earlier days. */
   readonly days: readonly string[];
   readonly sums: PartSums;
-  /** False if the journal of a wallet could not be added up, or has more than is booked: the next audit compares. */
+  /**
+   * False if the journal of a wallet could not be added up, or has more than is booked; then the next audit
+   * compares.
+   */
   readonly isWhole: boolean;
 }
 
@@ -41,7 +44,10 @@ interface CloseRow {
   readonly report: string;
 }
 
-/** Begins to add up, from what is closed now. What happened in the last 15 minutes is left to the next audit. */
+/**
+ * Begins the sums, from the days that are closed now. Entries of the last 15 minutes are left to the next
+ * audit.
+ */
 export async function beginSums(
   db: D1Database,
   scope: TenantEnvironment,
@@ -72,7 +78,7 @@ export async function beginSums(
   };
 }
 
-/** Adds what the journal of a wallet adds up to. */
+/** Adds the sums of a wallet's journal. */
 export function withWallet(sums: JournalSums, wallet: PartSums | null): JournalSums {
   if (wallet === null) return { ...sums, isWhole: false };
   const fold = new PartsFold(sums.quarters);
@@ -119,10 +125,10 @@ export async function auditSums(
 }
 
 /**
- * Books in the open day, which begins with the quarter `from`, what no report has of the days before: they
- * were given back to a database that had lost them. What came late is in the quarter in which its day
- * begins, because reports of days do not say more. If the open day is another one than when the audit
- * began, the next audit does it. docs/decisions/0053.
+ * Books in the open day, which begins with the quarter `from`, amounts that the reports of earlier days
+ * lack, because those days were restored to a database that had lost them. Late amounts are in the quarter
+ * in which their day begins, because reports of days are no more precise. If the open day has changed since
+ * the audit began, the next audit does it. docs/decisions/0053.
  */
 async function bookLost(
   db: D1Database,
@@ -159,7 +165,7 @@ async function bookLost(
   ]);
 }
 
-/** The sums by name. Only of the open day the database knows in which quarter each was. */
+/** Returns the sums by name. Only for the open day does the database have the quarter of each. */
 function named(sums: readonly string[] | undefined, isOpen: boolean): Record<string, string> {
   const names = [...BOOKED, ...(isOpen ? ["places"] : [])];
   return Object.fromEntries(names.map((name, index) => [name, sums?.[index] ?? "0"]));
@@ -174,7 +180,10 @@ const BOOK_LOST = `INSERT INTO quarter_totals
     WHERE ${SCOPE} AND starts = ?3 AND restored = 1)
   ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
 const IS_ACCOUNT: ReadonlySet<string> = new Set(BOOKED_ACCOUNTS);
-/** Where a closed day says what was booked under a name. Earlier versions counted every forfeit as granted. */
+/**
+ * The path in a closed day's report to the amount booked under a name. Earlier versions counted every
+ * forfeit as granted.
+ */
 const pathOf = (name: BookedName) =>
   IS_ACCOUNT.has(name) ? `$.accounts.${name}.movement` : `$.flows.${name}`;
 const reported = (name: BookedName) => {
@@ -196,7 +205,7 @@ const BOOKED_YET = `SELECT currency, quarter,
 
 type Sums = Readonly<Record<BookedName, string>>;
 
-/** What the database holds, read as one state of it. */
+/** The sums in the database, read as one state of it. */
 async function heldSums(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -204,7 +213,7 @@ async function heldSums(
 ): Promise<{
   readonly sums: PartSums;
   readonly isClosedSince: boolean;
-  /** Where the open day begins, if the days before it were given back and not all of them is booked. */
+  /** Where the open day begins, if earlier days were restored and not all of their amounts are booked. */
   readonly restoredFrom: number | null;
 }> {
   const bound = (text: string, last: string | number) =>
@@ -231,7 +240,7 @@ async function heldSums(
       const { currency, late } = one;
       if (part > 0) fold.addToPart(part, currency, sumsOf(one));
       for (const { quarter, sums } of late) {
-        // It is in the day's own sums, and belongs to an earlier one.
+        // The amount is in the day's own sums, but belongs to an earlier day.
         if (part > 0) fold.addToPart(part, currency, negative(sums));
         fold.add({ quarter, currency, sums });
       }
@@ -241,7 +250,7 @@ async function heldSums(
   return { sums: fold.sums, isClosedSince, restoredFrom };
 }
 
-/** What a closed day says was booked. */
+/** Returns the booked sums of a closed day. */
 function sumsOf({ accounts, flows }: CurrencyReport): Sums {
   const of = (name: BookedName) =>
     IS_ACCOUNT.has(name)

@@ -1,7 +1,7 @@
 /**
- * Compares what history adds up and lists of a wallet with its journal, up to the entry that history
- * holds: the player's row, the sums by day, and how many withdrawals and rounds there are. What the
- * database holds is read as one state of it, so the comparison is exact during play.
+ * Compares history's sums and lists of a wallet with its journal, up to the last entry that history holds:
+ * the player's row, the sums by day, and the numbers of withdrawals and rounds. The database is read as one
+ * state, so the comparison is exact during play.
  */
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { PartedQuarters, PartSums } from "../../domain/report/journal-sums.ts";
@@ -14,8 +14,8 @@ import { type HeldRows, heldRows } from "./held-rows.ts";
 const NOTHING = { after: Number.MAX_SAFE_INTEGER, entries: 1, characters: 1 };
 
 /**
- * Adds what it finds; history that has lost entries is asked for again from its wallet. Returns what the
- * wallet's journal adds to sums of these quarters; null if that is not known.
+ * Adds its findings; entries that history has lost are requested again from the wallet. Returns what the
+ * wallet's journal adds to the sums of these quarters; null if that is not known.
  */
 export async function auditTotals(
   env: Env,
@@ -65,14 +65,17 @@ export async function auditTotals(
   return fold.booked ?? null;
 }
 
-/** The sums of reports have all that history holds, and nothing that the journal has not written. */
+/**
+ * Checks that the sums of reports contain all that history holds, and nothing that the journal has not
+ * written.
+ */
 async function auditBookedPoint(
   stub: ReturnType<typeof walletStub>,
   { booked, through }: HeldRows,
   { journalEnd, findings }: { readonly journalEnd: number | undefined; findings: Findings },
 ): Promise<void> {
   if (booked === null || journalEnd === undefined) return;
-  // Bets may have gone on since the journal was read.
+  // There may have been bets since the journal was read.
   const isBeyond = async () => booked > ((await stub.pullHistory(NOTHING))?.journalEnd ?? booked);
   const isWrong = booked < through || (booked > journalEnd && (await isBeyond()));
   if (!isWrong) return;
@@ -92,7 +95,7 @@ function auditPlayer(wallet: HistoryBatch, held: HeldRows, findings: Findings): 
   const changedAt = player.changedAt ?? 0;
   const { externalId, username, jurisdiction, createdAt } = player;
   const { since = null, reason = null } = player.suspension ?? {};
-  // A later change of the wallet is on its way, unless the wallet knows that it was stored.
+  // A later change of the wallet is on its way, unless the wallet has confirmed that it was stored.
   const isOlder = row.changed_at < changedAt && wallet.playerTold !== true;
   findings.expect(where, {
     expected: {
@@ -114,7 +117,7 @@ function auditPlayer(wallet: HistoryBatch, held: HeldRows, findings: Findings): 
   });
 }
 
-/** The sums of each place, added up as integers of any size. */
+/** Returns the sums of each place, added up as integers of any size. */
 function byPlace(rows: readonly PlayerTotals[]): Record<string, Record<string, string>> {
   const places = new Map<string, Map<keyof Totals, bigint>>();
   for (const { day, gameId, currency, demo, cleared, totals } of rows) {

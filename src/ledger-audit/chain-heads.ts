@@ -1,6 +1,6 @@
 /**
- * What history knows of the chains of objects, in D1. An object that is wrong in itself may still
- * look right, but not like what it reported before. docs/decisions/0026-chains.md.
+ * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent in itself,
+ * but it then differs from what it reported before. docs/decisions/0026-chains.md.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
@@ -12,7 +12,7 @@ import type { Slice } from "./audit-history-parts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import type { Report } from "./report.ts";
 
-/** Returns what history knows of an object's chain; null if nothing was. */
+/** Returns the last hash that history holds of an object's chain; null if there is none. */
 export async function toldChain(
   db: D1Database,
   object: ObjectRef,
@@ -27,7 +27,7 @@ export async function toldChain(
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
 }
 
-/** Returns what history knows of the chains of all pools of a scope, by currency. */
+/** Returns the last hashes that history holds of the chains of all pools of a scope, by currency. */
 export async function toldOfPools(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -42,12 +42,12 @@ export async function toldOfPools(
   return new Map(results.map(({ currency, ...told }) => [currency, told]));
 }
 
-/** What two clocks may differ by: that of a pool's hits and that of an audit's beginning. */
+/** How far the clock of a pool's hits and that of an audit's beginning may differ. */
 const CLOCKS_MS = 60_000;
 
 /**
- * Adds that history has lost what it knew of a pool's hits: the last audit that found nothing began after one
- * of them, and reported it.
+ * Adds a finding if history has lost the hash of a pool's hits: the last audit without findings began after
+ * one of them, and reported it.
  */
 export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): Promise<void> {
   const began = await env.DB.prepare(
@@ -64,7 +64,7 @@ export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): 
   report.addHistory([pool], { row: "chain_heads", what, expected: "a hash", found: "none" });
 }
 
-/** Keeps the last row of a chain that an audit found whole; a later one replaces it. */
+/** Stores the last row of a chain that an audit found intact; a later one replaces it. */
 export async function tellHead(
   db: D1Database,
   object: Omit<ObjectRef, "kind"> & { readonly kind: ChainKind },
@@ -83,10 +83,10 @@ export async function tellHead(
     .run();
 }
 
-/** What one slice looks at. */
+/** How many hashes one slice reads. */
 const HEADS_PER_SLICE = 5_000;
 
-/** Heads after a place, in order, and whether each is of an object that the database knows. */
+/** Selects hashes after a place, in order, and whether each belongs to an object that the database knows. */
 const READ_HEADS = `
   SELECT kind, object_id AS id, iif(kind = 'pool', object_id IN (SELECT value FROM json_each(?5)),
     kind IN ('wallet', 'erased') AND EXISTS (SELECT 1 FROM history_points AS point
@@ -94,7 +94,7 @@ const READ_HEADS = `
   FROM chain_heads WHERE tenant_id = ?1 AND environment = ?2 AND (kind, object_id) > (?3, ?4)
   ORDER BY kind, object_id LIMIT ${HEADS_PER_SLICE}`;
 
-/** Audits the next heads: each belongs to an object. Returns where it ended, or null after the last. */
+/** Audits the next hashes: each must belong to an object. Returns where it ended, or null after the last. */
 export async function auditHeads(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

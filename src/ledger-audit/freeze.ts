@@ -1,6 +1,6 @@
 /**
- * Freezes and releases objects whose books do not add up: first the object, whose freeze is what counts,
- * then the list in D1 that staff and health read. Decision 0007.
+ * Freezes and releases objects whose books do not add up: first the object, whose own freeze decides, then
+ * the list in D1 that staff and health read. Decision 0007.
  */
 
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -28,7 +28,10 @@ export async function freezeObjects(
   return frozen;
 }
 
-/** Freezes an object; null for one that is too broken to note it, which must not stop the audit of the others. */
+/**
+ * Freezes an object; null for one that is too broken to store it, which must not stop the audit of the
+ * others.
+ */
 async function freezeObject(env: Env, object: ObjectRef, reason: string): Promise<Freeze | null> {
   try {
     return await stubOf(env, object).freeze(reason);
@@ -48,7 +51,7 @@ export async function releaseObject(
   reason: string,
 ): Promise<Freeze | null> {
   const freeze = await stubOf(env, object).release();
-  // Also if the object was not frozen: an earlier attempt may have stopped half-way.
+  // Recorded even if the object was not frozen: an earlier attempt may have stopped half-way.
   await recordRelease(env.DB, object, { reason, at: Date.now() });
   if (freeze !== null) {
     console.warn(JSON.stringify({ level: "warn", event: "object_released", ...object, reason }));

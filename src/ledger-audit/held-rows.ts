@@ -1,4 +1,4 @@
-/** Reads what else history holds of a wallet, apart from its entries, as one state of the database. */
+/** Reads what history holds of a wallet apart from its entries, as one state of the database. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -17,9 +17,9 @@ export interface HeldPlayer {
 }
 
 export interface HeldRows {
-  /** The last entry that history holds with all before it. */
+  /** The last entry up to which history holds all. */
   readonly through: number;
-  /** The last entry that the sums of reports have; null if an earlier version stored the wallet. */
+  /** The last entry that is included in the sums of reports; null if an earlier version stored the wallet. */
   readonly booked: number | null;
   readonly player: HeldPlayer | undefined;
   readonly clearedThrough: number;

@@ -1,6 +1,6 @@
 /**
- * Whether money is held up, by a freeze or by a jackpot bet that stays in doubt, as far as this isolate
- * knows, so that health can answer without waiting for the database. Reference 19.1: no dependency on the database.
+ * Tracks whether money is held up, by a freeze or by a jackpot bet that stays in doubt, so that health can
+ * answer from this isolate without waiting for the database. Reference 19.1: no dependency on the database.
  */
 
 import { countDoubts } from "../sweep/open-doubts.ts";
@@ -11,10 +11,10 @@ const REFRESH_AFTER_MS = 15_000;
 let isHeldUp = false;
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Returns what is known, and reads it again in the background if it is more than 15 seconds old. */
+/** Returns the last known answer, and reads it again in the background if it is more than 15 seconds old. */
 export function moneyIsHeldUp(env: Env, background: Pick<ExecutionContext, "waitUntil">): boolean {
   const now = Date.now();
-  // A clock that was set back must not stop the refresh until it has caught up.
+  // If a clock was set back, the refresh must not stop until it has caught up.
   if (Math.abs(now - askedAt) >= REFRESH_AFTER_MS) {
     askedAt = now;
     background.waitUntil(refresh(env));
@@ -22,7 +22,7 @@ export function moneyIsHeldUp(env: Env, background: Pick<ExecutionContext, "wait
   return isHeldUp;
 }
 
-/** Notes at once that this isolate has frozen something. */
+/** Records at once that this isolate has frozen something. */
 export function noteFrozen(): void {
   isHeldUp = true;
 }

@@ -1,4 +1,4 @@
-/** Reads history for an audit: the rows as they are stored, in the order of their keys. */
+/** Reads history for an audit: the stored rows, in order of their keys. */
 import type { StoredEntry } from "../../domain/wallet/kept-row.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly transactions: string;
   readonly round: string | null;
   readonly created_at: number;
-  /** Null in what an earlier version stored. */
+  /** Null if an earlier version stored the row. */
   readonly kept: string | null;
 }
 
@@ -57,7 +57,7 @@ export async function extentOf(
   };
 }
 
-/** Returns the last entry of a wallet that history holds with all before it; 0 if there is none. */
+/** Returns the last entry of a wallet up to which history holds all; 0 if there is none. */
 export async function pointOf(db: D1Database, owner: WalletAddress): Promise<number> {
   const query = db.prepare(`SELECT through FROM history_points WHERE ${OWNED}`);
   const bound = query.bind(owner.tenantId, owner.environment, owner.playerId);
@@ -137,7 +137,7 @@ export async function storedEntries(
   return results.map(unpacked);
 }
 
-/** Returns a player as history holds it; undefined if it does not. */
+/** Returns a player as history holds it; undefined if it has none. */
 export async function storedPlayer(
   db: D1Database,
   owner: WalletAddress,
@@ -206,7 +206,7 @@ export async function roundStateRows(
   return new Map(results.map((row) => [row.opened_seq, { ...row, round: unpackText(row.round) }]));
 }
 
-/** Returns a wallet's withdrawals with these ids; an id has several rows only if someone has added them. */
+/** Returns a wallet's withdrawals with these ids; an id has several rows only if somebody has added some. */
 export async function withdrawalRows(
   db: D1Database,
   owner: WalletAddress,

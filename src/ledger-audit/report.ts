@@ -1,13 +1,13 @@
-/** The findings of an audit step by object, and what has to be frozen because of them. */
+/** The findings of an audit step by object, and the objects to freeze because of them. */
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { ReportedDoubt } from "../sweep/open-doubts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
 /**
- * What a finding is about: money, which freezes the objects; history, which is a copy that is sent
- * again or rebuilt (docs/decisions/0025); or a chain, whose books and the wallets' say different things, which
- * freezes nothing because it does not show which of them is right (docs/decisions/0127).
+ * What a finding is about. Money freezes the objects. History is a copy that is sent again or rebuilt
+ * (docs/decisions/0025). A chain's books may differ from the wallets', which freezes nothing because it
+ * does not show which of them is right (docs/decisions/0127).
  */
 export const CONCERNS = ["money", "history", "chain"] as const;
 export type Concern = (typeof CONCERNS)[number];
@@ -18,7 +18,10 @@ export interface ObjectFinding extends Finding {
   readonly objects: readonly ObjectRef[];
 }
 
-/** What the books of one chain add up to in a currency, in its token's units; a part of it, if they are many. */
+/**
+ * The totals of one chain's books in a currency, in its token's units; only a part, if there are many
+ * books.
+ */
 export interface ChainBooks extends Record<ChainSum, string> {
   readonly chain: string;
   readonly currency: Currency;
@@ -27,9 +30,9 @@ export type ChainSum = "credited" | "waiting" | "kept" | "lost" | "swept" | "hel
 
 export class Report {
   readonly findings: ObjectFinding[] = [];
-  /** The jackpot bets that have been in doubt for minutes: nothing is wrong with the books for that. */
+  /** The jackpot bets that have been in doubt for minutes, which is no error in the books. */
   readonly doubts: ReportedDoubt[] = [];
-  /** What the books of chains add up to, in parts. */
+  /** The totals of chains' books, in parts. */
   readonly chainBooks: ChainBooks[] = [];
   readonly #reasons = new Map<string, { readonly object: ObjectRef; readonly reason: string }>();
 
@@ -60,8 +63,8 @@ export class Report {
   }
 
   /**
-   * Records that the audit of an object threw; the object is frozen if its books cannot be read, but not
-   * if it was only out of reach, nor for its history.
+   * Records that the audit of an object threw. The object is frozen if its books cannot be read, but not if
+   * it was only out of reach, and not for its history.
    */
   addThrown(object: ObjectRef, error: unknown, concerns: Concern = "money"): void {
     const { finding, isBroken } = thrownFinding(error);
@@ -97,13 +100,13 @@ function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: b
       row: "audit",
       what: isBroken ? "The books cannot be read." : "The audit could not reach it: audit again.",
       expected: "an audit to its end",
-      // The message is only in the log: it is text of our own code.
+      // The message itself is only in the log, because it is a text of our own code.
       found: error instanceof Error ? error.name : "an error",
     },
   };
 }
 
-/** A lost call, a restart or a full database says nothing about the books. */
+/** A lost call, a restart or a full database says nothing about the books, so it is not a bug. */
 function isBug(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const weather = ["retryable", "overloaded", "durableObjectReset"];

@@ -1,7 +1,7 @@
 /**
- * Gives a wallet whose storage was restored to an earlier day the rows that history holds of it. Nothing
- * is written before all of them are read and their hashes lead from the wallet's last row to the one that
- * history knows of, so what is restored is proved to be what was there. docs/decisions/0061.
+ * Restores the rows that history holds to a wallet whose storage was restored to an earlier day. Nothing is
+ * written before all of them are read and their hashes lead from the wallet's last row to the hash that
+ * history holds, which proves that the restored rows are the original ones. docs/decisions/0061.
  */
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
@@ -18,7 +18,10 @@ import { storedEntries, storedPlayer } from "./history-rows.ts";
 
 /** A page is well below the limit of a message between objects. */
 const PAGE_ROWS = 500;
-/** What one call can read twice and write. A wallet that lacks more is restored to a later moment first. */
+/**
+ * The most rows that one call can read twice and write. The storage of a wallet that lacks more is first
+ * restored to a later moment.
+ */
 const MAX_ROWS = 20_000;
 
 /** In order of precedence. */
@@ -26,7 +29,7 @@ export type RestoreWalletRefusal = RestoreRefusal | "TOO_MANY_ROWS" | "NOT_PROVE
 
 /**
  * Restores the rows that the wallet lacks; returns how many. A wallet that lacks none is left as it is, so
- * what was begun can be repeated.
+ * the call can be repeated.
  */
 export async function restoreWallet(
   env: Env,
@@ -52,7 +55,8 @@ export async function restoreWallet(
       seq += 1;
       if (row?.seq !== seq || row.hash !== hashOf(previous, row)) return refuse("NOT_PROVED");
       previous = row.hash;
-      // The signature of a withdrawal is in no row: it must have expired before it could be used again.
+      // The signature of a withdrawal is in no row, so it must have expired: otherwise it could be used
+      // again.
       if (row.kind === "withdrawal") {
         signedUntil = row.createdAt + SIGNATURE_RETENTION_SECONDS * 1000;
       }
@@ -66,7 +70,7 @@ export async function restoreWallet(
     const restored = await wallet.restore({ v: 1, rows: proved, end: told.seq, player });
     if (!restored.ok) return restored;
   }
-  // A wallet that was lost does not know that its player was erased.
+  // A lost wallet has no record that its player was erased.
   await eraseAgain(env, owner, new ApprovedRequests(env.DB, owner, "erasure"));
   return accept(told.seq - from.seq);
 }
@@ -75,7 +79,7 @@ function hashOf(previous: string, row: HashedRow): string {
   return sha256(chainedText(previous, chainedValues(row)));
 }
 
-/** The rows that history holds, in pages; undefined for one that it does not hold completely. */
+/** Yields the rows that history holds, in pages; undefined for a row that it does not hold completely. */
 async function* pagesOf(
   db: D1Database,
   owner: WalletAddress,

@@ -1,6 +1,6 @@
 /**
- * Audits the audit log: each entry in D1 is the one that the archive chained, none is missing and none
- * was added between them. Nothing is frozen for what it finds. docs/decisions/0039.
+ * Audits the audit log: each entry in D1 is the one that the archive chained, none is missing and none was
+ * inserted. Nothing is frozen for its findings. docs/decisions/0039.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { chainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";
@@ -19,8 +19,8 @@ export async function auditLogSlice(
 ): Promise<string | null> {
   const archive = archiveStub(env, scope);
   const from = Number(after);
-  // Entries up to this one have their number in D1 once everything has been sealed; later ones are for the next
-  // audit.
+  // Once everything has been sealed, entries up to this one have their number in D1; later ones are left to
+  // the next audit.
   const last = await archive.lastSealed();
   await sealAuditLog(env, scope);
   await adoptSealed(env, scope);

@@ -1,6 +1,7 @@
 /**
- * Keeps each closed day in the archive, and tells the tenant's webhooks of it. A close is untold until every endpoint has taken its
- * event, so a crash delays it and loses none. Reference 11.20.
+ * Stores each closed day in the archive, and sends its event to the tenant's webhooks. A close counts as
+ * unannounced until every endpoint has accepted its event, so a crash delays it but loses none. Reference
+ * 11.20.
  */
 import type { DayClose } from "../../domain/report/day-report.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
@@ -10,10 +11,10 @@ import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 import { noteTold, untoldCloses } from "./day-closes.ts";
 
-/** The most that one cron reports. */
+/** The most closes that one cron announces. */
 const MAX_CLOSES = 60;
 
-/** Sends the events that were not sent yet. Never throws: what is not sent now is sent later. */
+/** Sends the unsent events. Never throws: an event that is not sent now is sent later. */
 export async function announceCloses(env: Env): Promise<void> {
   for (const close of await untoldCloses(env.DB, MAX_CLOSES)) {
     try {

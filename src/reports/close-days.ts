@@ -1,6 +1,6 @@
 /**
- * Closes days: some minutes after the end of each tenant's day, once history holds what happened in it.
- * A cron starts it; two runs at once are harmless. Its work is bounded, and the rest waits for the next run.
+ * Closes each tenant's day some minutes after it ends, once history holds everything that happened in it. A
+ * cron starts it; two runs at once are harmless. Its work is bounded, and the rest waits for the next run.
  * Reference 12.18; docs/decisions/0037.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -37,14 +37,20 @@ export const CLOSE_CRON = "*/5 * * * *";
 const GRACE_MS = 10 * 60_000;
 /** An unreachable wallet delays its tenant's report by at most this. */
 const PATIENCE_MS = 2 * 3_600_000;
-/** The bounds of an invocation; docs/deploy.md says what they mean. The wallets are split evenly among the days to close, normally at least LEAST_WALLETS each. */
+/**
+ * The limits of an invocation; docs/deploy.md explains them. The wallets are split evenly among the days to
+ * close, normally at least LEAST_WALLETS each.
+ */
 const MAX_DAYS = 40;
 const MAX_WALLETS = 150;
 const LEAST_WALLETS = 30;
-/** If entries arrive between reading the sums and writing the report, it is made again, this many times in all. */
+/**
+ * If entries arrive between reading the sums and writing the report, it is made again, at most this many
+ * times in total.
+ */
 const TRIES = 3;
 
-/** Closes the days whose turn it is. A tenant whose close fails, or takes long, delays no other. */
+/** Closes the days that are due. A tenant whose close fails, or takes long, delays no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
   for (const scope of await withoutDay(env.DB, MAX_DAYS)) {
     // A database that lost its days must not close them a second time.
@@ -53,7 +59,7 @@ export async function closeDays(env: Env, now: number): Promise<void> {
   const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
   for (const [index, open] of ended.entries()) {
-    // Those that are left have the first turn of the next invocation.
+    // The days that are left come first in the next invocation.
     if (wallets <= 0) break;
     const { tenantId, environment, day } = open;
     try {
@@ -76,8 +82,8 @@ export async function closeDays(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Stores the missing history of recently used wallets; that of all others is stored. Continues where the
- * last invocation ended, and does not advance past a wallet that does not answer.
+ * Stores the missing history of recently used wallets; all others are complete. Continues where the last
+ * invocation ended, and does not advance past a wallet that does not answer.
  */
 async function askWallets(
   env: Env,
@@ -133,7 +139,7 @@ export async function closeDay(env: Env, open: OpenDay, now: number): Promise<bo
   return false;
 }
 
-/** What the pool did until the end of the day; nothing if there is none. */
+/** Returns the pool's movements until the end of the day; nothing if there is no pool. */
 async function poolMoved(env: Env, open: OpenDay, currency: Currency): Promise<PoolMoved> {
   const { tenantId, environment, ends } = open;
   const pool = poolStub(env, { tenantId, environment, currency });

@@ -1,7 +1,7 @@
 /**
  * Closed days as D1 holds them. A close is one transaction: it writes the report, takes the sums that it
- * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by what the
- * report was made from, so of two closes at once one has an effect. docs/decisions/0037.
+ * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by the state
+ * that the report was made from, so of two simultaneous closes only one has an effect. docs/decisions/0037.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -15,7 +15,7 @@ interface CloseRow {
   readonly digest: string;
 }
 
-/** The sums that a close reports, and what shows whether more have come since they were read. */
+/** The sums that a close reports, and a mark that shows whether more have arrived since they were read. */
 export interface BookedDay {
   readonly rows: readonly QuarterSums[];
   readonly mark: string;
@@ -23,11 +23,11 @@ export interface BookedDay {
 
 const SCOPE = "tenant_id = ?1 AND environment = ?2";
 
-/** Each entry adds to one of these, and none of them ever shrinks. */
+/** Each entry adds to one of these, and none of them ever decreases. */
 const MARK = `(SELECT count(*) || ' ' || coalesce(sum(entries), 0) || ' '
   || coalesce(sum(contributed_units), 0) FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3)`;
 
-/** Reads what is booked before quarter `ends`. */
+/** Reads the sums booked before quarter `ends`. */
 export async function readBooked(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,8 +1,9 @@
 /**
- * Gives a database back the closed days that it lost, as a whole or by a restore to an earlier day: the
- * archive keeps each as it was first closed. What the database booked again of those days is in their
- * reports already, so it is taken out, and what comes of them until the next audit is not booked: that
- * audit books exactly what no report has (src/ledger-audit/audit-sums.ts). docs/decisions/0053.
+ * Restores closed days to a database that lost them, as a whole or by a restore to an earlier day: the
+ * archive keeps each day as it was first closed. Amounts of those days that the database booked again are
+ * already in the restored reports, so they are removed. Amounts of those days that arrive before the next
+ * audit are not booked: that audit books exactly the amounts that no report has
+ * (src/ledger-audit/audit-sums.ts). docs/decisions/0053.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { DayReport } from "../../domain/report/day-report.ts";
@@ -15,8 +16,9 @@ const KEPT_PER_PAGE = 100;
 const SCOPE = "tenant_id = ?1 AND environment = ?2";
 
 /**
- * The database may have been lost before the webhooks were notified, in the minutes after a close. A close of
- * the last seven days is sent again under the same id, so an endpoint that already has it takes it once.
+ * The database may have been lost in the minutes after a close, before the webhooks were notified. A close
+ * of the last seven days is sent again under the same id, so an endpoint that already has it accepts it
+ * once.
  */
 const TOLD_AGAIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -33,7 +35,7 @@ const OPEN_AFTER = `INSERT INTO open_days
     starts = excluded.starts, ends = excluded.ends, asked = '', restored = 1
   WHERE starts < excluded.starts`;
 
-/** The statement that gives one close back, at a time in milliseconds. */
+/** Returns the statement that restores one close, at a time in milliseconds. */
 export function givingBack(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
@@ -43,7 +45,10 @@ export function givingBack(
   return db.prepare(GIVE_BACK).bind(tenantId, environment, day, report, digest, since);
 }
 
-/** Gives back the days that end after the open day begins; returns them, oldest first. Repeating it changes nothing. */
+/**
+ * Restores the days that end after the open day begins; returns them, oldest first. Repeating it changes
+ * nothing.
+ */
 export async function giveBackDays(
   env: Env,
   scope: TenantEnvironment,
@@ -69,7 +74,7 @@ export async function giveBackDays(
   return lost;
 }
 
-/** The kept days that end after a quarter. */
+/** Returns the archived days that end after a quarter. */
 async function keptAfter(env: Env, scope: TenantEnvironment, starts: number): Promise<KeptClose[]> {
   const archive = archiveStub(env, scope);
   const lost: KeptClose[] = [];

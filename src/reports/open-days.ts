@@ -1,6 +1,6 @@
 /**
- * The first day of each tenant's environment that is not closed: when it begins and ends. It begins
- * with the first play, and moves in the transaction that closes it. docs/decisions/0037.
+ * The first day of each tenant's environment that is not closed: when it begins and ends. The first one
+ * begins with the first play; the transaction that closes a day opens the next. docs/decisions/0037.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
@@ -11,7 +11,7 @@ import {
   timeZoneNamed,
 } from "../../domain/report/reporting-day.ts";
 
-/** An open day, and up to which wallet its history has been asked for. */
+/** An open day, and the last wallet that was asked for its history. */
 export interface OpenDay extends ReportingDay, TenantEnvironment {
   readonly asked: string;
 }
@@ -27,12 +27,12 @@ const OPEN_FIRST = `
   INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends)
   VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
-/** Environments in which play has begun and no day is open, at most `limit` of them. */
+/** Returns environments with play but no open day, at most `limit`. */
 export async function withoutDay(db: D1Database, limit: number): Promise<TenantEnvironment[]> {
   return (await db.prepare(WITHOUT_DAY).bind(limit).all<TenantEnvironment>()).results;
 }
 
-/** Opens the day of what was booked first, or else of `now`. */
+/** Opens the day of the first booked amount, or else of `now`. */
 export async function openFirstDay(
   db: D1Database,
   scope: TenantEnvironment,
@@ -51,8 +51,8 @@ export async function openFirstDay(
 }
 
 /**
- * Returns the open days that ended before `now`: the least recently tried come first, so that
- * one that always fails waits behind all others.
+ * Returns the open days that ended before `now`, least recently tried first, so that one that always fails
+ * waits behind all others.
  */
 export async function endedDays(
   db: D1Database,
@@ -83,7 +83,7 @@ export async function openDayOf(
   return row ?? undefined;
 }
 
-/** Records that a cron works on a day now: others come before it next time. */
+/** Records that a cron works on a day now, so that others come before it next time. */
 export async function noteTried(db: D1Database, open: OpenDay, now: number): Promise<void> {
   await db
     .prepare("UPDATE open_days SET tried_at = ? WHERE tenant_id = ? AND environment = ?")
@@ -91,7 +91,7 @@ export async function noteTried(db: D1Database, open: OpenDay, now: number): Pro
     .run();
 }
 
-/** Records up to which wallet a day's history has been asked for. */
+/** Records the last wallet that was asked for a day's history. */
 export async function noteAsked(db: D1Database, open: OpenDay, asked: string): Promise<void> {
   await db
     .prepare("UPDATE open_days SET asked = ? WHERE tenant_id = ? AND environment = ? AND day = ?")
@@ -99,7 +99,10 @@ export async function noteAsked(db: D1Database, open: OpenDay, asked: string): P
     .run();
 }
 
-/** The time zone in which the next day is opened: UTC where none is set, or none that is known any more. */
+/**
+ * Returns the time zone in which the next day is opened: UTC if none is set, or if it is no longer a known
+ * zone.
+ */
 export async function reportingTimeZone(db: D1Database, scope: TenantEnvironment): Promise<string> {
   const row = await db
     .prepare(

@@ -1,6 +1,6 @@
 /**
- * Reads what is booked and not closed yet, by day so far and by hour: a few rows for each currency, which
- * history keeps up to date within a minute. docs/decisions/0075.
+ * Reads the booked sums that are not closed yet, by day so far and by hour: a few rows for each currency,
+ * which history updates within a minute. docs/decisions/0075.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -8,7 +8,7 @@ import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { BookedName } from "../../domain/report/bookings.ts";
 
-/** The sums that screens show of real-money play; a booked name each. */
+/** The sums of real-money play that screens show; each is a booked name. */
 const SHOWN = [
   "rounds_settled",
   "staked_cash",
@@ -28,7 +28,7 @@ const SHOWN = [
 
 const QUARTERS_PER_HOUR = 4;
 
-/** Sums of one currency, of an hour or of all that was asked for. */
+/** Sums of one currency, in one hour or in the whole period. */
 export interface OpenSums extends Readonly<Record<(typeof SHOWN)[number], number>> {
   /** Hours since 1970, UTC; null for a sum over all. */
   readonly hour: number | null;
@@ -36,8 +36,8 @@ export interface OpenSums extends Readonly<Record<(typeof SHOWN)[number], number
 }
 
 /**
- * Returns what happened from a quarter on, by currency, and by hour if that is wanted, newest first. What
- * is late is left out: it happened before.
+ * Returns the sums from a quarter on, by currency and, if requested, by hour, newest first. Late amounts
+ * are left out, because they belong to earlier quarters.
  */
 export async function openSums(
   db: D1Database,
@@ -58,7 +58,7 @@ export async function openSums(
   return results;
 }
 
-/** Returns the figures that screens show of sums, in major units. */
+/** Returns the figures of sums that screens show, in major units. */
 export function openFigures(sums: OpenSums) {
   const { currency, rounds_settled: rounds, jackpots } = sums;
   const turnover = sums.staked_cash + sums.staked_bonus;
