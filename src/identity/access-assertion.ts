@@ -17,7 +17,7 @@ export interface AccessConfig {
 
 export type AssertionFault = "ACCESS_TOKEN_INVALID" | "ACCESS_TOKEN_EXPIRED" | "UNAVAILABLE";
 
-/** Whom a token of Cloudflare Access names. */
+/** The person or service that a token of Cloudflare Access names. */
 export interface SignedIn {
   readonly id: string;
   /** False for a service. */
@@ -25,7 +25,7 @@ export interface SignedIn {
 }
 
 /**
- * Returns whom a token of Cloudflare Access names. Refuses a token that is not for
+ * Returns the person or service that a token of Cloudflare Access names. Refuses a token that is not for
  * this application, and any token while the public keys cannot be fetched.
  */
 export async function verifyAccessAssertion(

@@ -1,7 +1,7 @@
 /**
- * When somebody last signed in through Cloudflare Access. Its token says only when the token was made, and
- * Access makes a new one from an older sign-in without asking again; the sign-in itself is known to Access's
- * identity endpoint, which does not say how strong it was. Reference 13.6.
+ * Reads when a person last signed in through Cloudflare Access. The token only states when it was made, and
+ * Access makes new ones from an older sign-in without asking again. Access's identity endpoint has the time
+ * of the sign-in itself, but not how strong it was. Reference 13.6.
  */
 import * as z from "zod";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -12,8 +12,8 @@ const PATIENCE_MS = 5_000;
 const identitySchema = z.object({ user_uuid: z.string().min(1), iat: z.number().int().positive() });
 
 /**
- * Returns when the person behind a verified token signed in, in milliseconds; 0 if Access does not say. Refuses
- * while Access cannot be asked.
+ * Returns when the person of a verified token signed in, in milliseconds; 0 if Access does not state it.
+ * Refuses while Access cannot be reached.
  */
 export async function readAccessLogin(
   { issuer, fetch }: AccessConfig,

@@ -6,7 +6,7 @@ import type { ToldAct } from "../../durable-objects/team/team-rpc.ts";
 
 export interface SignInNote {
   readonly teamId: string;
-  /** Whose sign-in it was, or would have been. */
+  /** The person who signed in or tried to. */
   readonly personId: string;
   /** The calling IPv4 address or IPv6 /64; undefined if unknown. */
   readonly network: string | undefined;
@@ -14,7 +14,7 @@ export interface SignInNote {
 }
 
 export interface SignInNotes {
-  /** Notes a refused sign-in, and one from a network that the person never signed in from, as security events. */
+  /** Records a refused sign-in, and one from a network that is new for the person, as security events. */
   noteSignIn(note: SignInNote): Promise<void>;
 }
 
@@ -25,6 +25,9 @@ export interface TeamActsNote {
 }
 
 export interface TeamNotes {
-  /** Enters the acts in the audit log of the team's tenant, or of our staff. Told again, an act is entered once. */
+  /**
+   * Enters the actions in the audit log of the team's tenant, or of our staff. An action that is reported
+   * again is entered once.
+   */
   noteTeamActs(note: TeamActsNote): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Our own tokens: JWTs under a key of a keyring. `signToken` writes them, `readToken` reads these and no
- * others. The algorithm is fixed here, so a token's header only says which of our keys to check it with.
+ * Our own tokens: JWTs signed with a key of a keyring. `signToken` writes them, and `readToken` accepts no
+ * others. The algorithm is fixed here, so a token's header only states which of our keys to check it with.
  * Reference 7.2.
  */
 import { Buffer } from "node:buffer";
@@ -21,24 +21,27 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** Whom a token must be from, and for whom. */
+/** The issuer and audience that a token must have. */
 interface TokenScope {
   readonly issuer: string;
   readonly audience: string;
 }
 
-/** What is in every token that is read; times are seconds since the epoch. */
+/** The claims that every token has; times are seconds since the epoch. */
 interface DatedClaims {
   readonly exp: number;
   readonly iat: number;
 }
 
-/** Decoders of base64 skip what is not in its alphabet, so a token could carry a line break into a redirect. */
+/**
+ * Base64 decoders skip characters outside the alphabet, so a token could carry a line break into a
+ * redirect.
+ */
 const COMPACT_JWT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
 /**
- * Returns the claims of a token that one of these keys signed, for this scope; undefined for any other. Its
- * age is for the caller to judge.
+ * Returns the claims of a token that one of these keys signed, for this scope; undefined for any other. The
+ * caller must check its age.
  */
 export function readToken<Claims extends object>(
   keyring: Keyring,
@@ -48,7 +51,7 @@ export function readToken<Claims extends object>(
   const [, header = "", payload = "", signature = ""] = COMPACT_JWT.exec(token) ?? [];
   const key = keyNamedBy(header, keyring);
   if (key === undefined || !isSignedBy(key, `${header}.${payload}`, signature)) return undefined;
-  // Only we can have written it, so it can be read.
+  // Only we can have written the token, so it can be parsed.
   const claims = JSON.parse(textOf(payload));
   const isForScope = claims.iss === issuer && claims.aud === audience;
   const isDated = Number.isFinite(claims.exp) && Number.isFinite(claims.iat);
@@ -62,7 +65,7 @@ function isSignedBy(key: Uint8Array, signed: string, signature: string): boolean
   return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
 }
 
-/** A token that names no key is from before keys had numbers. */
+/** A token that names no key is older than key numbers. */
 function keyNamedBy(header: string, { keys }: Keyring): Uint8Array | undefined {
   try {
     const { alg, kid = "1" } = JSON.parse(textOf(header));

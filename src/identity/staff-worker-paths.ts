@@ -1,6 +1,6 @@
 /**
- * What operators look up now and then, which the staff Worker answers beside our staff's calls. In production
- * a route leads each of these there, docs/deploy.md. docs/decisions/0106.
+ * The operators' calls that the staff Worker answers besides our staff's: look-ups that are made only now
+ * and then. In production a route leads to it for each of these, docs/deploy.md. docs/decisions/0106.
  */
 export const LOOK_UP_PATHS = [
   "/api/v1/admin/game-hours",

@@ -26,11 +26,11 @@ export async function returnsOf(
   return results;
 }
 
-/** The square of the difference between what was won and what was expected. */
+/** The square of the difference between actual and expected wins. */
 const DISTANCE = `((won_minor - staked_minor * (known.value ->> 2))
     * (won_minor - staked_minor * (known.value ->> 2)))`;
 
-/** The same judgement as `judge`, for the rows of all tenants at once. */
+/** The same comparison as `judge`, for the rows of all tenants at once. */
 const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS}
   FROM json_each(?1) AS known JOIN return_totals
     ON game_id = known.value ->> 0 AND return_totals.version = known.value ->> 1
@@ -42,8 +42,8 @@ const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS}
 export type OutsideReturn = TenantEnvironment & ActualReturn;
 
 /**
- * Returns those of all tenants that are outside their bands, production before sandboxes, the furthest first:
- * at most `limit`, and what a sandbox does hides nothing that matters.
+ * Returns the returns of all tenants that are outside their bands, at most `limit`: production first, so
+ * that sandboxes cannot hide it, then the furthest.
  */
 export async function returnsOutside(db: D1Database, limit: number): Promise<OutsideReturn[]> {
   const known = VERSIONS.flatMap(({ id: gameId, version }) => {

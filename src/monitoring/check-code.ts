@@ -1,7 +1,7 @@
 /**
- * The check that the deployed money Worker, which plays the games, is the one that was built from the
- * published files. No Worker can read its own source, so the staff Worker reads it by Cloudflare's API and
- * compares it with the build that it was given (scripts/build-worker.ts). docs/decisions/0167.
+ * Checks that the deployed money Worker, which plays the games, was built from the published files. No
+ * Worker can read its own source, so the staff Worker reads it through Cloudflare's API and compares it
+ * with the build that it was given (scripts/build-worker.ts). docs/decisions/0167.
  */
 import * as z from "zod";
 import { type CodeRecord, type CodeState, codeRecord, noteCodeCheck } from "./code-checks.ts";
@@ -13,7 +13,10 @@ import {
   readDeployedCode,
 } from "./deployed-code.ts";
 
-/** The SHA-256 of the money Worker's module as it was built with this Worker; nothing where no build put it. */
+/**
+ * The SHA-256 of the money Worker's module that was built together with this Worker; undefined if the build
+ * did not set it.
+ */
 declare const MONEY_BUILD: string | undefined;
 
 /** The one module of a build, in the folder from which wrangler uploads it. */
@@ -23,7 +26,7 @@ const MAX_FAULTS = 20;
 const MAX_NAME = 80;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** For so long the code may be out of sight before that is trouble. */
+/** How long the code may be unreadable before that is a problem. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
 export interface CheckedCode {
@@ -36,7 +39,7 @@ export interface CheckedCode {
     /** The SHA-256 of its module; null if it has none of that name. */
     readonly build: string | null;
   }[];
-  /** What is wrong, or why nothing could be read; for people. */
+  /** The faults, or why nothing could be read, in words for people. */
   readonly faults: readonly string[];
 }
 
@@ -49,7 +52,7 @@ const settingsSchema = z.object({
   MONEY_WORKER: z.string().regex(/^[a-z0-9_][a-z0-9_-]{0,62}$/),
 });
 
-/** Reads what is deployed and compares it. Never throws; `not_deployed` where there is no deployment. */
+/** Reads the deployed code and compares it. Never throws; returns `not_deployed` if there is no deployment. */
 export async function checkCode(env: unknown, reading?: Reading): Promise<CheckedCode> {
   const none = { knownBuilds: [], versions: [], faults: [] };
   const { STAGE, OTHER_BUILDS } = Object(env);
@@ -75,8 +78,8 @@ export async function checkCode(env: unknown, reading?: Reading): Promise<Checke
 }
 
 /**
- * The check of a cron's turn: once a day, and every hour while the code is not as built. Writes the result to
- * the log, as an error if it is trouble, and keeps it. Never throws.
+ * Runs the check in a cron: once a day, and every hour while the code is not as built. Logs the result, as
+ * an error if it is a problem, and stores it. Never throws.
  */
 export async function checkCodeInTurn(
   env: Env,
@@ -102,7 +105,7 @@ export async function checkCodeInTurn(
   }
 }
 
-/** Whether people must look: another code runs, or for two days nobody could see which. */
+/** Returns true if people must look: other code runs, or for two days nobody could read which code runs. */
 export function isTrouble(
   { state }: Pick<CheckedCode, "state">,
   { lastReadAt }: Pick<CodeRecord, "lastReadAt">,
@@ -112,7 +115,7 @@ export function isTrouble(
   return lastReadAt === null || now - lastReadAt > UNREAD_FOR_MS;
 }
 
-/** Whether what the cron kept says that all is well, for metrics, which ask nobody. */
+/** Returns true if the stored results show no problem; for metrics, which call nothing outside. */
 export function isKeptWell(env: { readonly STAGE: string }, record: CodeRecord, now: number) {
   if (env.STAGE !== "production") return true;
   return record.state !== "differs" && !isTrouble({ state: "not_read" }, record, now);
@@ -154,7 +157,7 @@ function faultsOf({ versionId, mainModule, modules }: DeployedVersion, builds: r
   ];
 }
 
-/** A name that somebody else chose, without what could be more than a name. */
+/** Returns a name that somebody else chose, without characters that do not belong in a name. */
 function shown(name: string): string {
   return name.replaceAll(/[^\w./-]/g, "?").slice(0, MAX_NAME);
 }
@@ -163,7 +166,7 @@ function buildIn(): string[] {
   return typeof MONEY_BUILD === "string" ? [MONEY_BUILD] : [];
 }
 
-/** Builds that may run beside it: while calls move to a new one, or after a rollback. */
+/** Returns other builds that may run: while calls move to a new one, or after a rollback. */
 function buildsIn(listed: unknown): string[] {
   return typeof listed === "string"
     ? (listed.match(/\b[0-9a-f]{64}\b/g) ?? []).slice(0, MAX_OTHER_BUILDS)

@@ -1,6 +1,6 @@
 /**
- * The daily check of the actual returns: reports to tenants' webhooks, and to the log, each one that is
- * outside its band. Reference 12.24; docs/decisions/0073.
+ * The daily check of the actual returns: reports each one that is outside its band to the tenant's webhooks
+ * and to the log. Reference 12.24; docs/decisions/0073.
  */
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { actualReturnView } from "../views/actual-return.ts";
@@ -8,7 +8,7 @@ import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 import { type OutsideReturn, returnsOutside } from "./actual-returns.ts";
 
-/** More at once would mean a fault of ours, which staff sees in the log. */
+/** More than this at once would be a fault of ours, which staff see in the log. */
 const MAX_TOLD = 200;
 
 /**

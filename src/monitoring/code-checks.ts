@@ -1,9 +1,9 @@
 /**
- * What the daily check of the deployed code found, by hour, among the counts of the platform's own work, which
- * are kept for 31 days. docs/decisions/0167.
+ * The results of the daily check of the deployed code, by hour. They are stored among the counts of the
+ * platform's own work, which are kept for 31 days. docs/decisions/0167.
  */
 const HOUR_MS = 3_600_000;
-/** Longer than the code may be out of sight. */
+/** Longer than the code may be unreadable. */
 const LOOKED_BACK_HOURS = 72;
 const PREFIX = "code_";
 const FIGURES = "('code_as_built', 'code_differs', 'code_not_read')";
@@ -17,7 +17,7 @@ export interface CodeRecord {
   readonly lastReadAt: number | null;
 }
 
-/** Returns what the checks of the last three days found. */
+/** Returns the results of the last three days. */
 export async function codeRecord(db: D1Database, now: number): Promise<CodeRecord> {
   const { results } = await db
     .prepare(
@@ -35,7 +35,7 @@ export async function codeRecord(db: D1Database, now: number): Promise<CodeRecor
   };
 }
 
-/** Keeps a result. Another one of the same hour is replaced. */
+/** Stores a result, which replaces any other of the same hour. */
 export async function noteCodeCheck(db: D1Database, now: number, state: CodeState): Promise<void> {
   const hour = Math.floor(now / HOUR_MS);
   await db.batch([

@@ -1,6 +1,6 @@
 /**
- * The code of a deployed Worker, as Cloudflare's API reports it: which versions calls are routed to now, and the
- * SHA-256 of each of their modules. The API is outside: what it answers is bounded and checked for its form.
+ * The code of a deployed Worker, as Cloudflare's API reports it: which versions calls are routed to now,
+ * and the SHA-256 of each of their modules. The size and form of the API's answers are checked.
  * docs/decisions/0167.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -9,9 +9,9 @@ import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
 
-/** For everything that is asked, together. */
+/** The time limit of all calls together. */
 const PATIENCE_MS = 10_000;
-/** A version with its source map is 7 MB in base64; an answer without an end must not fill the memory. */
+/** A version with its source map is 7 MB in base64; an endless answer must not fill the memory. */
 const MAX_ANSWER_CHARACTERS = 24 * 2 ** 20;
 /** A deployment has one version, or two while calls move to a new one. */
 const MAX_VERSIONS = 4;
@@ -19,7 +19,7 @@ const MAX_MODULES = 100;
 
 const SOURCE_MAP = "application/source-map";
 
-/** Which Worker, and the token that may read it. */
+/** The Worker to read, and the token for it. */
 export interface CodeSource {
   readonly account: string;
   readonly worker: string;
@@ -36,12 +36,12 @@ export interface DeployedVersion {
   readonly versionId: string;
   /** The share of calls that it serves. */
   readonly percentage: number;
-  /** The module that is loaded first; undefined if the API does not say. */
+  /** The module that is loaded first; undefined if the API does not state it. */
   readonly mainModule: string | undefined;
   readonly modules: readonly DeployedModule[];
 }
 
-/** The code could not be read. Its message is for people, and holds neither the token nor what was answered. */
+/** The code could not be read. The message is for people, and contains neither the token nor the answer. */
 export class CodeNotRead extends Error {
   override readonly name = "CodeNotRead";
 }
@@ -82,7 +82,7 @@ export async function readDeployedCode(
     return await withTimeLimit(readVersions(source, send, aborting.signal), patienceMs);
   } catch (error) {
     if (error instanceof CodeNotRead) throw error;
-    // What else went wrong may quote what was sent.
+    // The message of any other error may quote the request.
     throw new CodeNotRead("Cloudflare's API did not answer.");
   } finally {
     aborting.abort();
@@ -144,7 +144,7 @@ async function sha256Of(base64: string): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Throws if the call was refused, or if there is more of the answer than any should have. */
+/** Throws if the call was refused, or if the answer is longer than any should be. */
 async function textOf(response: Response): Promise<string> {
   if (!response.ok) {
     await response.body?.cancel();

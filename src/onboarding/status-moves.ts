@@ -1,6 +1,6 @@
 /**
  * The outbox of an account's status changes: each is written in the same transaction as the change, and
- * deleted once the account's webhooks have taken its event. Reference 11.20.
+ * deleted once the account's webhooks have accepted its event. Reference 11.20.
  */
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Guard } from "../db/audit-log/write-entries.ts";
@@ -14,7 +14,7 @@ export interface OnboardingMove {
   readonly movedAt: number;
 }
 
-/** The statement that stores a change, under the guard of the change itself. */
+/** Returns the statement that stores a change, under the guard of the change itself. */
 export function moveStatement(
   db: D1Database,
   { tenantId, from, to }: Omit<OnboardingMove, "id" | "movedAt">,

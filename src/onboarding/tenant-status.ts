@@ -1,6 +1,6 @@
 /**
  * A tenant's progress through onboarding: the known facts, and the changes of its status. The statement
- * that changes a status also checks that it is still the old one, so of two changes at once only one
+ * that changes a status also checks that it is still the old one, so of two simultaneous changes only one
  * happens.
  */
 import { assert } from "../../domain/assert.ts";
@@ -16,11 +16,11 @@ import { moveStatement } from "./status-moves.ts";
 
 export interface Onboarding {
   readonly status: OnboardingStatus;
-  /** True if this call changed the status: webhooks must be sent the change. */
+  /** True if this call changed the status, so that webhooks must be sent the change. */
   readonly hasMoved: boolean;
   /** When each fact became true, in milliseconds since the epoch; a fact that is not true yet is missing. */
   readonly facts: ReadonlyMap<OnboardingFact, number>;
-  /** The reasons of the last review, until the tenant asks for another review. */
+  /** The reasons of the last review, until the tenant requests another one. */
   readonly rejectedFor: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export async function moveStatus(db: D1Database, decided: Decided): Promise<bool
   return results.at(-1)?.results.length === 1;
 }
 
-/** The guard that holds while the tenant's status is `from`. */
+/** Returns the guard that is true while the tenant's status is `from`. */
 function guardOf({ tenantId, from }: Pick<Decided, "tenantId" | "from">): Guard {
   return { sql: "FROM tenants WHERE id = ? AND status = ?", params: [tenantId, from] };
 }

@@ -16,7 +16,7 @@ import { NO_TENANT, settledTenant } from "../views/tenant-for-staff.ts";
 import { announceMoves } from "../webhooks/onboarding-events.ts";
 
 interface DecisionDetails extends Pick<Decided, "rejectedFor" | "also"> {
-  /** What else the audit entry contains, in addition to the status. */
+  /** Fields of the audit entry in addition to the status. */
   readonly audited?: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ export async function decide(
   return accept({ ...tenant, status: to.value, rejectedFor: details.rejectedFor ?? null });
 }
 
-/** Answers a decision that was refused. */
+/** Answers for a decision that was refused. */
 export function refuseDecision(c: Context, { refusal, details }: Refused<DecisionRefusal>) {
   return refusal === "NOT_FOUND"
     ? failure(c, refusal, undefined, NO_TENANT)

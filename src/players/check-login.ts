@@ -1,6 +1,6 @@
 /**
- * Proves a player by name and password, in transfer mode, for a login and for a change of the password.
- * Reference 7.21, 7.23 and 7.30.
+ * Authenticates a player by name and password, in transfer mode, for a login and for a change of the
+ * password. Reference 7.21, 7.23 and 7.30.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -22,11 +22,11 @@ import { callerNetwork } from "../http/ip-address.ts";
 import { accountStub, loginAttemptsStub, walletStub } from "../objects.ts";
 import { noteSecurityEvent } from "../security/note-security-event.ts";
 
-/** The message of ACTION_NOT_ALLOWED where the operator does not use transfer mode. */
+/** The message of ACTION_NOT_ALLOWED if the operator does not use transfer mode. */
 export const NO_ACCOUNTS_MESSAGE =
   'This call needs integrationMode "transfer", and this account uses "sso". Launch players with a launch token, or change the setting first.';
 
-/** Whose login it is. */
+/** The fields that identify a login. */
 export const loginFields = {
   tenantId: z.string().min(1).max(64),
   environment: z
@@ -40,7 +40,10 @@ interface Name extends TenantEnvironment {
   readonly username: string;
 }
 
-/** In order of precedence; RATE_LIMITED is a name that is locked for the caller's address, or for strangers. */
+/**
+ * In order of precedence; RATE_LIMITED: the name is locked for the caller's address, or for unknown
+ * networks.
+ */
 export const LOGIN_REFUSALS = [
   "PRODUCTION_NOT_ENABLED",
   "ACTION_NOT_ALLOWED",
@@ -66,7 +69,7 @@ export async function checkLogin(
   if (isSuspendedTenant(tenant)) return refuse("ACCOUNT_SUSPENDED");
 
   const scope = { tenantId, environment };
-  // An id, not the name: people type passwords where names belong.
+  // An id, not the name: people sometimes type their password as the name.
   const subject = playerIdFor(tenantId, environment, usernameKey(username));
   const network = callerNetwork(c) ?? "unknown";
   const attempts = loginAttemptsStub(c.env, { ...scope, network });
@@ -91,8 +94,8 @@ export async function checkLogin(
 }
 
 /**
- * An account that was restored by itself to a time before its player was erased is erased again, and opens
- * nothing.
+ * Erases an account again that was restored alone to a time before its player was erased. Returns true if
+ * it was; then it opens nothing.
  */
 async function isErasedAgain(
   env: Env,
@@ -104,7 +107,7 @@ async function isErasedAgain(
   return true;
 }
 
-/** Answers a login that was refused. */
+/** Answers for a login that was refused. */
 export function refuseLogin(c: Context, { refusal, details }: Refused<LoginRefusal>) {
   if (refusal === "ACTION_NOT_ALLOWED") {
     return failure(c, refusal, undefined, NO_ACCOUNTS_MESSAGE);

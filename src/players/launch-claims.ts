@@ -1,6 +1,6 @@
 /**
- * The claims of a launch token: what the operator asked for, checked against what the platform and the
- * tenant offer, with the tenant's settings for every field that is left out. Reference 7.3.
+ * The claims of a launch token: the operator's request, checked against what the platform and the tenant
+ * offer, with the tenant's settings for every field that is left out. Reference 7.3.
  */
 import { findGame } from "../../domain/games/catalogue.ts";
 import { playerIdFor } from "../../domain/ids.ts";

@@ -1,6 +1,6 @@
 /**
- * A new password of a player, in transfer mode: refused if it is easy to guess; every session ends with the
- * old one. Reference 7.22, 7.28 and 7.31.
+ * Checks a player's new password, in transfer mode: one that is easy to guess is refused. Every session
+ * ends with the old password. Reference 7.22, 7.28 and 7.31.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -22,14 +22,14 @@ export const passwordInput = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWOR
 });
 
 interface Choice {
-  /** The field that the password came in. */
+  /** The name of the password's field in the request. */
   readonly path: string;
   readonly password: string;
-  /** What the player and the operator are called. */
+  /** The names of the player and the operator. */
   readonly names: readonly string[];
 }
 
-/** Returns the answer to a new password that is easy to guess, or undefined if it may be taken. */
+/** Returns the answer to a new password that is easy to guess; undefined if it is accepted. */
 export async function refuseEasyPassword(c: Context, { path, password, names }: Choice) {
   const message = (await isCommonPassword(c.env, password))
     ? "This password is one of the most common ones; choose another."
@@ -47,10 +47,7 @@ export async function endSessions(c: Context, address: WalletAddress): Promise<v
   c.executionCtx.waitUntil(pushEvents(c.env, address, "session.ended"));
 }
 
-/**
- * The common passwords are an asset, so that they are in no isolate that does not need them: 90 KB, read once
- * by each isolate in which somebody chooses a password.
- */
+/** The common passwords are an asset (90 KB), so that only isolates that need them read them, once each. */
 let list: Uint8Array | undefined;
 
 /** Returns true if the password is among the common ones. */

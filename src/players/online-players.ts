@@ -1,6 +1,6 @@
 /**
- * Keeps the count of players online up to date: at exchange, refresh and logout, never with a bet. If
- * the count cannot be reached, nothing waits for it and nothing fails.
+ * Updates the count of players online at exchange, refresh and logout, never with a bet. If the count
+ * cannot be reached, nothing waits for it and nothing fails.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { onlinePlayersName, type WalletAddress } from "../../durable-objects/names.ts";
@@ -10,12 +10,12 @@ import {
 } from "../../durable-objects/online-players/online-players-rpc.ts";
 import { onlinePlayersStub } from "../objects.ts";
 
-/** A request that has been sending for longer than this has died, and the next one takes over. */
+/** A request that has been sending for longer than this has ended, and the next one takes over. */
 const TELLING_MS = 10_000;
-/** The first player is sent at once; those who come after are collected for this long. */
+/** The first player is sent at once; later ones are collected for this long. */
 const GATHERING_MS = 200;
 
-/** Players of a tenant's environment who came while one request was sending others. */
+/** Players of a tenant's environment who arrived while one request was sending others. */
 interface Arrivals {
   waiting: Record<string, number>;
   tellingSince: number | undefined;
@@ -24,8 +24,8 @@ interface Arrivals {
 const arrivalsByScope = new Map<string, Arrivals>();
 
 /**
- * Notes that the player has a new access token, and counts as online until it expires. When many
- * requests of this isolate come at once, one of them sends all players, so a busy tenant's object is not
+ * Records that the player has a new access token, and counts as online until it expires. If many requests
+ * of this isolate arrive at once, one of them sends all players, so that a busy tenant's object is not
  * called for each.
  */
 export async function enterOnline(env: Env, player: WalletAddress): Promise<void> {
@@ -41,7 +41,7 @@ export async function enterOnline(env: Env, player: WalletAddress): Promise<void
     const entering = Object.entries(arrivals.waiting).slice(0, MAX_ENTERING);
     for (const [playerId] of entering) delete arrivals.waiting[playerId];
     await tell(env, player, (online) => online.enter(Object.fromEntries(entering)));
-    // The request that sends must end as well.
+    // The request that sends must also end some time.
     if (Date.now() - now >= TELLING_MS) break;
     await scheduler.wait(GATHERING_MS);
   }
@@ -49,7 +49,7 @@ export async function enterOnline(env: Env, player: WalletAddress): Promise<void
   arrivalsByScope.delete(scope);
 }
 
-/** Notes that the player has left. */
+/** Records that the player has left. */
 export function leaveOnline(env: Env, player: WalletAddress): Promise<void> {
   return tell(env, player, (online) => online.leave(player.playerId));
 }

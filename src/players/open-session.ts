@@ -57,7 +57,7 @@ export const openedSessionSchema = tokensSchema.extend({
     .meta({ id: "SessionPlayer" }),
 });
 
-/** Opens the session in the player's wallet and returns its tokens; refuses what the wallet refuses. */
+/** Opens the session in the player's wallet and returns its tokens, or the wallet's refusal. */
 export async function openSession(
   c: Context,
   first: WalletAddress,

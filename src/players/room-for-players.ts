@@ -1,6 +1,6 @@
 /**
- * Whether a player may be created: a plan limits their number in each environment. Existing players are not
- * affected: only a call that would create another one is refused. docs/decisions/0143.
+ * Checks whether a player may be created: a plan limits their number in each environment. Existing players
+ * are not affected: only a call that would create another one is refused. docs/decisions/0143.
  */
 import { planLimits } from "../../domain/rate-limit/plan-limits.ts";
 import type { Operator } from "../db/tenant.ts";
@@ -8,8 +8,8 @@ import { walletAfterErasures } from "../erasure/erased-players.ts";
 import { walletOf, walletStub } from "../objects.ts";
 
 /**
- * Returns the message of the refusal if this would be one player more than the plan allows; undefined
- * otherwise. The number is at most ten seconds old, and a wallet is asked only at the limit.
+ * Returns the message of the refusal if the plan allows no more players; undefined otherwise. The number is
+ * at most ten seconds old, and a wallet is called only at the limit.
  */
 export async function oneTooMany(
   env: Env,

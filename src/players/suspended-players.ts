@@ -1,7 +1,7 @@
 /**
- * Which players of a tenant may not get a launch token, without a call to their wallets. Each isolate
- * keeps the list for at most ten seconds, and the isolate that changes it reads it again at once. The wallet
- * checks again at the exchange, so this is only the early check.
+ * Finds out, without a call to their wallets, which players of a tenant may not get a launch token. Each
+ * isolate keeps the list for at most ten seconds, and the isolate that changes it reads it again at once.
+ * This is only an early check: the wallet checks again at the exchange.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { orWithout } from "../db/database.ts";
@@ -9,7 +9,7 @@ import type { Request } from "../db/find-tenant.ts";
 import { Remembered } from "../db/remembered.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 
-/** A longer list is not worth keeping: single players are then looked up. */
+/** A longer list is not cached: players are then looked up one by one. */
 const MAX_LISTED = 1_000;
 const lists = new Remembered<ReadonlySet<string>>(1_000);
 
@@ -41,7 +41,10 @@ async function readSuspended(
   return listed.has(playerId);
 }
 
-/** Reads the list again, so that this isolate's next call knows a change; without the database it is dropped. */
+/**
+ * Reads the list again after a change, so that this isolate's next call has it; if the database does not
+ * answer, the list is dropped.
+ */
 export async function relistSuspended(db: D1Database, scope: TenantEnvironment): Promise<void> {
   const read = () => suspendedPlayers(db, scope, MAX_LISTED + 1);
   await lists.refresh(keyOf(scope), { read }).catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * What a request gives the limiter: the subjects that it is counted for, the clock, and calls to the
+ * What the limiter needs from a request: the subjects that it is counted for, the clock, and calls to the
  * objects that count. Reference 16: per API key, per player, and per IP for the rest.
  */
 import type { Context } from "hono";
@@ -32,7 +32,7 @@ export function keySubject(operator: Operator): Subject {
   return { kind: "key", name, limit: planLimits(operator.tenant.plan).key };
 }
 
-/** A person who calls through the dashboard, whose calls take nothing from the backend's limit. */
+/** A person who calls through the dashboard, whose calls do not count against the backend's limit. */
 export function personSubject(id: string): Subject {
   return { kind: "person", name: personLimitName(id), limit: PERSON_LIMIT };
 }
@@ -45,7 +45,7 @@ export function playerSubject(session: PlayerSession, plan: string | undefined):
   return { kind: "player", name, limit: planLimits(plan).player, wallet };
 }
 
-/** The networks of an address that a request came from. Without an address, as in tests, all callers count as one. */
+/** The networks of a request's address. Without an address, as in tests, all callers count as one. */
 export function addressSubjects(address: string | undefined): Subject[] {
   const [network = "", site] = clientNetworks(address ?? "unknown");
   const subject = { kind: "ip", name: networkLimitName(network), limit: ADDRESS_LIMIT } as const;
@@ -53,7 +53,7 @@ export function addressSubjects(address: string | undefined): Subject[] {
   return [subject, { kind: "ip", name: networkLimitName(site), limit: SITE_LIMIT }];
 }
 
-/** The keys from an address's networks that were looked up and are not live. */
+/** The keys from an address's networks that were looked up and are not valid. */
 export function unknownKeySubjects(address: string | undefined): Subject[] {
   return addressSubjects(address).map((subject) => ({
     ...subject,

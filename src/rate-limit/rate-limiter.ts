@@ -1,8 +1,7 @@
 /**
- * The limits as one isolate keeps them. A call under a lease costs a look-up and a few additions; the
- * object that counts for all isolates is asked in the background, before the lease ends. Only plain
- * numbers are kept between requests, because each request can wait only for its own I/O.
- * docs/decisions/0014.
+ * The limits as one isolate counts them. A call under a lease costs a look-up and a few additions; the
+ * object that counts for all isolates is asked in the background, before the lease ends. Only plain numbers
+ * are kept between requests, because a request can wait only for its own I/O. docs/decisions/0014.
  */
 
 import {
@@ -27,7 +26,7 @@ import type { RateLimit } from "../../domain/rate-limit/plan-limits.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** Who a limit is for. */
+/** The key, person, player or address that a limit is for. */
 export interface Subject {
   readonly kind: "key" | "player" | "ip" | "person";
   /** The name of the object that counts. */
@@ -47,7 +46,10 @@ export interface LimiterIo {
   later(work: Promise<void>): void;
 }
 
-/** A call that its player's wallet counts as it makes it: what the wallet is asked along with it. Decision 0113. */
+/**
+ * A call that the player's wallet counts while it carries it out, with the question to send along. Decision
+ * 0113.
+ */
 export interface Boarded {
   readonly subject: Subject;
   readonly tally: Tally;
@@ -63,8 +65,8 @@ export interface Held {
 }
 
 /**
- * At about 300 bytes each, a small part of an isolate's memory. The subject whose window is the oldest
- * is dropped, with what it spent of its lease and did not report: that many calls may pass twice in an
+ * At about 300 bytes each, a small part of an isolate's memory. Past this number the subject with the
+ * oldest window is dropped, with any unreported calls of its lease. Those calls may pass twice in an
  * isolate that serves more subjects than this within a minute.
  */
 const CAPACITY = 10_000;
@@ -74,7 +76,7 @@ const BLIND_MS = 1_000;
 export class RateLimiter {
   readonly #tallies = new Map<string, Tally>();
   readonly #capacity: number;
-  /** Made by the first request: the runtime has no randomness before that. */
+  /** Made by the first request: the runtime has no random numbers before that. */
   #holder: string | undefined;
 
   constructor(capacity: number = CAPACITY) {
@@ -93,8 +95,8 @@ export class RateLimiter {
   }
 
   /**
-   * Registers a call that is counted by the call to its wallet, for `arrive`, whatever its outcome. Returns
-   * it as refused if it is known to have no room.
+   * Registers a call that the wallet will count; `arrive` follows, whatever the outcome. Returns it as
+   * refused if there is known to be no room.
    */
   board(subject: Subject, nowMs: number): Boarded | Held {
     const tally = this.#tallyOf(subject, windowOf(nowMs));
@@ -102,7 +104,7 @@ export class RateLimiter {
     if (room === "full") return { subject, tally, waitMs: tally.fullUntilMs - nowMs };
     const isHeld = room === "held" && isLeased(tally, nowMs);
     if (room === "held" && !isHeld) awaitAnswer(tally);
-    // Each of these calls reports itself, so that a lease would only keep calls from others.
+    // Each of these calls reports itself, so a lease would only keep calls from others.
     const ask = this.#reportOf(subject, tally, { takes: !isHeld, wants: 0 });
     return { subject, tally, ask };
   }
@@ -114,7 +116,7 @@ export class RateLimiter {
     const refusedUntilMs = answer?.fullUntilMs ?? 0;
     const held = this.#held(subject, tally, refusedUntilMs === 0, nowMs);
     if (refusedUntilMs === 0 || held.waitMs > 0) return held;
-    // A lease that came meanwhile would cover it, but the wallet has not made the call.
+    // A lease that arrived in the meantime would cover it, but the wallet has not carried out the call.
     this.letGo(held);
     return { ...held, waitMs: Math.max(1, refusedUntilMs - nowMs) };
   }
@@ -129,7 +131,7 @@ export class RateLimiter {
     release(tally);
   }
 
-  /** The subject's remaining calls, as this isolate knows them; asks and charges nothing. */
+  /** Returns the subject's remaining calls, as far as this isolate knows; asks and charges nothing. */
   stateOf(subject: Subject, nowMs: number): LimitState {
     const window = windowOf(nowMs);
     const tally = this.#tallies.get(subject.name);
@@ -189,7 +191,7 @@ export class RateLimiter {
     return { holder: this.#holder, window, spent, others, passedAtMs, limit, takes, wants };
   }
 
-  /** The tally that an answer is about: a minute may have begun meanwhile. */
+  /** Returns the tally that an answer is about: a new minute may have begun in the meantime. */
   #learning(subject: Subject, tally: Tally, { window }: Answer): Tally {
     return window === tally.window ? tally : this.#tallyOf(subject, window);
   }
@@ -206,7 +208,7 @@ export class RateLimiter {
   #tallyOf(subject: Subject, window: number): Tally {
     const { name, limit } = subject;
     const known = this.#tallies.get(name);
-    // A clock that steps back a little must not reopen the window before.
+    // If a clock steps back a little, the previous window must not be reopened.
     if (known !== undefined && known.window >= window) return known;
     const tally = newTally(window, limit, known);
     this.#tallies.delete(name);

@@ -1,6 +1,6 @@
 /**
- * Notes security events behind the calls that cause them, which never wait for it. Each isolate adds up
- * what happens and stores it once a second, so a flood costs the database one batch a second. Decision 0065.
+ * Records security events after the calls that cause them, which never wait for it. Each isolate adds up
+ * events and stores them once a second, so a flood costs the database one batch a second. Decision 0065.
  */
 import type { Context } from "hono";
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -12,16 +12,16 @@ import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { onceASecond } from "../runtime/once-a-second.ts";
 
-/** Of different subjects and addresses between two stores; those past it are counted together. */
+/** The most different subjects and addresses between two writes; any more are counted together. */
 const MAX_PENDING = 100;
 
-/** Where what concerns no tenant is noted, such as a key that nobody has. */
+/** The place for events that concern no tenant, such as an unknown key. */
 export const OF_PLATFORM: TenantEnvironment = STAFF_LOG;
 
-/** What this isolate has added up and not stored. */
+/** The events that this isolate has added up but not stored. */
 const pending = new Map<string, CountedEvent>();
 
-/** Notes that something happened, by the caller's address. Never throws, and nothing waits for it. */
+/** Records an event with the caller's address. Never throws, and nothing waits for it. */
 export function noteSecurityEvent(
   c: Context,
   type: SecurityEventType,
@@ -38,13 +38,16 @@ export function noteKeyEvent(c: Context, type: SecurityEventType, operator: Oper
   noteSecurityEvent(c, type, { scope: { tenantId: tenant.id, environment }, subject: keyId });
 }
 
-/** What this isolate knows keys to call from: addresses as sent, so that a known one costs a look-up, and networks. */
+/**
+ * The addresses from which keys have called, in this isolate: as sent, so that a known one costs a look-up,
+ * and as networks.
+ */
 const knownAddresses = new IsolateCache<true>({
   lifetimeMs: Number.POSITIVE_INFINITY,
   capacity: 10_000,
 });
 
-/** Notes that a key was used from an address that it was never used from before. */
+/** Records that a key was used from a new address. */
 export function noteCallingAddress(c: Context, operator: Operator): void {
   const { keyId } = operator;
   const sent = callerAddress(c);
@@ -83,7 +86,7 @@ function add(event: Omit<CountedEvent, "count" | "firstAt" | "lastAt">): void {
   }
 }
 
-/** Stores what is pending. */
+/** Stores the pending events. */
 const storeSoon = onceASecond(async (db) => {
   const events = [...pending.values()];
   pending.clear();

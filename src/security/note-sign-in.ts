@@ -1,4 +1,7 @@
-/** Notes how people sign in to the dashboard as security events of their tenant, or of our staff. Reference 6.25. */
+/**
+ * Records how people sign in to the dashboard as security events of their tenant, or of our staff.
+ * Reference 6.25.
+ */
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
@@ -6,8 +9,8 @@ import { noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
 import type { SignInNote } from "../identity/dashboard-notes.ts";
 
 /**
- * Stores what a sign-in gives reason for; an operator's people belong to both of its environments. It writes
- * for each refusal; a network can cause ten a minute.
+ * Stores the security events of a sign-in; an operator's people belong to both of its environments. Each
+ * refusal is a write; a network can cause ten a minute.
  */
 export async function noteSignIn(
   db: D1Database,

@@ -1,4 +1,7 @@
-/** Enters in the audit log what the people of a team did to each other and to their ways in. Reference 12.34. */
+/**
+ * Enters in the audit log the actions of a team's people on each other and on their ways to sign in.
+ * Reference 12.34.
+ */
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
@@ -6,7 +9,10 @@ import { auditStatement } from "../db/audit-log/write-entries.ts";
 import type { TeamActsNote } from "../identity/dashboard-notes.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** Stores all of them or none. A team belongs to the whole account, so both environments' logs have its acts. */
+/**
+ * Stores all of them or none. A team belongs to the whole account, so the logs of both environments have
+ * its actions.
+ */
 export async function noteTeamActs(
   db: D1Database,
   { teamId, acts, requestId }: TeamActsNote,

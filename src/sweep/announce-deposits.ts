@@ -1,6 +1,7 @@
 /**
- * Tells operators of deposits on chains that were seen and are not final yet, and of those that a reorganisation took
- * away. Chains' objects keep what was reported, so what was not taken is reported again. docs/chains.md.
+ * Notifies operators of deposits on chains that were seen but are not final yet, and of those that a
+ * reorganisation removed. Chains' objects record what was reported, so a report that was not accepted is
+ * made again. docs/chains.md.
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
@@ -10,7 +11,7 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 
-/** Sends what is new on each chain. A chain that cannot be asked delays no other. */
+/** Sends the new reports of each chain. A chain that does not answer delays no other. */
 export async function announceDeposits(env: Env): Promise<void> {
   const chains = chainsOf(env);
   if (chains === undefined) return;

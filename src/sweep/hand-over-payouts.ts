@@ -1,13 +1,16 @@
 /**
- * Hands pending withdrawals over to the accounts that pay them out, where an operator has one. What needs two
- * people is handed over once they have agreed. The list says only which withdrawals there are: their wallets say
- * what they are about. docs/chains.md.
+ * Hands pending withdrawals over to the paying account of their operator, if it has one. A withdrawal that
+ * needs two people is handed over once they have agreed. The list only says which withdrawals exist; their
+ * wallets have the details. docs/chains.md.
  */
 import { CLOCKS_DIFFER_BY_MS } from "../approvals/approvals.ts";
 import { type ChainsRpc, chainsOf, MAX_WISHES, type PayerPlace } from "../chains/chains-rpc.ts";
 import type { WithdrawalLimits } from "../db/tenant.ts";
 
-/** The oldest are handed over first. Those that still wait for something fill a part of it each minute. */
+/**
+ * The most withdrawals of one sweep, oldest first. Those that still wait for something take a part of it
+ * each minute.
+ */
 const MAX_A_SWEEP = 1_000;
 
 interface Pending {
@@ -16,7 +19,7 @@ interface Pending {
   readonly amountMinor: number;
 }
 
-/** Hands over what may be paid out now. The same again changes nothing. */
+/** Hands over the withdrawals that may be paid out now. Repeating it changes nothing. */
 export async function handOverPayouts(env: Env): Promise<void> {
   const chains = chainsOf(env);
   if (chains === undefined) return;

@@ -1,7 +1,7 @@
-/** The players whom the database's lists name. Each list may have lost some, so all of them are read. */
+/** The players in the database's lists. Each list may have lost some, so all of them are read. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 
-/** Any of these lists may have lost a player: a wallet is audited if one of them names it. */
+/** Any of these lists may have lost a player, so a wallet is audited if one of them has it. */
 const LISTS_OF_PLAYERS = [
   "players",
   "history_points",
@@ -11,7 +11,7 @@ const LISTS_OF_PLAYERS = [
   "round_standings",
 ];
 
-/** From one player to the next by the key, because a player may have a million rows. */
+/** Steps from one player to the next by the key, because a player may have a million rows. */
 const nextIn = (list: string, after: string) =>
   `(SELECT min(player_id) FROM ${list}
     WHERE tenant_id = ?1 AND environment = ?2 AND player_id > ${after})`;
@@ -46,7 +46,7 @@ const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LIST
      WHERE tenant_id = ?1 AND environment = ?2 AND player_id = value)`,
 ).join(" OR ")}`;
 
-/** Returns those of these players that any of the lists names. */
+/** Returns those of these players that are in any of the lists. */
 export async function knownPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,

@@ -1,6 +1,6 @@
 /**
- * The jackpot bets that have been in doubt for minutes, for staff and for health. The wallets know their
- * doubts; the sweep, which wakes them each minute, writes down here what they answer. Reference 13.12.
+ * The jackpot bets that have been in doubt for minutes, for staff and for health. The wallets have their
+ * doubts; the sweep, which wakes them each minute, records their answers here. Reference 13.12.
  */
 import { asc, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -8,13 +8,13 @@ import type { OpenDoubt } from "../../domain/ledger/verdict.ts";
 import type { PoolAddress, WalletAddress } from "../../durable-objects/names.ts";
 import { openDoubts } from "../db/schema/oversight.ts";
 
-/** A doubt that is younger than this is the ordinary course of a bet. */
+/** A doubt that is younger than this is normal. */
 export const REPORTED_AFTER_MS = 2 * 60_000;
 
-/** A bet in doubt, and whose it is. */
+/** A bet in doubt, with its wallet. */
 export interface ReportedDoubt extends WalletAddress, OpenDoubt {}
 
-/** What a wallet answered when it was woken. */
+/** A wallet's answer when it was woken. */
 interface Answered {
   readonly wallet: WalletAddress;
   readonly doubt: OpenDoubt | null;
@@ -32,7 +32,7 @@ const OPEN = `
   ON CONFLICT DO UPDATE SET round_id = excluded.round_id, currency = excluded.currency,
     placed_at = excluded.placed_at WHERE round_id != excluded.round_id`;
 
-/** Writes down the doubts that are old enough, and removes those of wallets that have none. */
+/** Stores the doubts that are old enough, and removes those of wallets that have none. */
 export async function noteDoubts(
   db: D1Database,
   answers: readonly Answered[],
@@ -52,7 +52,7 @@ export async function noteDoubts(
   if (statements.length > 0) await db.batch(statements);
 }
 
-/** Returns true if a bet has been in doubt for so long that staff should know. */
+/** Returns true if a bet has been in doubt for so long that staff should see it. */
 export function isReported({ placedAt }: OpenDoubt, now: number): boolean {
   return now - placedAt >= REPORTED_AFTER_MS;
 }

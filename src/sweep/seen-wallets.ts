@@ -1,7 +1,7 @@
 /**
- * The wallets that may have changed recently, for the sweep. A wallet is noted when it may start to
- * change: with each access token, because every bet needs one, and with each call of an operator that
- * is answered before its history is stored.
+ * The wallets that may have changed recently, for the sweep. A wallet is recorded when it may start to
+ * change: with each access token, because every bet needs one, and with each call of an operator that is
+ * answered before its history is stored.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
@@ -11,7 +11,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 /** The sweep takes this period and the one before, so a wallet is swept for at least 15 minutes after its last bet. */
 export const PERIOD_MS = 2 * ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
-/** Wallets that this isolate has noted in a period. A forgotten one costs another query and no row. */
+/** Wallets that this isolate has recorded in a period. A forgotten one costs another query and no row. */
 const noted = new IsolateCache<true>({ lifetimeMs: PERIOD_MS, capacity: 10_000 });
 
 const NOTE = `
@@ -34,15 +34,15 @@ const FORGET = `
     SELECT period, tenant_id, environment, player_id FROM seen_wallets WHERE period < ?1 LIMIT ?2)`;
 
 export interface SeenWallet extends WalletAddress {
-  /** The latest period in which it was noted. */
+  /** The latest period in which it was recorded. */
   readonly period: number;
   /** How many wallets there are in total. */
   readonly known: number;
 }
 
 /**
- * Notes that a wallet may change from now on: at most one row per period, and one query per isolate.
- * Never throws, because no answer depends on it: the wallet has its alarm as well.
+ * Records that a wallet may change from now on: at most one row per period, and one query per isolate.
+ * Never throws, because no answer depends on it: the wallet also has its alarm.
  */
 export async function noteSeen(db: D1Database, wallet: WalletAddress): Promise<void> {
   const now = Date.now();
@@ -56,7 +56,7 @@ export async function noteSeen(db: D1Database, wallet: WalletAddress): Promise<v
   }
 }
 
-/** Notes many wallets at once. */
+/** Records many wallets at once. */
 export async function noteAllSeen(
   db: D1Database,
   wallets: readonly WalletAddress[],
@@ -68,7 +68,7 @@ export async function noteAllSeen(
   await db.prepare(NOTE).bind(periodOf(now), JSON.stringify(addresses)).run();
 }
 
-/** Returns the wallets of turn number `turn`, at most `limit`; all of them if they fit in one turn. */
+/** Returns the wallets of turn `turn`, at most `limit`; all of them if they fit in one turn. */
 export async function readSeen(
   db: D1Database,
   { now, turn, limit }: { now: number; turn: number; limit: number },
@@ -95,7 +95,7 @@ export async function seenPlayers(
   return results.map(({ playerId }) => playerId);
 }
 
-/** Deletes rows that no sweep reads again, at most `limit`. */
+/** Deletes rows that no sweep will read again, at most `limit`. */
 export async function forgetSeen(
   db: D1Database,
   { now, limit }: { now: number; limit: number },
@@ -106,7 +106,7 @@ export async function forgetSeen(
     .run();
 }
 
-/** When the period that contains this time began, in milliseconds. */
+/** Returns when the period that contains this time began, in milliseconds. */
 export function periodOf(now: number): number {
   return now - (now % PERIOD_MS);
 }

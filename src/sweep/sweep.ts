@@ -1,8 +1,9 @@
 /**
- * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed
- * recently, all pools and all webhook endpoints, which set their alarms again if those were lost; and it
- * sends status changes of accounts and security events that were not sent, seals the entries of audit
- * logs, hands over withdrawals that the platform pays out, and tells of deposits that are pending. Two sweeps at once do no harm. docs/architecture.md; docs/decisions/0008.
+ * Catches what recovery by alarms has missed. Each minute it wakes wallets that may have changed recently,
+ * all pools and all webhook endpoints, which set lost alarms again. It also sends unsent status changes of
+ * accounts and security events, seals the entries of audit logs, hands over withdrawals that the platform
+ * pays out, and reports pending deposits. Two sweeps at once do no harm. docs/architecture.md;
+ * docs/decisions/0008.
  */
 
 import { readKeyring } from "../../durable-objects/keyring.ts";
@@ -23,13 +24,13 @@ import { noteDoubts, oldestDoubts } from "./open-doubts.ts";
 import { forgetSeen, noteAllSeen, periodOf, readSeen } from "./seen-wallets.ts";
 import { noteQueues, type SeenQueue } from "./webhook-queues.ts";
 
-/** An invocation may make 1,000 calls, to objects and the database together. */
+/** An invocation may make 1,000 calls to objects and the database together. */
 const MAX_WALLETS = 600;
 const MAX_POOLS = 200;
 const MAX_WEBHOOKS = 100;
-/** Wallets whose doubt is noted are woken even when it is not their turn. */
+/** Wallets with a recorded doubt are woken even if it is not their turn. */
 const MAX_DOUBTS = 50;
-/** More than are noted in a minute, so old rows never pile up. */
+/** More than are recorded in a minute, so old rows never pile up. */
 const MAX_FORGOTTEN = 5_000;
 
 /**
@@ -68,7 +69,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     handOverPayouts(env),
     announceDeposits(env),
   ]);
-  // A wallet that still has work stays in the sweep, however long ago it was noted.
+  // A wallet that still has work stays in the sweep, however long ago it was recorded.
   const restless = [...ofWallets.busy, ...ofWallets.unreached];
   const staying = restless.filter(({ period }) => period < periodOf(now));
   if (staying.length > 0) await noteAllSeen(env.DB, staying, now);
@@ -88,7 +89,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   );
 }
 
-/** For some minutes after a deploy, some wallets answer as they did before they reported their doubts. */
+/** For some minutes after a deploy, some wallets answer as in the version that did not report doubts. */
 function read(answer: Woken | boolean): Woken {
   return typeof answer === "boolean" ? { busy: answer, doubt: null } : answer;
 }
@@ -99,7 +100,7 @@ interface WokenTargets<Target> {
   readonly unreached: readonly Target[];
 }
 
-/** Wakes all at once, so that a slow or failing one delays none of the others. */
+/** Wakes all at the same time, so that a slow or failing one delays none of the others. */
 async function wakeAll<Target>(
   targets: readonly Target[],
   wake: (target: Target) => Promise<boolean>,

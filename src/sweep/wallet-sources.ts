@@ -1,7 +1,7 @@
 /**
- * Where the wallets of a tenant environment are found: in the register of wallets, then in the
- * database's lists, then among the contributors of its pools. Each may have lost some, so an audit and a
- * rebuild walk all of them, and each wallet is met once. docs/decisions/0025.
+ * Finds the wallets of a tenant environment: first in the register of wallets, then in the database's
+ * lists, then among the contributors of its pools. Each may have lost some, so an audit and a rebuild read
+ * all of them, and each wallet comes up once. docs/decisions/0025.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
@@ -17,10 +17,10 @@ const REGISTER = Array.from(
   (_, shard): WalletSource => `register ${shard}`,
 );
 
-/** In the order in which they are walked. */
+/** In the order in which they are read. */
 export const WALLET_SOURCES: readonly WalletSource[] = [...REGISTER, "players", ...CURRENCIES];
 
-/** Returns the source to walk after this one; null after the last. */
+/** Returns the source to read after this one; null after the last. */
 export function sourceAfter(source: WalletSource): WalletSource | null {
   return WALLET_SOURCES[WALLET_SOURCES.indexOf(source) + 1] ?? null;
 }
@@ -36,14 +36,14 @@ export interface FoundWallet {
 /** Some wallets of a source. */
 export interface WalletPage {
   readonly found: readonly FoundWallet[];
-  /** How many were looked at. */
+  /** How many wallets were checked. */
   readonly looked: number;
   readonly after: string | null;
 }
 
 /**
- * Returns the next wallets of a source that no earlier source has, and where it continues: null if it
- * has no more. A page may find no wallet and yet continue.
+ * Returns the next wallets of a source that are in no earlier source, and where it continues: null if there
+ * are no more. A page may find no wallet and still continue.
  */
 export async function walletsOf(
   env: Env,
@@ -69,9 +69,8 @@ export async function walletsOf(
 }
 
 /**
- * Returns the next wallets of a part of the register and of its copy. What one of the two lacks is
- * registered there again: the part, because its storage was lost, or the copy, which earlier versions did
- * not have.
+ * Returns the next wallets of a part of the register and of its copy. A wallet that one of the two lacks is
+ * registered there again: the part may have lost its storage, and earlier versions had no copy.
  */
 async function registeredAfter(
   env: Env,
@@ -92,10 +91,10 @@ async function registeredAfter(
   });
 }
 
-/** Earlier sources know nearly all contributors, so many are looked up at once. */
+/** Earlier sources have nearly all contributors, so many are looked up at once. */
 const CONTRIBUTORS_PER_LOOK = 500;
 
-/** A name that is not a wallet of this scope is a finding of the pool's own audit, and has no id here. */
+/** A name that is not a wallet of this scope is left out here; the pool's own audit reports it. */
 async function contributors(
   env: Env,
   scope: TenantEnvironment,

@@ -1,17 +1,17 @@
 /**
- * What waits at webhooks, for monitoring. The endpoints know it; the sweep, which wakes them, writes down
- * here what they answer. Reference 13.38.
+ * The events that wait at webhooks, for monitoring. The endpoints have them; the sweep, which wakes the
+ * endpoints, records their answers here. Reference 13.38.
  */
 import type { EndpointState } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import type { WebhookSubscription } from "../db/webhook-subscriptions.ts";
 
-/** A webhook that was woken, and what it said; undefined if nothing there is undelivered, or it is of an earlier version. */
+/** A woken webhook, with its answer; undefined if it has no undelivered events, or is of an earlier version. */
 export interface SeenQueue {
   readonly webhook: Pick<WebhookSubscription, "tenantId" | "environment" | "id">;
   readonly state: EndpointState | undefined;
 }
 
-/** With nothing undelivered there is no row. Rows of webhooks that were deleted go with the next sweep. */
+/** There is a row only if events are undelivered. Rows of deleted webhooks go with the next sweep. */
 const EMPTIED = `DELETE FROM webhook_queues WHERE
   (tenant_id, environment, subscription_id) IN (
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1))
@@ -27,7 +27,7 @@ const WAITING = `INSERT INTO webhook_queues
   WHERE (waiting, failed, held, dropped, paused) !=
     (excluded.waiting, excluded.failed, excluded.held, excluded.dropped, excluded.paused)`;
 
-/** Writes down what waits, and removes what does not wait any more. */
+/** Stores the waiting events, and removes rows without any. */
 export async function noteQueues(db: D1Database, seen: readonly SeenQueue[]): Promise<void> {
   const emptied: unknown[] = [];
   const waiting: unknown[] = [];

@@ -8,8 +8,8 @@ import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 export const MAX_URL_LENGTH = 2_000;
 
 /**
- * Names that never lead to the public Internet, or that are reserved for documents; each includes all
- * names below it.
+ * Names that never lead to the public Internet, or are reserved for documents; each includes all names
+ * below it.
  */
 const INSIDE_NAMES = [
   "localhost",
@@ -28,13 +28,16 @@ const INSIDE_NAMES = [
   "invalid",
 ] as const;
 
-/** Services that resolve a name to the address that is spelled out in it. */
+/** Services that resolve a name to the address that is part of it. */
 const SPELLING_NAMES = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me"];
 
 const LOOPBACK_ADVICE =
   "leads to your own machine, which only the local stack can reach: there http://127.0.0.1:PORT is accepted, and `npm run listen -- --forward-to` forwards deliveries";
 
-/** Returns true for the form in which the local stack accepts this machine: http://127.0.0.1:PORT or http://localhost:PORT. */
+/**
+ * Returns true for an address of this machine in the form that the local stack accepts:
+ * http://127.0.0.1:PORT or http://localhost:PORT.
+ */
 export function isLoopback({ protocol, hostname, username, password }: URL): boolean {
   const isHere = hostname === "127.0.0.1" || hostname === "localhost";
   return protocol === "http:" && isHere && username === "" && password === "";
@@ -52,8 +55,8 @@ export function readDestination(
 ): Result<URL, "WEBHOOK_URL_NOT_ALLOWED"> {
   const refused = (reason: string) => refuse("WEBHOOK_URL_NOT_ALLOWED", { reason });
   if (text.length > MAX_URL_LENGTH) return refused(`longer than ${MAX_URL_LENGTH} characters`);
-  // The parser drops tabs, line breaks and spaces and reads "\" as "/", so it could read another URL than
-  // was written.
+  // The parser drops tabs, line breaks and spaces and reads "\" as "/", so it could read a URL differently
+  // from how it was written.
   if (/[\s\\\p{Cc}]/u.test(text)) return refused("has spaces, line breaks or backslashes");
   const url = URL.parse(text);
   if (url === null) return refused("not a URL");
@@ -66,7 +69,7 @@ export function readDestination(
   if (host.startsWith("[")) {
     return isInsideV6(host.slice(1, -1)) ? refused("not a public address") : accept(url);
   }
-  // The parser has turned decimal, octal and hexadecimal forms into four decimal parts.
+  // The parser has converted decimal, octal and hexadecimal forms into four decimal parts.
   if (/^[\d.]+$/.test(host))
     return isInsideV4(host) ? refused("not a public address") : accept(url);
   if (host.endsWith(".")) return refused("a host name that ends in a dot");

@@ -1,7 +1,7 @@
 /**
- * Recognises addresses that no delivery may go to: all that are not on the public Internet. It lists
- * what is reserved (RFC 6890 and its successors), so a new notation for an address gains nothing.
- * Reference 11.8: URL rules.
+ * Recognises addresses that no delivery may go to: all that are not on the public Internet. It lists the
+ * reserved networks (RFC 6890 and its successors) by number, so an unusual notation for an address does not
+ * get around it. Reference 11.8: URL rules.
  */
 
 /** IPv4 networks that are not public: first address and prefix length. */

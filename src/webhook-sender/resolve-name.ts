@@ -9,12 +9,12 @@ import { isInsideV4, isInsideV6 } from "./inside-address.ts";
 const A = 1;
 const AAAA = 28;
 const ANSWER_WITHIN_MS = 5_000;
-/** A name may come to point elsewhere, so a good answer is believed no longer than this. */
+/** A name may change its address, so a good answer is cached no longer than this. */
 const LONGEST_MS = 60_000;
 
 /**
- * Names whose addresses were all public, for as long as their records live. Only good answers are
- * remembered: what was refused is asked again.
+ * Names whose addresses were all public, while their records are valid. Only good answers are cached: a
+ * refused name is looked up again.
  */
 const publicNames = new IsolateCache<true>({ lifetimeMs: LONGEST_MS, capacity: 1_000 });
 
@@ -29,15 +29,15 @@ interface DnsAnswer {
   readonly Answer?: readonly DnsRecord[];
 }
 
-/** Why nothing may be delivered to a destination. */
+/** The reason for refusing a destination. */
 export interface Fault {
   readonly cause: Extract<FailureCause, "name" | "not_allowed">;
   readonly reason: string;
 }
 
 /**
- * Returns why nothing may be delivered to the URL's name, or undefined if all its addresses are public.
- * `resolver` answers DNS as JSON; throws if it does not answer, which says nothing about the name.
+ * Returns the reason for refusing the URL's name, or undefined if all its addresses are public. `resolver`
+ * answers DNS as JSON; throws if it does not answer, which says nothing about the name.
  */
 export async function nameFault(
   { hostname }: URL,

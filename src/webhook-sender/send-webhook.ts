@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_CHARACTERS = 1024;
 
-/** What to send and where. Without a body, only the URL is checked. */
+/** The request to send, and its URL. Without a body, only the URL is checked. */
 export interface SendRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export type Ask = typeof fetch;
 
 /**
  * Returns why nothing may be sent to this URL, or null if it is allowed. Throws if the name could not be
- * looked up, which is our own trouble and says nothing about the URL.
+ * looked up, which is a failure on our side and says nothing about the URL.
  */
 export async function destinationFault(
   text: string,
@@ -44,7 +44,7 @@ export async function destinationFault(
   return (await nameFault(destination.value, resolver, ask)) ?? null;
 }
 
-/** Sends the webhook and returns the outcome; throws only for trouble on our side. */
+/** Sends the webhook and returns the outcome; throws only for failures on our side. */
 export async function sendWebhook(
   webhook: SendRequest,
   rules: SenderRules,
@@ -77,7 +77,8 @@ export async function postWebhook(webhook: SendRequest, ask: Ask): Promise<Outco
     };
   } catch (error) {
     if (signal.aborted) return unanswered("timeout", "no answer within 10 seconds");
-    // The runtime has no codes for these, only words: which name it could not find, which certificate.
+    // For these errors the runtime has no codes, only words: which name it could not find, which
+    // certificate failed.
     const words = String(error);
     if (/\b(TLS|SSL|certificate)\b/i.test(words)) return unanswered("tls", "no TLS connection");
     if (/DNS|ENOTFOUND/i.test(words)) return unanswered("name", "the name was not found");

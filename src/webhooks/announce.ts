@@ -1,6 +1,7 @@
 /**
- * Sends the events of wallets' journals to webhook endpoints. An endpoint takes each event once, so
- * sending again is harmless, and what was not taken is sent again with the journal. Reference 11.
+ * Sends the events of wallets' journals to webhook endpoints. An endpoint accepts each event once, so
+ * sending again is harmless, and events that were not accepted are sent again with the journal. Reference
+ * 11.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
@@ -11,7 +12,7 @@ import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscri
 import { webhookEndpointStub } from "../objects.ts";
 import { historyEvents, jackpotEvents } from "./history-events.ts";
 
-/** Sends the events of batches; returns the batches whose events every endpoint has taken. */
+/** Sends the events of batches; returns the batches whose events every endpoint has accepted. */
 export async function announceHistory(
   env: Env,
   batches: readonly HistoryBatch[],
@@ -44,7 +45,7 @@ export async function buildEvents(
 ): Promise<WebhookEvent[] | undefined> {
   try {
     const events = [...historyEvents(batch), ...(await jackpotEvents(env, batch))];
-    // In the order in which they happened, for the webhooks that want them so.
+    // In the order in which they happened, for webhooks with that option.
     return events.toSorted((a, b) => a.createdAt - b.createdAt);
   } catch (error) {
     console.warn(JSON.stringify({ event: "events_not_built", error: String(error) }));
@@ -52,7 +53,7 @@ export async function buildEvents(
   }
 }
 
-/** Sends a subscription those of the events that it asked for: of its types and filters, and after it was made. */
+/** Sends a subscription its events: those of its types and filters, from after it was created. */
 export async function sendEvents(
   env: Env,
   subscription: WebhookSubscription,
@@ -68,7 +69,7 @@ export async function sendEvents(
   await webhookEndpointStub(env, subscription).accept(message);
 }
 
-/** What an endpoint needs to know of its subscription. */
+/** Returns the part of a subscription that its endpoint needs. */
 export function endpointConfig(subscription: WebhookSubscription): EndpointConfig {
   const { tenantId, environment, id, url, disabled, version, options } = subscription;
   const enabled = disabled === null;

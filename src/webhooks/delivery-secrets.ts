@@ -1,7 +1,7 @@
 /**
- * The secrets that one webhook's deliveries are signed with, remembered for ten seconds: to read them for
- * each delivery cost a backlog most of its rate. A rotation makes the endpoint forget them before it is
- * answered, so the next delivery is signed with the new secret. Decision 0066.
+ * The secrets that sign one webhook's deliveries, cached for ten seconds: reading them for each delivery
+ * took most of a backlog's rate. A rotation makes the endpoint drop them before it is answered, so the next
+ * delivery is signed with the new secret. Decision 0066.
  */
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
 import { unsealSecrets } from "../auth/sealed-secret.ts";
@@ -13,12 +13,15 @@ import {
 } from "../db/delivery-secrets.ts";
 import { webhookEndpointStub } from "../objects.ts";
 
-/** If an endpoint did not hear of a rotation, a revoked secret signs no longer than this. */
+/** If an endpoint missed a rotation, a revoked secret still signs for at most this long. */
 const LIFETIME_MS = 10_000;
 /** The answer of a rotation waits for its endpoints no longer than this. */
 const PATIENCE_MS = 2_000;
 
-/** Makes endpoints sign with new secrets from now on. Never throws: one that is not reached is ten seconds late. */
+/**
+ * Makes endpoints sign with new secrets from now on. Never throws: an endpoint that is not reached is up to
+ * ten seconds late.
+ */
 export async function tellOfRotation(
   env: Env,
   endpoints: readonly WebhookAddress[],
@@ -33,7 +36,7 @@ export async function tellOfRotation(
   );
 }
 
-/** Unseals what signs a webhook's deliveries at this time, newest first. */
+/** Unseals the secrets that sign a webhook's deliveries at this time, newest first. */
 export function openSigningSecrets(
   { sealingKeys }: Pick<Config, "sealingKeys">,
   { tenantId, environment, id }: WebhookAddress,
@@ -63,7 +66,7 @@ export class DeliverySecrets {
     return secrets;
   }
 
-  /** Makes the next delivery read the secrets again, whatever is being read now. */
+  /** Makes the next delivery read the secrets again, even if they are being read now. */
   forget(): void {
     this.#known = undefined;
   }
@@ -79,7 +82,7 @@ export class DeliverySecrets {
     this.#known = reading;
     try {
       const sealed = await reading.sealed;
-      // What was read before a rotation may be out of date: the newer reading counts.
+      // Secrets read before a rotation may be outdated: the newer reading counts.
       if (this.#known !== reading) return this.#sealed(webhook);
       return sealed;
     } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * What a webhook endpoint needs from outside: signs and sends a delivery, and records for the tenant when
- * the endpoint keeps failing. The secret is unsealed here; neither the endpoint nor the sender sees it.
+ * The service that a webhook endpoint needs from outside: it signs and sends a delivery, and notifies the
+ * tenant when the endpoint keeps failing. The secret is unsealed here; neither the endpoint nor the sender
+ * sees it.
  */
 
 import type {
@@ -30,7 +31,7 @@ const NOTICE_ACTIONS = {
   dropped: "webhook.events_dropped",
 } as const satisfies Record<NoticeKind, AuditAction>;
 
-/** An object keeps running as long as something is under way. */
+/** An object keeps running while work is under way. */
 function nobodyWaits(_work: Promise<void>): void {}
 
 /** Returns the service for one endpoint. */
@@ -98,7 +99,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
   };
 }
 
-/** Sends a pause or an end to the environment's other webhooks, whose receivers may well be up. */
+/** Reports a pause or an end to the environment's other webhooks, whose receivers may be working. */
 async function tellOtherWebhooks(env: Env, { config, kind, reason, failures, at }: Notice) {
   const { tenantId, environment, subscriptionId, url } = config;
   const scope = { tenantId, environment };
@@ -125,12 +126,15 @@ async function tellOtherWebhooks(env: Env, { config, kind, reason, failures, at 
   await Promise.all(others.map((one) => sendEvents(env, one, events)));
 }
 
-/** Sends a delivery; throws when the sender itself cannot be reached. */
+/** Sends a delivery; throws if the sender itself cannot be reached. */
 function send(env: Env, request: Required<SendRequest>): Promise<Outcome> {
   return callSender<Outcome>(env, request);
 }
 
-/** Returns why nothing may be sent to this URL, or null if it is allowed; throws UNAVAILABLE if that is not known. */
+/**
+ * Returns the reason for refusing this URL, or null if it is allowed; throws UNAVAILABLE if that is not
+ * known.
+ */
 export async function urlFault(env: Env, url: string): Promise<string | null> {
   try {
     return (await callSender<{ fault: string | null }>(env, { url })).fault;

@@ -1,7 +1,7 @@
 /**
- * Hands the events of play to webhooks right after the answer. It asks the wallet for what its outbox holds and
- * gives it to the endpoints; history is left to the outbox, which sends the same events, with the same ids, in
- * any case. Decision 0049.
+ * Sends the events of play to webhooks right after the answer. It reads the wallet's outbox and sends its
+ * events to the endpoints; history is left to the outbox, which sends the same events, with the same ids,
+ * in any case. Decision 0049.
  */
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -18,13 +18,14 @@ const EVENTS_OF_PLAY: readonly EventType[] = [
 ];
 
 /**
- * The last entry of a wallet that this isolate has handed over to these webhooks. The outbox holds an entry
- * for most of a minute, and an endpoint takes an event once, so to forget one costs only a call's size. A
- * webhook that was not among them lacks what came before, and gets it first: it may want the order.
+ * The last entry of a wallet that this isolate has sent to these webhooks. The outbox holds an entry for
+ * most of a minute, and an endpoint accepts an event once, so forgetting one only makes a call larger. A
+ * webhook that was not among them lacks earlier events and gets them first, because it may need them in
+ * order.
  */
 const handedThrough = new IsolateCache<number>({ lifetimeMs: 60_000, capacity: 10_000 });
 
-/** Hands over what a player's round caused; play money has no events. */
+/** Sends the events that a player's round caused; play money has no events. */
 export async function handOverPlay(
   env: Env,
   session: WalletAddress & { readonly demo: boolean },
@@ -33,8 +34,8 @@ export async function handOverPlay(
 }
 
 /**
- * Hands a wallet's events to the webhooks that ask for one of these types; does nothing, and costs
- * nothing, if none does. Answers do not wait for it, and it never throws.
+ * Sends a wallet's events to the webhooks that subscribe to one of these types; does nothing, and costs
+ * nothing, if there are none. Answers do not wait for it, and it never throws.
  */
 export async function handOver(
   env: Env,

@@ -1,6 +1,7 @@
 /**
  * The events of a wallet's batch. Events about money are derived from the journal's entries and not stored
- * separately: the journal, which is sent until it is confirmed, is the outbox of both. docs/architecture.md.
+ * separately: the journal, which is sent until it is confirmed, is the outbox for both history and events.
+ * docs/architecture.md.
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
@@ -111,7 +112,7 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   return events;
 }
 
-/** Where a deposit arrived, if that was on a chain. */
+/** Returns where a deposit arrived, if it came over a chain. */
 function onChainView({ chainDeposit }: HistoryEntry) {
   if (chainDeposit === undefined) return {};
   const { transaction: transactionHash, ...place } = chainDeposit;

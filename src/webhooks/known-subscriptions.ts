@@ -1,6 +1,6 @@
 /**
- * An environment's subscriptions as this isolate knows them, so that a call which causes an event costs no
- * look-up. What it does not know yet is served by the outbox.
+ * An environment's subscriptions, cached in this isolate, so that a call which causes an event costs no
+ * look-up. Webhooks that are not in the cache yet are served by the outbox.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
@@ -14,7 +14,7 @@ const known = new IsolateCache<readonly WebhookSubscription[]>({
 
 /**
  * Returns the subscriptions to any of these types, as they were at most ten seconds ago. Disabled ones
- * count too: their events must be there when the tenant asks for them to be sent.
+ * count too: they must have their events when the tenant requests them.
  */
 export async function knownSubscriptions(
   db: D1Database,

@@ -1,6 +1,6 @@
 /**
- * Sends the events of an account's status changes to its webhooks in both environments. The changes stay
- * in the database until every endpoint has taken them; the sweep sends what a crash left. Reference 11.
+ * Sends the events of an account's status changes to its webhooks in both environments. The changes stay in
+ * the database until every endpoint has accepted them; after a crash the sweep sends them. Reference 11.
  */
 import { ENVIRONMENTS, type TenantEnvironment } from "../../domain/ids.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
@@ -12,12 +12,12 @@ import { forgetMoves, type OnboardingMove, untoldMoves } from "../onboarding/sta
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "./announce.ts";
 
-/** The most that one sweep sends; an account changes its status about a dozen times in all. */
+/** The most changes that one sweep sends; an account changes its status about a dozen times in total. */
 const MAX_MOVES = 100;
 
 /**
  * Records a milestone, and sends the event of the status change that it caused, if any. Without the
- * database it does nothing: what reaches the milestone next time records it.
+ * database it does nothing: the next time records it.
  */
 export async function noteMilestone(
   env: Env,
@@ -28,7 +28,10 @@ export async function noteMilestone(
   if (isMove) await announceMoves(env, tenantId);
 }
 
-/** Sends the status changes of one account, or of all. Never throws: what is not sent now is sent later. */
+/**
+ * Sends the status changes of one account, or of all. Never throws: a change that is not sent now is sent
+ * later.
+ */
 export async function announceMoves(env: Env, tenantId?: string): Promise<void> {
   try {
     const moves = await untoldMoves(env.DB, { tenantId, limit: MAX_MOVES });

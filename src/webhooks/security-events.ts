@@ -1,6 +1,6 @@
 /**
- * Sends security events to the webhooks that ask for them. They stay untold in the database until every
- * endpoint has taken them; the sweep sends them, so within a minute. Reference 6.25 and 11.11.
+ * Sends security events to the webhooks that subscribe to them. They stay unsent in the database until
+ * every endpoint has accepted them; the sweep sends them, within a minute. Reference 6.25 and 11.11.
  */
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { noteTold, type StoredSecurityEvent, untoldSecurityEvents } from "../db/security-events.ts";
@@ -8,10 +8,10 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "./announce.ts";
 
-/** The most that one sweep sends. */
+/** The most events that one sweep sends. */
 const MAX_EVENTS = 200;
 
-/** Sends what was not sent. Never throws: what is not sent now is sent later. */
+/** Sends the unsent events. Never throws: an event that is not sent now is sent later. */
 export async function announceSecurityEvents(env: Env): Promise<void> {
   try {
     const untold = await untoldSecurityEvents(env.DB, MAX_EVENTS);

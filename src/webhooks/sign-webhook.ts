@@ -8,7 +8,7 @@ import { createHmac } from "node:crypto";
 const PREFIX = "whsec_";
 
 /**
- * The value of `webhook-signature`: one `v1,…` for each secret, so that during a rotation a
+ * Returns the value of `webhook-signature`: one `v1,…` for each secret, so that during a rotation a
  * receiver with the old or the new secret finds its own. The key is the base64 after `whsec_`.
  */
 export function webhookSignature(

@@ -1,4 +1,4 @@
-/** How much the webhooks of an environment keep, as their endpoints say. docs/decisions/0143. */
+/** How much the webhooks of an environment store, according to their endpoints. docs/decisions/0143. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
 import type { Size } from "../db/usage.ts";

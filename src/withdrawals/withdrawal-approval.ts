@@ -1,6 +1,6 @@
 /**
- * The approval that a large withdrawal needs before it is paid out: above the operator's own limit two of
- * its people agree in the dashboard. Keys do not count. Reference 4.19; docs/decisions/0093.
+ * The approval that a large withdrawal needs before it is paid out: above the operator's own limit, two of
+ * its people must agree in the dashboard. Keys do not count. Reference 4.19; docs/decisions/0093.
  */
 import * as z from "zod";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
@@ -16,7 +16,10 @@ import { withdrawalFields, withdrawalView } from "../views/withdrawal.ts";
 
 const KIND = "withdrawal";
 
-/** The answer to a key: one person may hold several, and somebody who may make keys could make a second one. */
+/**
+ * The answer to a key: one person may hold several keys, and a person who may create keys could create a
+ * second one.
+ */
 export const ONLY_PEOPLE_AGREE =
   "Two of your people must agree to this in the dashboard; an API key does not count, so nothing was changed.";
 
@@ -43,7 +46,7 @@ export const withdrawalDetailsSchema = z
   })
   .meta({ id: "WithdrawalDetails" });
 
-/** True if the withdrawal leaves for an address and is larger than the operator lets one person pay out. */
+/** Returns true if the withdrawal goes to an address and is larger than one person may pay out. */
 export function needsApproval(
   { tenant }: Operator,
   { destination, currency, amountMinor }: WithdrawalRecord,
@@ -52,7 +55,7 @@ export function needsApproval(
   return destination !== null && limitMinor !== undefined && amountMinor > limitMinor;
 }
 
-/** Returns the request of the caller, who is a person, or the one that the caller or another has agreed to. */
+/** Returns the request that the caller, a person, has made or agreed to. */
 export async function askApproval(
   db: D1Database,
   operator: Operator,
@@ -77,7 +80,7 @@ function approvalOf(db: D1Database, operator: Operator, withdrawal: WithdrawalRe
   });
 }
 
-/** True for a withdrawal that waits for an approval that it needs. */
+/** Returns true for a withdrawal that waits for an approval that it needs. */
 export async function lacksApproval(
   db: D1Database,
   operator: Operator,
@@ -88,7 +91,7 @@ export async function lacksApproval(
   return (latest?.approvedBy ?? null) === null;
 }
 
-/** Returns a withdrawal as the API shows it, with what has become of its approval. */
+/** Returns a withdrawal as the API shows it, with the state of its approval. */
 export async function withdrawalDetails(
   db: D1Database,
   operator: Operator,

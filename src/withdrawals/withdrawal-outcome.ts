@@ -1,6 +1,6 @@
 /**
- * Records how far the payout of a withdrawal is and how it ended, and finds a withdrawal by its id. A
- * repeated call changes nothing. Reference 4.7.
+ * Records the progress and outcome of a withdrawal's payout, and finds a withdrawal by its id. A repeated
+ * call changes nothing. Reference 4.7.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -27,10 +27,10 @@ type OperatorEnv = AppEnv & { Variables: { operator: Operator } };
 
 export const withdrawalParams = z.object({ id: z.string().max(64) });
 
-/** What the operator notes about a payout: its reference, or why it failed. */
+/** The operator's text about a payout: its reference, or why it failed. */
 export const payoutNoteInput = lineInput(200);
 
-/** The operator's reference for a payout, which never looks like that of one by the platform. */
+/** The operator's reference for a payout, which must not look like one of the platform's. */
 export const referenceInput = payoutNoteInput.refine(
   (reference) => !reference.startsWith(PAYING_ACCOUNT),
   "Send a reference of your own: those that begin with eip155: are the platform's.",
@@ -61,10 +61,10 @@ export const OUTCOME_MESSAGES: Readonly<Record<MoveWithdrawalRefusal, string>> =
 /** The errors of every call that records a state. */
 export const OUTCOME_ERRORS = ["NOT_FOUND", "ACTION_NOT_ALLOWED"] as const;
 
-/** The errors of a call that says that money has left for an address. */
+/** The errors of a call that reports that money has left for an address. */
 export const PAYOUT_ERRORS = [...OUTCOME_ERRORS, "SECOND_PERSON_REQUIRED"] as const;
 
-/** Records a payout, as recordOutcome does. Refuses that of a withdrawal that two people must agree on and have not. */
+/** Records a payout, like recordOutcome. Refuses a withdrawal that two people must agree on but have not. */
 export async function recordPayout(c: Context<OperatorEnv>, id: string, step: WithdrawalStep) {
   const operator = c.get("operator");
   if (operator.tenant.settings.approveWithdrawalsAbove !== undefined) {
@@ -81,15 +81,15 @@ export async function recordPayout(c: Context<OperatorEnv>, id: string, step: Wi
 }
 
 /**
- * Takes a withdrawal to its next state and answers with it as the API shows it. The audit log gets one entry for
- * each state, even when an answer was lost and the call is repeated.
+ * Moves a withdrawal to its next state and answers with it as the API shows it. The audit log gets one
+ * entry for each state, even if the call is repeated after a lost answer.
  */
 export async function recordOutcome(c: Context<OperatorEnv>, id: string, step: WithdrawalStep) {
   const result = await takeStep(c, id, step);
   return result.ok ? success(c, result.value) : refuseOutcome(c, result);
 }
 
-/** Answers why a withdrawal was left as it was. */
+/** Answers with the reason why a withdrawal was not changed. */
 export function refuseOutcome(
   c: Context,
   { refusal, details }: { refusal: MoveWithdrawalRefusal; details?: Record<string, unknown> },
@@ -120,7 +120,7 @@ async function takeStep(
   return accept(withdrawalView(player.playerId, withdrawal));
 }
 
-/** Asks the wallet for the step: an end, or a state on the way. */
+/** Calls the wallet with the step: an end, or a state on the way. */
 export function moveWithdrawal(
   env: Env,
   { address, seq }: WithdrawalAddress,
