@@ -1,6 +1,6 @@
 /**
- * Changes an operator's settings of one game, with its audit entry, after every jackpot pool has agreed
- * to a game that takes part with its return. docs/decisions/0032.
+ * Changes an operator's settings of one game, with its audit entry. If the game takes part in the jackpot,
+ * every pool must first agree to its return. docs/decisions/0032.
  */
 import type { Context } from "hono";
 import type { RefusalDetails } from "../../domain/result.ts";
@@ -13,15 +13,15 @@ import { type PoolInTheWay, takeBack, takesPart, tellPools } from "./jackpot-par
 
 interface GameChange<View> {
   readonly gameId: string;
-  /** What changes of the game's settings as they are stored when the change is written. */
+  /** Applies the change to the game's settings as they are stored when it is written. */
   readonly change: (before: GameSettings) => GameSettings;
   /** The field of the request that the answer names if a pool refuses. */
   readonly path: string;
-  /** What the audit log and the answer say of the game in these settings. */
+  /** Returns the game's part of these settings, for the audit log and the answer. */
   readonly viewOf: (settings: TenantSettings) => View;
 }
 
-/** Returns the view after the change. Throws VALIDATION_FAILED if a pool leaves no room. */
+/** Returns the view after the change. Throws VALIDATION_FAILED if the return would exceed 100% with a pool. */
 export async function changeGame<View extends AuditedFields>(
   c: Context,
   { gameId, change, path, viewOf }: GameChange<View>,

@@ -1,7 +1,7 @@
 /**
- * Tells an environment's pools which games take part. A game that joins is reported to every pool before
- * its switch is stored, and each may refuse it; a game that leaves is reported afterwards. So a pool
- * never counts fewer games than may feed it. docs/decisions/0032; Reference 10.18.
+ * Reports to an environment's pools which games take part. A game that joins is reported to every pool
+ * before its switch is stored, and each pool may refuse it; a game that leaves is reported afterwards. So a
+ * pool never counts fewer games than may contribute to it. docs/decisions/0032; Reference 10.18.
  */
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -13,7 +13,7 @@ import { chosenGame, gameSwitches, type TenantSettings } from "../db/tenant.ts";
 import { replaceSettings, type SettingsVersion, storedSettings } from "../db/tenant-settings.ts";
 import { poolStub } from "../objects.ts";
 
-/** Returns every game, with the return that counts in a pool: that of the variant which is chosen. */
+/** Returns every game with the return that a pool counts: that of the chosen variant. */
 export function gameReturns(settings: TenantSettings): readonly GameReturn[] {
   return GAMES.map((game) => {
     const { id, mathematics } = chosenGame(settings, game.id) ?? game;
@@ -21,13 +21,13 @@ export function gameReturns(settings: TenantSettings): readonly GameReturn[] {
   });
 }
 
-/** Why a game cannot take part: the pool in the way, with the figures. */
+/** Why a game cannot take part: the pool that refuses it, with the figures. */
 export interface PoolInTheWay {
   readonly currency: Currency;
   readonly details: RefusalDetails;
 }
 
-/** Returns whether a game takes part in the jackpot: it is offered, and its switch is on. */
+/** Returns true if a game takes part in the jackpot: it is offered, and its switch is on. */
 export function takesPart(settings: TenantSettings, gameId: string): boolean {
   const { enabled, jackpot } = gameSwitches(settings, gameId);
   return enabled && jackpot;
@@ -40,8 +40,8 @@ export function switchingOf({ settings, version }: SettingsVersion): GameSwitchi
 }
 
 /**
- * Tells every pool of an environment what settings with that version say of one game. Returns the first
- * pool that refuses it, or null.
+ * Reports to every pool of an environment what the settings of that version state about one game. Returns
+ * the first pool that refuses it, or null.
  */
 export async function tellPools(
   env: Env,
@@ -61,8 +61,8 @@ export async function tellPools(
 }
 
 /**
- * After a pool refused a game, the others are sent what the settings really say. For this the settings get a
- * new version, later than the one that was refused.
+ * After a pool refused a game, sends the others the settings as stored. For this the settings get a new
+ * version, later than the one that was refused.
  */
 export async function takeBack(
   env: Env,

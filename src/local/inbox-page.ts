@@ -24,7 +24,7 @@ export function serveInbox(app: Hono<AppEnv>): void {
   app.get(INBOX_PATH, (c) => {
     const { received, trouble } = inbox;
     c.header("Vary", "Accept");
-    // For tests and `npm run listen`: what came after a number, oldest first.
+    // For tests and `npm run listen`: the deliveries after a number, oldest first.
     if (c.req.header("Accept")?.includes("application/json")) {
       const after = Number(c.req.query("after") ?? 0);
       const fresh = received.filter(({ number }) => number > after).toReversed();

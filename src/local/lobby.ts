@@ -1,6 +1,6 @@
 /**
- * The start page after `npm start`: the hosted lobby, with what a developer needs below it. One click opens a
- * game, and the page does what an operator's backend would do for it. Local stack only.
+ * The start page after `npm start`: the hosted lobby, with what a developer needs below it. One click opens
+ * a game; the page does the work of an operator's backend. Local stack only.
  */
 import type { Context, Hono } from "hono";
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
@@ -70,7 +70,10 @@ export function serveLobby(app: Hono<AppEnv>): void {
   });
 }
 
-/** Returns true if a page of this stack sent the request: another site's page may not act through the developer's browser. */
+/**
+ * Returns true if a page of this stack sent the request: another site's page must not act through the
+ * developer's browser.
+ */
 export function isFromOwnPage(c: Context<AppEnv>): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== undefined) return site === "same-origin";
@@ -106,7 +109,7 @@ async function ensureFunds(wallet: WalletRpc, claims: LaunchClaims): Promise<voi
   await wallet.deposit({ currency, amountMinor, idempotencyKey, fingerprint: idempotencyKey });
 }
 
-/** The first exchange creates a player, so the lobby exchanges a token and ends the session. */
+/** Creates the player, by exchanging a launch token and ending the session. */
 async function makePlayer(wallet: WalletRpc, claims: LaunchClaims): Promise<void> {
   const sessionId = `ses_${ulid()}`;
   await wallet.exchange({

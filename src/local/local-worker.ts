@@ -46,7 +46,10 @@ export class WebhookEndpointObject extends WebhookEndpoint<Env> {
   protected override readonly deliveries = deliveryService(withInbox(this.env, config), config);
 }
 
-/** What the dashboard's Worker calls for a person who is signed in there; only a binding reaches it. */
+/**
+ * The entrypoint that the dashboard's Worker calls for a signed-in person; only a service binding reaches
+ * it.
+ */
 export class PeopleEntrypoint extends WorkerEntrypoint<Env> implements SignInNotes, TeamNotes {
   override fetch(request: Request): Response | Promise<Response> {
     return app.fetch(fromDashboard(request), withInbox(this.env, config), this.ctx);
@@ -61,7 +64,7 @@ export class PeopleEntrypoint extends WorkerEntrypoint<Env> implements SignInNot
   }
 }
 
-/** The header by which scripts/local-stack/dashboard-port.ts marks what came to the dashboard's port. */
+/** The header with which scripts/local-stack/dashboard-port.ts marks requests to the dashboard's port. */
 const FOR_DASHBOARD = "Rouleau-Local-Dashboard";
 
 export default {

@@ -1,6 +1,6 @@
 /**
- * Everything in one application, as the local stack and the tests run it. In production two Workers share
- * it: src/worker.ts and src/staff-worker.ts. Decision 0060.
+ * All operations in one application, for the local stack and the tests. In production two Workers share
+ * them: src/worker.ts and src/staff-worker.ts. Decision 0060.
  */
 import { env } from "cloudflare:workers";
 import type { Hono } from "hono";
@@ -11,7 +11,7 @@ import { authenticateStaff } from "../middleware/authenticate-staff.ts";
 import { ALL_OPERATIONS } from "../routes/all-operations.ts";
 import { servePages } from "../routes/pages.ts";
 
-/** Builds it; throws if the environment's variables are missing or wrong. */
+/** Builds the application; throws if the environment's variables are missing or wrong. */
 export function createWholeApp(config: Config = readConfig(env)): Hono<AppEnv> {
   const app = createApp(config, ALL_OPERATIONS, authenticateStaff);
   servePages(app);

@@ -14,7 +14,7 @@ const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Returns what an answer says of the headers that it has. */
+/** Returns the description of an answer's headers. */
 export function headersOf(names: readonly HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${HEADERS[name]}` }]),

@@ -1,6 +1,6 @@
 /**
- * Describes an operation for the OpenAPI document, from its route statement: who may call it, what it
- * takes and returns, and every error it can return, in the order of its checks.
+ * Describes an operation for the OpenAPI document, from its route statement: who may call it, its input and
+ * output, and every error it can return, in the order of its checks.
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
@@ -66,7 +66,10 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
   };
 }
 
-/** The roles of people who may make the call, whether they must just have proved who they are, and what it reaches. */
+/**
+ * Returns the roles of people who may make the call, whether they need a fresh proof, and what the call
+ * affects.
+ */
 function rolesOf(statement: RouteStatement) {
   const { people, staffRole, ofAccount } = statement;
   const roles =
@@ -80,7 +83,7 @@ function headersFor({ headers, isIdempotent }: RouteStatement): z.ZodObject | un
   return headers ?? (isIdempotent ? optionalIdempotencyHeaders : undefined);
 }
 
-/** What the operation does, and the scope that a key, or the role that staff, needs for it. */
+/** Returns what the operation does, with the scope that a key, or the role that staff, need for it. */
 function descriptionOf({ description, keyScope, staffRole }: RouteStatement): string | undefined {
   const scope = keyScope && `An API key needs the scope \`${keyScope}\`.`;
   const needed = scope ?? (staffRole && `The caller needs the role \`${staffRole}\`.`);
@@ -100,7 +103,7 @@ function errorsOf(statement: RouteStatement): ErrorName[] {
     ...(sandboxOnly === undefined ? [] : [sandboxOnly]),
     ...(body === undefined ? [] : ofBody),
     ...(needsFreshProof(statement) ? ["FRESH_PROOF_REQUIRED" as const] : []),
-    // The body that a signature covers is read also where the call needs none.
+    // The body that a signature covers is read even if the call needs none.
     ...(access.includes("signed") ? ["PAYLOAD_TOO_LARGE" as const] : []),
     ...(takesInput ? ["VALIDATION_FAILED" as const] : []),
     ...(isIdempotent ? OF_KEYS : []),
@@ -121,7 +124,7 @@ function failures(names: readonly ErrorName[], answerHeaders: readonly HeaderNam
   );
 }
 
-/** What an error of each status means; the example of each error says what causes it. */
+/** The meaning of an error of each status; the example of each error states its cause. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: "The request is not valid.",
   401: "The credential is missing or not valid.",

@@ -1,12 +1,12 @@
 /**
- * The documents that are served, cut from the whole one: what an operator's engineer integrates, the calls by
- * which an account is run (Account), and those of our staff (Platform). Each operation is in exactly one of
- * them, and each has the components that it refers to. docs/decisions/0174.
+ * Splits the whole document into those that are served: the calls that an operator's engineer integrates,
+ * those by which an account is run (Account), and those of our staff (Platform). Each operation is in
+ * exactly one of them, and each document has the components that it refers to. docs/decisions/0174.
  */
 import type { Described } from "./operations.ts";
 
 interface Part {
-  /** The tags that are in it; without a list, all that no other part names. */
+  /** The tags of the part; without a list, all that no other part names. */
   readonly tags?: readonly string[];
   readonly note: string;
 }
@@ -86,14 +86,17 @@ function partOf(whole: Whole, { has, note, hasEvents }: Cut): object {
   };
 }
 
-/** Returns the names of the credentials that the document or a call of it asks for: they have no reference. */
+/**
+ * Returns the names of the credentials that the document or one of its calls requires: no `$ref` points to
+ * them.
+ */
 function credentialsOf(usual: Security, paths: Described["paths"]): ReadonlySet<string> {
   const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
   const stated = calls.flatMap((call) => (call as { security?: Security }).security ?? []);
   return new Set([...usual, ...stated].flatMap((set) => Object.keys(set)));
 }
 
-/** Returns every reference in these parts, and in what they refer to. */
+/** Returns every reference in these parts, and in the parts that they refer to. */
 function referencesFrom(
   parts: unknown,
   components: Readonly<Record<string, Record<string, object>>>,

@@ -32,7 +32,7 @@ export function openApiDocument(routes: readonly Route[]): object {
   registerBrowserLinks(registry);
   const document = new OpenApiGeneratorV31([
     ...registry.definitions,
-    // Errors refer to it by its name (envelope.ts).
+    // Errors refer to this schema by its name (envelope.ts).
     { type: "schema", schema: errorSchema },
     ...GAME_SCHEMAS,
   ]).generateDocument({
@@ -54,7 +54,10 @@ export function openApiDocument(routes: readonly Route[]): object {
   );
 }
 
-/** Leaves out patterns with Unicode classes, which many tools cannot read; the descriptions say it in words. */
+/**
+ * Leaves out patterns with Unicode classes, which many tools cannot read; the descriptions state them in
+ * words.
+ */
 function withPortablePatterns<Document>(document: Document): Document {
   return JSON.parse(
     JSON.stringify(document, (name, value: unknown) =>

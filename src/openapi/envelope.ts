@@ -1,4 +1,4 @@
-/** Describes the envelope of every response. What all of them have in common is stated once. Reference 2.3. */
+/** Describes the envelope of every response. The common parts are stated once. Reference 2.3. */
 import * as z from "zod";
 import { codeOf, ERRORS, type ErrorName, errorPage } from "../errors/errors.ts";
 
@@ -62,9 +62,9 @@ export function successWith(data: z.ZodType): z.ZodType {
 }
 
 /**
- * Returns the schema of an error with one of these codes. It adds nothing but the codes to what all errors
- * have, and is written as it stands in the document, where it is a tenth of the whole. The other fields are
- * named again, because some tools take what is not named for unknown.
+ * Returns the schema of an error with one of these codes. It adds only the codes to the common schema, and
+ * is written exactly as in the document, of which it is a tenth. The other fields are named again, because
+ * some tools treat unnamed fields as unknown.
  */
 export function errorWith(names: readonly ErrorName[]) {
   // In the order of their examples, in which a code of digits comes first.

@@ -1,6 +1,6 @@
 /**
- * Makes an example from a schema, so that every operation has one and none gets out of date. A field's
- * own `example` comes first.
+ * Makes an example from a schema, so that every operation has one and none becomes outdated. A field's own
+ * `example` comes first.
  */
 
 /** The part of JSON Schema that the document uses. */
@@ -24,7 +24,7 @@ export interface JsonSchema {
 export interface ExampleOptions {
   /** The document's named schemas. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The example of a request shows its required fields; that of an answer shows every field. */
+  /** True for a request, whose example shows the required fields; that of an answer shows every field. */
   readonly isRequest: boolean;
 }
 
@@ -170,7 +170,7 @@ function each(schemas: readonly JsonSchema[], options: ExampleOptions, place: Pl
   return schemas.map((schema) => exampleOf(schema, options, place) as object);
 }
 
-/** Returns what a schema adds to its `$ref`. */
+/** Returns the fields that a schema adds to its `$ref`. */
 function own({ $ref: _, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }

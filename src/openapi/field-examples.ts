@@ -1,6 +1,6 @@
 /**
- * States the sample of each text field beside the field, once for all answers that hold it, so that every
- * tool makes the same example of an answer from its schema, and none is written out.
+ * Adds the sample of each text field to the field itself, once for all answers that contain it, so that
+ * every tool makes the same example of an answer from its schema and no example needs to be written out.
  */
 import { type JsonSchema, type Place, sampleText } from "./example.ts";
 
@@ -52,7 +52,7 @@ function ofNamed(schema: JsonSchema, name: string): JsonSchema {
   return withSamples(schema, { name: asField, parent: "" });
 }
 
-/** Returns the schema with a sample for each text field that states nothing else about its values. */
+/** Returns the schema with a sample for each text field that states nothing about its values. */
 function withSamples(schema: JsonSchema, place: Place): JsonSchema {
   const { properties, items, anyOf, oneOf, allOf } = schema;
   const inside = (one: JsonSchema) => withSamples(one, place);

@@ -1,7 +1,7 @@
 /**
- * Describes what each game shows and takes: the outcome of its rounds, the choices with the stake and the
- * actions of a round of several steps. To the rest of the platform these are the game's own affair
- * (domain/games), so that the API carries them as they are. Reference 8.4.
+ * Describes each game's own data: the outcome of its rounds, the choices with the stake and the actions of
+ * a round of several steps. Only the games use this data (domain/games), so the API passes it on as it is.
+ * Reference 8.4.
  */
 import * as z from "zod";
 import { KEY_CHARACTERS, KEY_LENGTH } from "../../domain/games/bit-key-rush/key.ts";
@@ -185,7 +185,7 @@ const action = z
   ])
   .meta({ id: "GameAction", description: "One step of a round of several steps." });
 
-/** What a game answers or accepts, by the name that routes use for it. */
+/** The data of games, by the name that routes use for it. */
 const OPEN: Readonly<Record<string, z.ZodType>> = {
   Outcome: outcome,
   Choices: choices,
@@ -200,7 +200,7 @@ export const GAME_SCHEMAS = [...new Set(Object.values(OPEN))].map((schema) => ({
   schema,
 }));
 
-/** Returns the same document with the games' schemas where the routes leave them open. */
+/** Returns the same document with the games' schemas in the places that routes leave open. */
 export function withGames<Document extends object>(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (name, value: unknown) => {
     if (name === "schemas") {

@@ -1,6 +1,6 @@
 /**
- * Says what a parameter, or a field of a request's body, is where its schema does not say so itself: the same name
- * means the same in every call, so that one sentence serves them all. The document alone has these words; no
+ * Describes parameters, and fields of a request's body, whose schemas have no description: the same name
+ * means the same in every call, so one sentence serves them all. Only the document has these words; no
  * Worker carries them. docs/decisions/0180.
  */
 import type { JsonSchema } from "./example.ts";
@@ -32,7 +32,7 @@ interface Described {
 const PLAYER = "Your own id for the player, or Rouleau's id (`plr_…`).";
 const REAL_UNLESS_TRUE = "`true` for play money; real money otherwise.";
 
-/** By name; a name behind a part of the path is that of a call below it, and comes first. */
+/** By name. A name after a part of a path applies to calls below that path, and comes first. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   action: "Only entries of this action.",
   addressId: "The address's id, from the list of the player's addresses.",
@@ -46,7 +46,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   demo: REAL_UNLESS_TRUE,
   "/rounds demo": "`true` for play money only, `false` for real money only; both if left out.",
   endingId: "The id that the request to end the payout returned.",
-  environment: "The environment that is asked about.",
+  environment: "The environment to read.",
   "/platform/withdrawals environment": "Only this environment; both if left out.",
   eventId: "The event's id (`evt_…`), which is also its `webhook-id` header.",
   "/webhooks/logs eventId": "Only attempts to send this event.",
@@ -70,7 +70,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   state: "Only rounds in this state; all if left out.",
   status: "Only those with this status; all if left out.",
   "/platform/withdrawals status": "Only those with this status; all that are not over if left out.",
-  "/webhooks/logs status": "Only attempts that ended so; all if left out.",
+  "/webhooks/logs status": "Only attempts with this outcome; all if left out.",
   subscriptionId: "Only attempts by this webhook.",
   tenantId: "The account's id.",
   "/platform/withdrawals tenantId": "Only this account; all if left out.",
@@ -78,11 +78,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   Upgrade: "Asks for a WebSocket.",
 };
 
-/** The same of bodies. */
+/** The same for the fields of bodies. */
 const FIELDS: Readonly<Record<string, string>> = {
   action: "`exit` ends the session.",
   address: "The address on the chain; one with a wrong checksum is refused.",
-  "/differences address": "The deposit address of which the balance differs.",
+  "/differences address": "The deposit address whose balance differs.",
   ageGroup: "`under25` for a player under 25. Some jurisdictions set lower stake limits for them.",
   amount: "In major units.",
   bonus: "What is added to the bonus balance, in major units; negative to take away.",
@@ -92,30 +92,30 @@ const FIELDS: Readonly<Record<string, string>> = {
   "/client-seed clientSeed": "The player's own choice, in visible ASCII characters and spaces.",
   currency: "The currency's code; an amount beside it is in this currency.",
   cursor: "The `nextCursor` of the previous answer. Leave it out to begin at the start.",
-  delivered: "True to send again also what was delivered.",
+  delivered: "True to send delivered events again too.",
   description: "A note for your own people.",
   expected: "What the audit expected there, as its finding says.",
   eventTypes: "The events to deliver; the list replaces the one before.",
   enabled: "True to offer the game to players.",
-  "/webhooks enabled": "True to deliver to it; true also tries at once what waits.",
+  "/webhooks enabled": "True to deliver to it, which also tries waiting events at once.",
   environment: "The environment that the call is about.",
-  evenIfLast: "True to revoke also the last key without an expiry.",
+  evenIfLast: "True to revoke even the last key without an expiry.",
   found: "What the audit found there, as its finding says.",
   gameId: "The game's id, from the list of games.",
   held: "What is added to the money of pending withdrawals, in major units; negative to take away.",
   kind: "`wallet` is a player's, `pool` a jackpot's.",
   label: "A name for your own people.",
-  launchToken: "The token that your server got for this launch; it is good once, for 30 seconds.",
+  launchToken: "The token that your server got for this launch; it works once, within 30 seconds.",
   lifetimeDays: "The days after which the key expires.",
   locale: "The language, such as `en` or `pt-BR`.",
   maxStake: "The highest stake, in major units; without one, the game's own.",
   minStake: "The lowest stake, in major units; without one, the game's own.",
   name: "The name that people read.",
-  outcome: "What the game's next round shall show, in the form of its outcomes.",
+  outcome: "What the game's next round will show, in the form of its outcomes.",
   password: "Exactly as typed: case and spaces count.",
-  plan: "Says how many calls a minute are allowed and how much is stored.",
+  plan: "Sets how many calls a minute are allowed and how much is stored.",
   playerId: PLAYER,
-  reason: "Why, in a line; kept with what was done.",
+  reason: "The reason, in one line; stored with the action.",
   reasons: "What has to change before the next review, each as a sentence.",
   refreshToken: "From the last exchange or refresh; a new one replaces it.",
   row: "The row that is wrong, as the audit's finding names it.",
@@ -129,7 +129,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   withdrawalId: "The withdrawal's id (`wdr_…`).",
 };
 
-/** Returns the same document, each of its inputs described. */
+/** Returns the same document with a description for each input. */
 export function describeInputs<Document extends object>(document: Document): Document {
   const { paths, components } = document as unknown as Described;
   const schemas = { ...components.schemas };
@@ -155,7 +155,7 @@ function withDescription<One extends Parameter | Reference>(parameter: One, path
   return description === undefined ? parameter : { ...parameter, description };
 }
 
-/** Returns this part of a body, or of its schema, with a sentence for each field that says nothing itself. */
+/** Returns this part of a body, or of its schema, with a sentence for each field that has no description. */
 function withFields<Part>(part: Part, path: string): Part {
   if (Array.isArray(part)) return part.map((one) => withFields(one, path)) as Part;
   if (typeof part !== "object" || part === null) return part;
@@ -169,20 +169,20 @@ function withFields<Part>(part: Part, path: string): Part {
 function fieldsWithWords(fields: Readonly<Record<string, JsonSchema>>, path: string): object {
   const described = Object.entries(fields).map(([name, field]) => {
     const words = saysItself(field) ? undefined : wordsFor(FIELDS, name, path);
-    // What is in an outcome is the game's own affair: games.ts.
+    // The fields of an outcome belong to the game: games.ts.
     const inside = name === "outcome" ? field : withFields(field, path);
     return [name, words === undefined ? inside : { ...inside, description: words }];
   });
   return Object.fromEntries(described);
 }
 
-/** Whether a field is described, has one value only, or has the name of a schema that says what it is. */
+/** Returns true if a field is described, has only one value, or has the name of a schema that explains it. */
 function saysItself(field: JsonSchema & { readonly description?: string }): boolean {
   const { description, $ref, const: only, enum: choices } = field;
   return [description, $ref, only].some((one) => one !== undefined) || choices?.length === 1;
 }
 
-/** Returns what is said of this name below this path, or else everywhere. */
+/** Returns the description of this name below this path, or else the general one. */
 function wordsFor(
   words: Readonly<Record<string, string>>,
   name: string,

@@ -1,7 +1,7 @@
 /**
  * Completes the document's operations: adds an id, which generated clients use as the name, and an example
- * of each request. The example of an answer or of an event is stated by the fields of its schema
- * (field-examples.ts), and `withAnswerExamples` puts it together.
+ * of each request. The fields of a schema state the example of an answer or event (field-examples.ts), and
+ * `withAnswerExamples` assembles it.
  */
 import { exampleOf, type JsonSchema } from "./example.ts";
 
@@ -48,7 +48,10 @@ export function completeOperations(generated: object): Described {
   };
 }
 
-/** Returns the document, whose operations are in full, with an example of each answer and of each event. */
+/**
+ * Returns the document, whose operations must be complete, with an example of each answer and of each
+ * event.
+ */
 export function withAnswerExamples<Whole extends object>(document: Whole): Whole {
   const { paths, webhooks = {}, components } = document as unknown as Described;
   const { schemas } = components;
@@ -62,7 +65,7 @@ export function withAnswerExamples<Whole extends object>(document: Whole): Whole
   };
   const ofEvent = ({ operation }: Place): Operation => ({
     ...operation,
-    // It shows the fields that every event of its type has.
+    // Shows the fields that every event of its type has.
     requestBody: withExample(operation.requestBody ?? {}, { schemas, isRequest: true }),
   });
   return {
@@ -95,7 +98,7 @@ function named(operation: Operation): Operation {
   return { ...operation, parameters: parameters.map(describedOnce) };
 }
 
-/** Leaves out what the parameter's schema says again. */
+/** Leaves out what the parameter's schema repeats. */
 function describedOnce(parameter: Parameter): Parameter {
   const { description: _, ...schema } = (parameter.schema ?? {}) as { description?: string };
   return parameter.description === undefined ? parameter : { ...parameter, schema };
@@ -117,7 +120,10 @@ function withExample(described: Content, { schemas, isRequest = false, isList }:
   return { ...described, content: { "application/json": { ...media, example } } };
 }
 
-/** Such as `getPlayersByPlayerIdRounds`: made from the method and path, so nobody has to choose it. */
+/**
+ * Returns an id such as `getPlayersByPlayerIdRounds`, made from the method and path, so that nobody has to
+ * choose it.
+ */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace("/api/v1/", "")

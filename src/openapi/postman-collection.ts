@@ -6,7 +6,7 @@
 
 const FORMAT = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** Signs the text that is sent, where the request has an empty signature (Reference 6.11). */
+/** Signs the text that is sent, if the request has an empty signature (Reference 6.11). */
 const SIGN = `if (pm.request.headers.has("X-Service-Signature")) {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const path = pm.variables.replaceIn(pm.request.url.getPath());

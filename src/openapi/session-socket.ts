@@ -1,6 +1,6 @@
 /**
- * Describes the session's WebSocket in the OpenAPI document. OpenAPI has no WebSockets, so this is a GET
- * that is answered with 101, and the body of that answer describes each message that follows. Reference 7.19.
+ * Describes the session's WebSocket in the OpenAPI document. OpenAPI has no WebSockets, so it is a GET that
+ * is answered with 101, and the body of that answer describes the messages. Reference 7.19.
  */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";

@@ -1,12 +1,12 @@
 /**
- * States each answer, each parameter and each example of an error that several operations have once, among
- * the document's components, and gives such a document back in full for programs that read it.
+ * Moves each answer, parameter and example of an error that several operations have into the document's
+ * components, and restores such a document in full for programs that read it.
  */
 import { withAnswerExamples } from "./operations.ts";
 
 /** The credentials of an operation that states none. */
 const USUAL_SECURITY = [{ apiKey: [] }, { person: [] }];
-/** The environments that an operation reaches if it states none. */
+/** The environments in which an operation works if it states none. */
 const USUAL_ENVIRONMENTS = ["sandbox", "production"];
 const TAKEN = "2XX";
 
@@ -43,7 +43,7 @@ interface Document {
   readonly components: object;
 }
 
-/** Returns the same document with references in the place of what is repeated. */
+/** Returns the same document with references in place of repeated parts. */
 export function shareParts(document: Document): object {
   const operations = [document.paths, document.webhooks ?? {}].flatMap((paths) =>
     Object.values(paths).flatMap((methods) => Object.values(methods)),
@@ -89,7 +89,7 @@ export function shareParts(document: Document): object {
   };
 }
 
-/** Leaves out of an operation what the document says of those that do not state it. */
+/** Leaves out of an operation what the document states for all that do not state it. */
 function withoutUsual(operation: Operation): Operation {
   const { security, "x-environments": environments, ...rest } = operation;
   const isUsual = (stated: unknown, usual: unknown) =>
@@ -101,15 +101,15 @@ function withoutUsual(operation: Operation): Operation {
   };
 }
 
-/** States it again, for an operation of the service. */
+/** Adds it again, for an operation of the service. */
 function withUsual(operation: Operation): Operation {
   if (operation["x-access"] === undefined) return operation;
   return { security: USUAL_SECURITY, "x-environments": USUAL_ENVIRONMENTS, ...operation };
 }
 
 /**
- * Returns the same document with what its operations refer to in their own places, and with the examples
- * that their schemas state; schemas stay where they are.
+ * Returns the same document with the parts that its operations refer to in their own places, and with the
+ * examples that their schemas state; schemas stay where they are.
  */
 export function withOwnParts<Whole extends object>(document: Whole): Whole {
   const { components } = document as unknown as {
@@ -149,11 +149,11 @@ function mapExamples(
   return { ...answer, content };
 }
 
-/** The parts of one kind that are stated more than once, each with a name. */
+/** The parts of one kind that occur more than once, each with a name. */
 class Shared<Part extends object> {
   readonly #kind: string;
   readonly #nameOf: (part: Part, context: string) => string | undefined;
-  /** By what is stated: its name, or undefined for what was seen only once. */
+  /** By content: the part's name, or undefined if it has occurred only once. */
   readonly #names = new Map<string, string | undefined>();
   readonly #counts = new Map<string, number>();
 

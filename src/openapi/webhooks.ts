@@ -21,7 +21,7 @@ const headers = z.object({
 
 /** When each event is sent. Reference 11.9 and 6.25. */
 const OCCASIONS: Readonly<Record<EventType, string>> = {
-  "round.settled": "A round has ended and its win is booked. Only if asked for by name.",
+  "round.settled": "A round has ended and its win is booked. Sent only if subscribed to by name.",
   "round.jackpot_won": "A bet has won a jackpot, which is booked.",
   "round.voided": "An open round was voided, and its stake is back where it came from.",
   "session.started": "A player has opened a session.",
@@ -78,7 +78,7 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       responses: {
         "2XX": {
           description:
-            "Taken. Answer so within 10 seconds; the body is ignored. Any other result is retried for up to three days.",
+            "Accepted. Answer like this within 10 seconds; the body is ignored. Any other result is retried for up to three days.",
         },
       },
     });

@@ -1,6 +1,6 @@
 /**
- * The pages of games, lobbies, replays and notices as scripts/build-game-page.ts has made them: they name the
- * files of this release; each is named by its content, so that browsers keep it for good.
+ * The pages of games, lobbies, replays and notices, as scripts/build-game-page.ts made them. They name the
+ * files of this release; each file is named by its content, so that browsers can keep it forever.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -28,7 +28,7 @@ export async function builtPages(c: Context<AppEnv>): Promise<BuiltPages> {
   return known;
 }
 
-/** What each language has a text for. */
+/** The notices for which each language has a text. */
 export type Notice =
   | "ACTION_NOT_ALLOWED"
   | "GAME_DISABLED"
@@ -43,8 +43,8 @@ export type Notice =
   | "SSO_TOKEN_INVALID";
 
 /**
- * Returns a notice in the first language that we have: of `locale`, such as that of a launch token, and then
- * of those that the browser prefers. English if there is none.
+ * Returns a notice in the first language that we have: that of `locale`, such as a launch token's, and then
+ * those that the browser prefers. English if there is none.
  */
 export async function noticeFor(
   c: Context<AppEnv>,

@@ -1,7 +1,7 @@
 /**
- * Answers with a page: fills in escaped values and sets the headers that protect it. It may load only our
- * own scripts and styles, sends no referrer and is not cached. The caller states which sites may put it
- * in a frame. Reference 17.
+ * Answers with a page: fills in escaped values and sets the headers that protect it. The page may load only
+ * our own scripts and styles, sends no referrer and is not cached. The caller states which sites may frame
+ * it. Reference 17.
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -16,7 +16,7 @@ export interface Page {
   /** Sources of the frame-ancestors directive; an empty list allows no one. */
   readonly frameAncestors: readonly string[];
   readonly status?: ContentfulStatusCode;
-  /** True if its forms may be sent to us; otherwise the browser sends none. */
+  /** True if its forms may be sent to us; otherwise the browser sends no forms. */
   readonly hasForms?: boolean;
   readonly branding?: Partial<Branding> | undefined;
 }
@@ -53,7 +53,7 @@ export function isFrameAncestor(text: string): boolean {
   return URL.canParse(origin) && new URL(origin).origin === origin;
 }
 
-/** Adds the casino's colour and logo, which were checked when they were set. Reference 12.35. */
+/** Adds the casino's colour and logo, which were validated when they were set. Reference 12.35. */
 function branded(html: string, { branding }: Page, nonce: string): string {
   const { accentColor, logo } = branding ?? {};
   const colors = `--brand:${accentColor};--gold:${accentColor};--gold-light:${accentColor}`;
@@ -78,7 +78,7 @@ function contentPolicy({ frameAncestors, hasForms, branding }: Page, nonce: stri
   ].join("; ");
 }
 
-/** Escapes for text and for quoted attributes, so that a name may be used in both. */
+/** Escapes for text and for quoted attributes, so that a placeholder may be used in both. */
 function fillPlaceholders(html: string, values: Readonly<Record<string, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,6 +1,6 @@
 /**
- * Remembers values in this isolate, which serves many requests: for a limited time, and no more than a
- * limited number. Each use states both bounds, and why the values may be that old.
+ * Caches values in this isolate, which serves many requests, for a limited time and in a limited number.
+ * Each use states both limits, and why the values may be that old.
  */
 interface Kept<Value> {
   readonly value: Value;
@@ -34,9 +34,9 @@ export class IsolateCache<Value> {
   }
 
   /**
-   * Returns the value of a key, and reads it if it is not kept. A value that is not found is not kept,
-   * so an API key works as soon as it is made. Each request does its own reading, because the runtime
-   * does not let a request wait for I/O that another one started.
+   * Returns the value of a key, and reads it if it is not cached. A missing value is not cached, so an API
+   * key works as soon as it is made. Each request does its own reading, because the runtime does not let a
+   * request wait for I/O that another one started.
    */
   async getOrRead(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.get(key);
@@ -48,7 +48,7 @@ export class IsolateCache<Value> {
     return value;
   }
 
-  /** Drops a value that this isolate knows to be out of date. */
+  /** Drops a value that is known to be outdated. */
   forget(key: string): void {
     this.#kept.delete(key);
   }

@@ -1,19 +1,19 @@
 /**
- * Runs work behind answers, at most once a second in each isolate: what is noted meanwhile is worked off
- * together, so a flood costs the database one batch a second.
+ * Runs work after answers, at most once a second in each isolate: everything recorded in the meantime is
+ * handled together, so a flood costs the database one batch a second.
  */
 import type { Context } from "hono";
 
 const EVERY_MS = 1_000;
 
 /**
- * Returns what asks for `work` to be done soon. It never throws, and nothing waits for it. Each call sees to
- * what was noted with it, unless another has done so when its time comes: a call that was cut off stops none
- * of those after it.
+ * Returns a function that requests `work` to be done soon. It never throws, and nothing waits for it. Each
+ * call handles what was recorded with it, unless another call has already done so: a call that was cut off
+ * does not stop later ones.
  */
 export function onceASecond(work: (db: D1Database) => Promise<void>): (c: Context) => void {
   let asked = 0;
-  /** The calls up to this one have been seen to. */
+  /** The number of the last call that was handled. */
   let done = 0;
   let doneAt = Number.NEGATIVE_INFINITY;
 
@@ -32,11 +32,11 @@ export function onceASecond(work: (db: D1Database) => Promise<void>): (c: Contex
   };
 }
 
-/** Keeps work going behind the answer, where a caller has something that waits for it. */
+/** Continues work after the answer, if the caller has a context that waits for it. */
 export function later(c: Context, work: Promise<void>): void {
   try {
     c.executionCtx.waitUntil(work);
   } catch {
-    // Only tests call without a context, and wait for nothing.
+    // Only tests call without a context, and they do not wait.
   }
 }

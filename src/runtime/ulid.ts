@@ -10,15 +10,16 @@ const RANDOM_CHARACTERS = 16;
 let lastTime = { ms: 0, text: encodeTime(0, TIME_CHARACTERS) };
 
 /**
- * Makes a new ULID. The library makes each character by itself, with random bytes and checks of its own, which was
- * measurable on every request. One call for all bytes is enough, and many requests share a millisecond.
+ * Makes a new ULID. The library makes each character separately, with random bytes and checks of its own,
+ * which was measurable on every request. One call for all bytes is enough, and the time's text is kept
+ * because many requests share a millisecond.
  */
 export function ulid(): string {
   const ms = Date.now();
   if (ms !== lastTime.ms) lastTime = { ms, text: encodeTime(ms, TIME_CHARACTERS) };
   let id = lastTime.text;
   for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS))) {
-    // 256 is a multiple of 32, so each character is as likely as another.
+    // 256 is a multiple of 32, so each character is equally likely.
     id += CHARACTERS[byte & 31];
   }
   return id;

@@ -1,4 +1,7 @@
-/** What a transaction changed by account, and what was there afterwards, as the API shows it. Reference 4.11. */
+/**
+ * The changes of a transaction by account, and the balances afterwards, as the API shows them. Reference
+ * 4.11.
+ */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
@@ -28,7 +31,7 @@ const accountBalances = z
       "The accounts after the transaction: `held` waits to be paid out to an address, `inPlay` and `bonusInPlay` are staked on open rounds.",
   });
 
-/** The two fields of a transaction that say how it is split. */
+/** The two fields of a transaction that show how it is split. */
 export const splitFields = {
   changes: orNull(accountChanges).meta({
     description: "Null for transactions from before this was stored.",

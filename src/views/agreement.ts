@@ -1,9 +1,12 @@
-/** What staff sees of every request that a second person approves, and of the findings that it is about. Reference 13.14. */
+/**
+ * The fields that staff see of every request for a second person's approval, and of its findings. Reference
+ * 13.14.
+ */
 import * as z from "zod";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import { APPROVAL_STATUSES, type Approval, approvalStatus } from "../approvals/approvals.ts";
 
-/** A finding's words are our own, and at most this long. */
+/** A finding's text is our own, and at most this long. */
 const MAX_FINDING_CHARACTERS = 500;
 const findingText = z.string().max(MAX_FINDING_CHARACTERS);
 
@@ -20,7 +23,7 @@ export function findingsView(findings: readonly Finding[]) {
   return findings.map(({ row, what, expected, found }) => ({ row, what, expected, found }));
 }
 
-/** The state of a request, and whose it is. */
+/** The state of a request, and its tenant environment. */
 export const agreementFields = {
   status: z.enum(APPROVAL_STATUSES),
   requestedBy: z.string(),

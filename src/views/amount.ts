@@ -18,8 +18,8 @@ export const amountInput = z
 export const amountOutput = z.string().meta({ example: "12.50" });
 
 /**
- * For a schema with an id: `.nullable()` would write it out in the OpenAPI document wherever it is used, or
- * make a reference that refuses null.
+ * Makes a schema with an id nullable: `.nullable()` would repeat it in the OpenAPI document wherever it is
+ * used, or make a reference that refuses null.
  */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.null()]);
@@ -36,7 +36,7 @@ export function readCurrency(code: string): Currency {
   throw new ApiError("CURRENCY_NOT_SUPPORTED", { currency: code, supported: CURRENCIES });
 }
 
-/** Returns a request's amount in minor units; throws AMOUNT_INVALID for what parseAmount refuses. */
+/** Returns a request's amount in minor units; throws AMOUNT_INVALID if parseAmount refuses it. */
 export function readAmount(amount: string | number, currency: Currency): number {
   const minor = parseAmount(amount, currency);
   if (minor === undefined) throw new ApiError("AMOUNT_INVALID", { currency });

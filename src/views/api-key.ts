@@ -33,7 +33,7 @@ export const keyScopesInput = z
       "What the key may do. Defaults to `read` alone; a key can give only scopes that it has itself.",
   });
 
-/** When a new key stops working by itself. */
+/** When a new key expires. */
 export const keyExpiryInput = z.iso.datetime().optional().meta({
   description: "When the key stops working, in the future. Without it, the key does not expire.",
   example: "2030-01-01T00:00:00Z",

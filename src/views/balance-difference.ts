@@ -1,4 +1,4 @@
-/** An address that holds another amount than the books say, as the API shows it. Reference 12.37. */
+/** An address whose amount differs from the books, as the API shows it. Reference 12.37. */
 import * as z from "zod";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { BalanceDifference } from "../../durable-objects/chains/chain-rpc.ts";

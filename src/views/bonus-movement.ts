@@ -35,7 +35,7 @@ export function bonusMovementView(answer: BonusAnswer): z.output<typeof bonusMov
   };
 }
 
-/** Writes the movement to the audit log: one entry, even when an answer was lost and the call is repeated. */
+/** Writes the movement to the audit log: one entry, even if the call is repeated after a lost answer. */
 export function recordBonusMovement(
   c: Context,
   movement: z.output<typeof bonusMovementSchema>,

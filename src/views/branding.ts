@@ -9,7 +9,10 @@ const COLOR = "Such as #f4c552.";
 const LOGO =
   "A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move.";
 
-/** Anything but spaces, characters of no width, marks with nothing to stand on, and the blank of Braille. */
+/**
+ * Matches a visible character: not spaces, zero-width characters, marks without a base, or the blank of
+ * Braille.
+ */
 const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A field that is not sent does not change; null removes it. */

@@ -1,4 +1,4 @@
-/** A release of a frozen chain, or of a frozen account that pays, as our staff request, approve and see it. Reference 13.36. */
+/** A release of a frozen chain or paying account, as our staff request, approve and see it. Reference 13.36. */
 import type { Context } from "hono";
 import * as z from "zod";
 import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
@@ -18,13 +18,13 @@ export const chainFields = {
 /** What two people agree on, as the request stores it. */
 export interface ChainReleasePayload {
   readonly chain: (typeof EVM_CHAINS)[number];
-  /** Whose account that pays is released; null: the chain itself. */
+  /** The operator whose paying account is released; null for the chain itself. */
   readonly tenantId: string | null;
   /** The chain is read again after this block; null for an account. */
   readonly fromBlock: number | null;
-  /** The freeze that it ends, in its own words. */
+  /** The reason of the freeze that it ends. */
   readonly frozen: string;
-  /** When that freeze began, which names it; not in the requests of an earlier version. */
+  /** When that freeze began, which identifies it; missing in requests of an earlier version. */
   readonly frozenAt?: number;
   readonly reason: string;
 }
@@ -67,7 +67,10 @@ export function chainReleaseView(approval: Approval): z.output<typeof chainRelea
   return { id, environment, ...payload, frozenAt: began, ...agreementView(approval) };
 }
 
-/** Where a release is kept: with the operator or, for a chain that belongs to no single operator, with our staff. */
+/**
+ * Returns where a release is stored: with the operator or, for a chain, which belongs to no single
+ * operator, with our staff.
+ */
 export function placeOf(environment: TenantEnvironment["environment"], tenantId: string | null) {
   return { tenantId: tenantId ?? STAFF_LOG.tenantId, environment };
 }
@@ -84,7 +87,10 @@ export function freezeIn(
   return frozen === null || frozenAt === null ? null : { frozen, frozenAt };
 }
 
-/** Makes the entry for what is done about a release: in the operator's log or, for a chain, only in our staff's. */
+/**
+ * Makes the audit entry for a step of a release: in the operator's log or, for a chain, only in our
+ * staff's.
+ */
 export function releaseEntry(
   c: Context,
   { environment, chain, tenantId, ...release }: z.output<typeof chainReleaseSchema>,

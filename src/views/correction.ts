@@ -1,4 +1,4 @@
-/** A correction as our staff requests, approves and sees it. Reference 13.14. */
+/** A correction as our staff request, approve and see it. Reference 13.14. */
 import * as z from "zod";
 import { type Finding, MAX_FINDINGS } from "../../domain/ledger/finding.ts";
 import { formatAmount, parseBalance } from "../../domain/money/amount.ts";
@@ -11,12 +11,12 @@ import { currencyOutput } from "./amount.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { lineInput } from "./short-text.ts";
 
-/** What is agreed on: the wallet, the amounts in minor units, and why. */
+/** The content of a request: the wallet, the amounts in minor units, and the reason. */
 export interface CorrectionPayload {
   readonly playerId: string;
   readonly currency: Currency;
   readonly changes: CorrectedAmounts;
-  /** True if the wallet first gets the rows again that history holds and its journal lacks. */
+  /** True if the wallet first gets back the rows that history holds and its journal lacks. */
   readonly restores?: true;
   readonly reason: string;
   readonly witness: string;
@@ -74,7 +74,7 @@ export const correctionSchema = z
   })
   .meta({ id: "Correction" });
 
-/** Returns what the request asks for, in minor units. Throws AMOUNT_INVALID, naming the field. */
+/** Returns the content of the request, in minor units. Throws AMOUNT_INVALID, naming the field. */
 export function payloadOf(input: z.output<typeof correctionInput>): CorrectionPayload {
   const { playerId, currency, changes, reason, witness, cures } = input;
   const minor = (field: keyof typeof changes) => {

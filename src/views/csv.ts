@@ -12,7 +12,7 @@ export function csvOf(rows: readonly object[]): string {
   return csvLinesOf(rows, [...names]);
 }
 
-/** Returns the lines of the rows with these columns, after a line of their names unless that is left out. */
+/** Returns the lines of the rows with these columns, after a line of their names unless it is left out. */
 export function csvLinesOf(
   rows: readonly object[],
   columns: readonly string[],
@@ -39,8 +39,8 @@ function cellsOf(row: object, parent = ""): Map<string, Cell> {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /**
- * Where a cell could begin: at its start, and after what separates cells or rows where the comma does not.
- * Full-width signs too: a spreadsheet in an East Asian locale takes them for the plain ones.
+ * Where a cell could begin: at its start, and after characters that separate cells or rows in some locales.
+ * Full-width signs are included: a spreadsheet in an East Asian locale reads them as plain ones.
  */
 const FORMULA = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;|\t\r\n] *)(?=[=+\-@＝＋－＠])/g;
 

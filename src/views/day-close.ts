@@ -1,4 +1,4 @@
-/** A closed day as operators see it: amounts as text in major units, and the same as CSV. Reference 12.17. */
+/** A closed day as operators see it: amounts as text in major units, also as CSV. Reference 12.17. */
 import * as z from "zod";
 import { MAX_CURRENCIES_PER_WALLET } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";

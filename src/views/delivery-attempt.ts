@@ -35,7 +35,7 @@ export const attemptSchema = z
   })
   .meta({ id: "WebhookAttempt" });
 
-/** What a call got that sends an event at once. */
+/** The result of a call that sends an event at once. */
 export const attemptNowSchema = z.union([attemptSchema, z.null()]).meta({
   description:
     "The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later.",

@@ -1,4 +1,4 @@
-/** An event as the API shows it, with what has become of it at each webhook. Reference 11.21. */
+/** An event as the API shows it, with its state at each webhook. Reference 11.21. */
 import * as z from "zod";
 import type { StoredEvent } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { eventTypeSchema } from "./webhook-event.ts";
@@ -23,13 +23,13 @@ export const eventFields = {
 
 export const eventSchema = z.strictObject(eventFields).meta({ id: "Event" });
 
-/** An event in the hands of one subscription's endpoint. */
+/** An event that one subscription's endpoint has. */
 export interface HeldEvent<Stored extends StoredEvent = StoredEvent> {
   readonly subscriptionId: string;
   readonly event: Stored;
 }
 
-/** Returns an event that these endpoints have; all of them have the same one. */
+/** Returns an event that all of these endpoints have. */
 export function eventView(
   held: readonly [HeldEvent, ...HeldEvent[]],
 ): z.output<typeof eventSchema> {

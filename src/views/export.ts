@@ -1,8 +1,8 @@
-/** The pages of an export, as every call that exports answers them. Reference 12.22. */
+/** The pages of an export, as every export call returns them. Reference 12.22. */
 import * as z from "zod";
 import { encodeCursor } from "../http/paging.ts";
 
-/** `page` and `limit` make no sense here: pages are bounded by what they cost. */
+/** There is no `page` or `limit`: pages are limited by their cost. */
 export const exportQuery = z.object({
   cursor: z.string().max(1_024).optional().meta({
     description: "The `nextCursor` of the previous page; leave it out for the first.",

@@ -1,8 +1,8 @@
-/** The objects that audits have frozen, as our staff sees them. Reference 13.7; decision 0007. */
+/** The objects that audits have frozen, as our staff see them. Reference 13.7; decision 0007. */
 import * as z from "zod";
 import { idInput } from "./short-text.ts";
 
-/** The most that a list shows at once: a person works through it from the top. */
+/** The most that a list shows at once; people work through it from the top. */
 export const MAX_SHOWN = 100;
 
 /** The fields that name a tenant's environment. */

@@ -1,4 +1,4 @@
-/** An operator's own limits of a game, by currency, as they are sent, stored and shown. Reference 8.23. */
+/** An operator's own limits of a game, by currency, in requests, storage and answers. Reference 8.23. */
 import * as z from "zod";
 import { type Game, stakeLimits } from "../../domain/games/game.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * A game as the API shows it, and what a caller's view of it depends on: the tenant's switches and the
- * jurisdiction. Reference 8.1.
+ * A game as the API shows it, and the settings that a caller's view of it depends on: the tenant's switches
+ * and the jurisdiction. Reference 8.1.
  */
 import * as z from "zod";
 import type { Game } from "../../domain/games/game.ts";
@@ -52,7 +52,7 @@ export const gameSchema = z
   })
   .meta({ id: "Game" });
 
-/** Who the games are shown to: their terms differ by jurisdiction, currency and age group. */
+/** The viewer of a game: its terms differ by jurisdiction, currency and age group. */
 export interface Viewer {
   readonly tenant: Tenant;
   readonly currency: Currency;
@@ -78,7 +78,7 @@ export function gameView(
 }
 
 /**
- * Returns the operator's own settings, or those of the player's session; throws SESSION_ENDED if the
+ * Returns the operator's own settings, or those of the player's session. Throws SESSION_ENDED if the
  * session has ended, so that a logout takes effect here too.
  */
 export async function viewerOf(c: Request, caller: Caller): Promise<Viewer> {

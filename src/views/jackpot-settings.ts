@@ -73,8 +73,8 @@ export const jackpotSettingsSchema = z
   .meta({ id: "JackpotSettings" });
 
 /**
- * Returns a pool's configuration with its current cycle, its totals and its pot, and what it returns with
- * the games of the tenant's settings.
+ * Returns a pool's configuration with its current cycle, its totals, its pot, and its return with the games
+ * of the tenant's settings.
  */
 export function jackpotSettingsView(
   state: PoolState,
@@ -112,7 +112,7 @@ export function jackpotSettingsView(
   };
 }
 
-/** Returns what the settings return with the highest-returning game, and whether that needs a warning. */
+/** Returns the return of the settings with the highest-returning game, and whether it needs a warning. */
 function returnsOf(
   { snapshot: { currency }, settings }: PoolState,
   tenantSettings: TenantSettings,

@@ -1,4 +1,4 @@
-/** The jackpot as the API shows it: a pool, and what a bet contributed and won. Reference 8. */
+/** The jackpot as the API shows it: a pool, and a bet's contribution and win. Reference 8. */
 import * as z from "zod";
 import { COMMITMENT_ENDS, type Commitment } from "../../domain/jackpot/commitment.ts";
 import { POOL_STATUSES } from "../../domain/jackpot/pot.ts";
@@ -29,7 +29,7 @@ const saltByOutput = z.enum(["player", "platform"]).nullable().meta({
     "Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt.",
 });
 
-/** What commits a pool to the thresholds of its running cycle and of those that follow. */
+/** A pool's commitment to the thresholds of its running cycle and of later ones. */
 export const commitmentSchema = z
   .strictObject({
     seedHash: hash.nullable().meta({
@@ -46,7 +46,7 @@ export const commitmentSchema = z
   })
   .meta({ id: "JackpotCommitment" });
 
-/** Returns what a pool has committed to. */
+/** Returns a pool's commitment. */
 export function commitmentView({
   current,
   chain,
@@ -56,7 +56,7 @@ export function commitmentView({
   return { seedHash, salt, saltBy, anchor, position, nextAnchor };
 }
 
-/** What players get back of their stakes in a game, jackpot included. It depends on the pot. */
+/** The return of a game to its players, jackpot included. It depends on the pot. */
 export const totalReturnSchema = z
   .strictObject({
     gameId: z.string().meta({ example: "golden-reels" }),
@@ -89,7 +89,7 @@ const potUnits = z.string().regex(/^\d+$/).meta({
   example: "123456789",
 });
 
-/** All that is needed to compute a cycle's threshold again, and to see which bet passed it. */
+/** Everything needed to compute a cycle's threshold again, and to see which bet passed it. */
 export const jackpotCycleSchema = z
   .strictObject({
     poolId: z.string(),
@@ -116,7 +116,7 @@ export const jackpotCycleSchema = z
   })
   .meta({ id: "JackpotCycle" });
 
-/** Returns a commitment as the API shows it; what is not revealed yet is null. */
+/** Returns a commitment as the API shows it; unrevealed fields are null. */
 export function jackpotCycleView(
   poolId: string,
   made: Commitment,
@@ -173,7 +173,7 @@ export function jackpotPoolView(pool: PoolSnapshot): z.output<typeof jackpotPool
   };
 }
 
-/** What a bet contributed to the jackpot, and what it won. */
+/** A bet's contribution to the jackpot, and its win. */
 export const jackpotPartSchema = z
   .strictObject({
     state: z.enum(["settled", "pending", "unavailable"]).meta({

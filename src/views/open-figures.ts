@@ -1,4 +1,4 @@
-/** What real-money play has come to since a time, with the definition of each figure. Reference 12.28. */
+/** The figures of real-money play since a time, with the definition of each. Reference 12.28. */
 import * as z from "zod";
 import { amountOutput, currencyOutput } from "./amount.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../domain/onboarding/onboarding-status.ts";
 import type { Onboarding } from "../onboarding/tenant-status.ts";
 
-/** Decides the account's rate limits. Reference 16. */
+/** The plan determines the account's rate limits. Reference 16. */
 export const planSchema = z.enum(["starter", "growth", "enterprise"]);
 
 export const accountFields = {

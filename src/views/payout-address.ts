@@ -1,6 +1,6 @@
 /**
- * The chain and address of a payout: in a request, with why an address is refused; and a saved address, as the
- * admin operations show it and as the audit log stores it. Reference 4.
+ * The chain and address of a payout: in a request, with the reasons to refuse an address; and a saved
+ * address, as the admin operations show it and as the audit log stores it. Reference 4.
  */
 import * as z from "zod";
 import type { Currency } from "../../domain/money/currencies.ts";

@@ -1,4 +1,4 @@
-/** How two of our staff end a payout that is stuck, as they request, approve and see it. Reference 13.39. */
+/** The end of a stuck payout, as two of our staff request, approve and see it. Reference 13.39. */
 import type { Context } from "hono";
 import * as z from "zod";
 import type { EvmChain } from "../../domain/chains/evm-chains.ts";
@@ -23,7 +23,7 @@ export interface PayoutEndingPayload {
   readonly reason: string;
 }
 
-/** What is left of it once its player was erased: decision 0059. */
+/** What is left of the request once its player was erased: decision 0059. */
 type StoredPayload = Omit<PayoutEndingPayload, "transaction" | "reason"> &
   Partial<PayoutEndingPayload>;
 
@@ -48,7 +48,7 @@ export const payoutEndingInput = z.strictObject({
         "For a completed payout: the transaction that paid it. Leave it out if it was paid in another way; you both then vouch for that.",
       example: `0x${"5d".repeat(32)}`,
     }),
-  // It is the withdrawal's reason if that fails.
+  // Becomes the withdrawal's reason if it fails.
   reason: lineInput(200),
 });
 
@@ -62,7 +62,7 @@ export const payoutEndingSchema = z
   })
   .meta({ id: "PayoutEnding" });
 
-/** Returns a requested end as the API shows it. */
+/** Returns a requested ending as the API shows it. */
 export function payoutEndingView(approval: Approval): z.output<typeof payoutEndingSchema> {
   const { id, tenantId, environment } = approval;
   const payload = JSON.parse(approval.payload) as StoredPayload;
@@ -71,7 +71,7 @@ export function payoutEndingView(approval: Approval): z.output<typeof payoutEndi
   return { id, tenantId, environment, ...shown, ...agreementView(approval) };
 }
 
-/** Makes the entry of what is done about it in the operator's log. */
+/** Makes the entry for a step of the ending in the operator's log. */
 export function endingEntry(
   c: Context,
   ending: z.output<typeof payoutEndingSchema>,

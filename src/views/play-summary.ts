@@ -1,4 +1,4 @@
-/** What a player has played, as the API shows it. Amounts of different currencies are never added. */
+/** The totals of a player's rounds, as the API shows them. Amounts of different currencies are never added. */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";

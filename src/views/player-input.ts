@@ -1,4 +1,4 @@
-/** A player in a request: whose wallet a call is for, and the id, name and locale of a new player. */
+/** A player in a request: the player that a call is for, and the id, name and locale of a new player. */
 import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";

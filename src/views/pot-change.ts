@@ -1,4 +1,7 @@
-/** A correction or closing of a jackpot pool as our staff requests, approves and sees it. Reference 13.25 and 10.26. */
+/**
+ * A correction or closing of a jackpot pool as our staff request, approve and see it. Reference 13.25 and
+ * 10.26.
+ */
 import * as z from "zod";
 import { POT_CHANGE_KINDS } from "../../domain/jackpot/pot-change.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
@@ -103,7 +106,7 @@ export const potChangeSchema = z
   })
   .meta({ id: "PotChange" });
 
-/** Returns what a correction asks for. Throws AMOUNT_INVALID, naming the field. */
+/** Returns the content of a correction. Throws AMOUNT_INVALID, naming the field. */
 export function correctionPayload(
   input: z.output<typeof potCorrectionInput>,
 ): PotCorrectionPayload {

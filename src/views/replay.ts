@@ -17,7 +17,10 @@ export const replayLinkSchema = z
   })
   .meta({ id: "ReplayLink" });
 
-/** Returns a link to the replay of a round: on the game pages' host if they have one, or on the host that was called. */
+/**
+ * Returns a link to the replay of a round: on the game pages' host if there is one, otherwise on the host
+ * that was called.
+ */
 export function replayLinkView(
   c: Pick<Context, "req">,
   config: Config,

@@ -14,7 +14,7 @@ export const gameHashOutput = z.string().meta({
   description:
     "The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes.",
 });
-/** The return of the version that the round was played with: it distinguishes the return variants. */
+/** The return of the version that the round was played with, which tells the return variants apart. */
 export const playedReturnOutput = z.number().nullable().meta({
   description: "The return of that version, without a jackpot: 0.96 means 96%.",
   example: 0.96,
@@ -87,7 +87,7 @@ export const roundSchema = z
   })
   .meta({ id: "Round" });
 
-/** Returns why a round was voided, and by whom; nothing of another round. */
+/** Returns why a round was voided, and by whom; empty for any other round. */
 export function voidView({ voidReason, voidNote, voidedBy }: RoundRecord) {
   return {
     ...(voidReason === undefined ? {} : { voidReason }),

@@ -1,4 +1,4 @@
-/** What the rotations of secrets take and answer, whichever secret it is. Reference 6.15. */
+/** The input and answer of every rotation of a secret. Reference 6.15. */
 import * as z from "zod";
 import { SECRET_OVERLAP_SECONDS } from "../../domain/limits.ts";
 
@@ -17,7 +17,7 @@ export const rotationOutput = z.strictObject({
   previousUntil: z.iso.datetime().meta({ description: "The old secret is valid until this time." }),
 });
 
-/** Says why a rotation was refused, with `details.previousUntil`. */
+/** The reason for refusing a rotation, sent with `details.previousUntil`. */
 export const ROTATED_LATELY =
   "The secret was not rotated, because the previous one is valid until details.previousUntil; rotate again after that, or revoke it at once with overlapSeconds 0.";
 

@@ -57,7 +57,7 @@ export const securityDaysSchema = z.strictObject({
   ),
 });
 
-/** Whose events staff asks for: the platform's own unless a tenant is named. */
+/** The account whose events staff request; the platform's own events if none is named. */
 export const staffScopeQuery = {
   tenantId: idInput.optional().meta({
     description:

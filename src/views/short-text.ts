@@ -1,13 +1,13 @@
 /** Short texts in a request: identifiers, and text that a person wrote and that lists show on one line. */
 import * as z from "zod";
 
-/** An identifier that we made, or one of ours that the caller may have mistyped. */
+/** One of our identifiers, which the caller may have mistyped. */
 export const idInput = z.string().min(1).max(64);
 
 /** Control characters, lone surrogates, and the line and paragraph separators. */
 const LINE_BREAKING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Marks that change the direction of the text around them, and so could make it read as something else. */
+/** Marks that change the direction of the surrounding text, and so could make it look like something else. */
 const DIRECTION_CHANGING = /\p{Bidi_Control}/u;
 
 /** Text of 1 to `maxLength` characters that displays on one line, exactly as it was written. */

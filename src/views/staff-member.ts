@@ -1,4 +1,4 @@
-/** A member of our staff, and a platform key, as staff sees them. Reference 13.30 and 13.31. */
+/** A member of our staff, and a platform key, as staff see them. Reference 13.30 and 13.31. */
 import * as z from "zod";
 import { STAFF_ROLES } from "../../domain/authority/person-roles.ts";
 import type { PlatformKeyRecord, StaffMember } from "../db/schema/staff.ts";
@@ -10,7 +10,7 @@ export const roleInput = z.enum(STAFF_ROLES).meta({
     "`support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff.",
 });
 
-/** What people call a member or key. */
+/** The name of a member or key. */
 export const staffNameInput = lineInput(64).meta({ example: "Anna Example" });
 
 /** The id that Cloudflare Access gives a person (`sub`) or a service (`common_name`). */

@@ -1,4 +1,7 @@
-/** What left an address to another one than those that are swept to, as the API shows it. Reference 12.38. */
+/**
+ * A transfer to an unexpected address, which is not one that is swept to, as the API shows it. Reference
+ * 12.38.
+ */
 import * as z from "zod";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { StrayDeparture } from "../../durable-objects/chains/chain-rpc.ts";
@@ -18,7 +21,7 @@ export const straySchema = z.strictObject({
   }),
 });
 
-/** The field of a list of them. */
+/** The field with a list of them. */
 export function strayOutput<Row extends z.ZodType>(row: Row) {
   return z.array(row).meta({
     description:
@@ -26,7 +29,7 @@ export function strayOutput<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** Returns one as the API shows it. */
+/** Returns a transfer as the API shows it. */
 export function strayView({
   address,
   recipient,

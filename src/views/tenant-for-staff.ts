@@ -1,4 +1,4 @@
-/** An operator's account as our staff sees it. Reference 13.7. */
+/** An operator's account as our staff see it. Reference 13.7. */
 import * as z from "zod";
 import { findTenantRecord, type TenantRecord } from "../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../onboarding/tenant-status.ts";
@@ -22,7 +22,7 @@ export const tenantSchema = z
   })
   .meta({ id: "PlatformTenant" });
 
-/** A new API key, which staff passes on to the operator. */
+/** A new API key, which staff pass on to the operator. */
 export const issuedKey = z.string().meta({
   description: "Shown only once. Send it to the operator over a secure channel.",
 });
@@ -37,7 +37,7 @@ export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> 
   };
 }
 
-/** Returns the account after bringing its status up to date, or undefined if there is none. */
+/** Returns the account after updating its status, or undefined if there is none. */
 export async function settledTenant(
   db: D1Database,
   id: string,

@@ -9,7 +9,7 @@ import { brandingSchema, brandingView } from "./branding.ts";
 import { accountFields, accountView } from "./operator-account.ts";
 import { withdrawalLimitsSchema, withdrawalLimitsView } from "./withdrawal-limits.ts";
 
-/** The settings that are read and changed in the same form. */
+/** The settings that have the same form in requests and answers. */
 export const settingFields = {
   integrationMode: z.enum(["sso", "transfer"]).meta({
     description:

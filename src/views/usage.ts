@@ -1,4 +1,7 @@
-/** What an environment uses of its plan and keeps, as its operator and our staff see it. Reference 12.32. */
+/**
+ * An environment's use of its plan and its stored data, as its operator and our staff see it. Reference
+ * 12.32.
+ */
 import * as z from "zod";
 import { ENVIRONMENTS, type Environment } from "../../domain/ids.ts";
 import { MAX_CHANGE_BYTES_A_DAY, MAX_LIVE_API_KEYS } from "../../domain/limits.ts";

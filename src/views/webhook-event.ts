@@ -83,14 +83,14 @@ const potChangeData = {
   changedAt: moment,
 };
 
-/** Another webhook of the environment, whose receiver fails; it does not get this event itself. */
+/** Another webhook of the environment, whose receiver fails. It does not get this event itself. */
 const troubledWebhook = {
   subscriptionId: text,
   url: text,
   consecutiveFailures: z.int().min(0),
 };
 
-/** What a security event says besides its type. Reference 6.25. */
+/** The fields of a security event besides its type. Reference 6.25. */
 export const securityEventFields = {
   subject: z.union([text, z.null()]).meta({
     description:
@@ -248,7 +248,7 @@ const envelopeSchema = z
   })
   .meta({ id: "EventEnvelope", description: "The envelope of every event." });
 
-/** The whole body of a delivery of that type. What all have in common is stated once. */
+/** Returns the whole body of a delivery of that type. The common parts are stated once. */
 export function eventSchema(type: EventType) {
   return z.intersection(
     envelopeSchema,
@@ -256,10 +256,10 @@ export function eventSchema(type: EventType) {
   );
 }
 
-/** What an event is made of. */
+/** The parts of an event. */
 export interface EventFields<Type extends EventType> extends TenantEnvironment {
   readonly type: Type;
-  /** What caused it, by names that nothing else has: such as the player's id and the entry's seq. */
+  /** Its cause, as unique names: such as the player's id and the entry's seq. */
   readonly cause: readonly string[];
   /** Milliseconds since the epoch. */
   readonly at: number;

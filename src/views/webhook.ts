@@ -140,7 +140,7 @@ export function webhookView(
   };
 }
 
-/** Returns what the audit log stores about a subscription. */
+/** Returns the fields of a subscription that the audit log stores. */
 export function auditedWebhook(subscription: WebhookSubscription): AuditedFields {
   const { url, eventTypes, description, disabled, options } = subscription;
   return { url, eventTypes, description, enabled: disabled === null, ...options };
@@ -150,7 +150,7 @@ type OptionInputs = {
   readonly [Name in keyof DeliveryOptions]?: DeliveryOptions[Name] | null | undefined;
 };
 
-/** Returns the options after a change: null and the defaults take one away, undefined leaves it. */
+/** Returns the options after a change: null or a default removes an option, undefined leaves it. */
 export function changedOptions(before: DeliveryOptions, change: OptionInputs): DeliveryOptions {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...before, ...Object.fromEntries(given) });

@@ -1,4 +1,7 @@
-/** Above which amount a withdrawal needs a second person, by currency: as it is sent, stored and shown. Reference 4.19. */
+/**
+ * The amounts above which a withdrawal needs a second person, by currency, in requests, storage and
+ * answers. Reference 4.19.
+ */
 import * as z from "zod";
 import { formatAmount } from "../../domain/money/amount.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
@@ -58,7 +61,10 @@ export function withdrawalLimitsView(
   });
 }
 
-/** True if some withdrawal needs a second person by the old limits and not by the new ones. */
+/**
+ * Returns true if some withdrawal would need a second person under the old limits but not under the new
+ * ones.
+ */
 export function isLooser(before: WithdrawalLimits, after: WithdrawalLimits): boolean {
   return CURRENCIES.some((currency) => {
     const limitMinor = before[currency];

@@ -16,7 +16,7 @@ const payoutDestination = z
   })
   .meta({ id: "PayoutDestination" });
 
-/** The fields of a withdrawal, for answers and events that add others. */
+/** The fields of a withdrawal, also for answers and events that add others. */
 export const withdrawalFields = {
   withdrawalId: z.string().meta({ example: "wdr_0123456789abcdefghjkmnpqrs_7" }),
   transactionId: z.string(),

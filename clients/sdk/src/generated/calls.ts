@@ -592,7 +592,7 @@ export interface LaunchCreateResult {
 }
 
 export interface SessionExchangeBody {
-  /** The token that your server got for this launch; it is good once, for 30 seconds. */
+  /** The token that your server got for this launch; it works once, within 30 seconds. */
   launchToken: string;
 }
 
@@ -1057,7 +1057,7 @@ export interface SandboxForceOutcomeBody {
   playerId: string;
   /** The game's id, from the list of games. */
   gameId: string;
-  /** What the game's next round shall show, in the form of its outcomes. */
+  /** What the game's next round will show, in the form of its outcomes. */
   outcome: {
     type: "slots";
     /** The stop of each of the five reels, from left to right: an index into the reel strip that GET /api/v1/games/:gameId/config returns. */
@@ -1190,7 +1190,7 @@ export interface WithdrawalsCompleteBody {
 }
 
 export interface WithdrawalsFailBody {
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -1561,7 +1561,7 @@ export interface ApiKeysRotateResult {
 }
 
 export interface ApiKeysRevokeBody {
-  /** True to revoke also the last key without an expiry. */
+  /** True to revoke even the last key without an expiry. */
   evenIfLast?: boolean | undefined;
 }
 
@@ -1643,7 +1643,7 @@ export interface WebhooksUpdateBody {
   payload?: "full" | "thin" | undefined;
   /** `player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
   order?: "none" | "player" | undefined;
-  /** True to deliver to it; true also tries at once what waits. */
+  /** True to deliver to it, which also tries waiting events at once. */
   enabled?: boolean | undefined;
 }
 
@@ -1685,7 +1685,7 @@ export interface WebhooksAttemptsQuery {
   eventId?: string | undefined;
   /** Only this type; all if left out. */
   type?: EventType | undefined;
-  /** Only attempts that ended so; all if left out. */
+  /** Only attempts with this outcome; all if left out. */
   status?: "delivered" | "retrying" | "failed" | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1730,7 +1730,7 @@ export interface WebhooksReplayFailedBody {
   until?: string | undefined;
   /** Defaults to all. */
   eventTypes?: readonly EventType[] | undefined;
-  /** True to send again also what was delivered. */
+  /** True to send delivered events again too. */
   delivered?: boolean | undefined;
 }
 
@@ -1942,7 +1942,7 @@ export interface SecurityEventsDaysItem {
 export interface PlatformCreateTenantBody {
   /** The name that people read. */
   name: string;
-  /** Says how many calls a minute are allowed and how much is stored. */
+  /** Sets how many calls a minute are allowed and how much is stored. */
   plan?: "starter" | "growth" | "enterprise" | undefined;
 }
 
@@ -1977,7 +1977,7 @@ export interface PlatformGetTenantUsageResult {
 }
 
 export interface PlatformSetPlanBody {
-  /** Says how many calls a minute are allowed and how much is stored. */
+  /** Sets how many calls a minute are allowed and how much is stored. */
   plan: "starter" | "growth" | "enterprise";
 }
 
@@ -1988,7 +1988,7 @@ export interface PlatformSetPlanResult {
 export interface PlatformIssueApiKeyBody {
   /** The environment that the call is about. */
   environment: "sandbox" | "production";
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2022,7 +2022,7 @@ export interface PlatformRejectTenantResult {
 }
 
 export interface PlatformSuspendTenantBody {
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2031,7 +2031,7 @@ export interface PlatformSuspendTenantResult {
 }
 
 export interface PlatformReopenTenantBody {
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2122,7 +2122,7 @@ export interface PlatformGetExportQuery {
   cursor?: string | undefined;
   /** The account's id. */
   tenantId: string;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment: "sandbox" | "production";
 }
 
@@ -2147,7 +2147,7 @@ export interface PlatformReleaseBody {
   environment: "sandbox" | "production";
   /** The player id of a wallet, or the currency of a pool. */
   id: string;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2174,7 +2174,7 @@ export interface PlatformCreateCorrectionBody {
   };
   /** Send true if the wallet was restored to an earlier day: it first gets back the rows that history holds and its journal lacks, if their hashes prove them. */
   restores?: boolean | undefined;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
   /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
@@ -2198,7 +2198,7 @@ export interface PlatformCreateCorrectionResult {
 export interface PlatformListCorrectionsQuery {
   /** The account's id. */
   tenantId: string;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment: "sandbox" | "production";
 }
 
@@ -2239,7 +2239,7 @@ export interface PlatformCreatePotCorrectionBody {
     /** The cycle that the bet won. */
     cycle: number | null;
   } | undefined;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
   /** Where the right figures come from: a backup, the operator's records, a ticket. */
   witness: string;
@@ -2266,7 +2266,7 @@ export interface PlatformCreatePotClosingBody {
   /** The environment that the call is about. */
   environment: "sandbox" | "production";
   currency: Currency;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2290,7 +2290,7 @@ export interface PlatformApprovePotChangeResult {
 export interface PlatformListPotChangesQuery {
   /** The account's id. */
   tenantId: string;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment: "sandbox" | "production";
 }
 
@@ -2332,14 +2332,14 @@ export interface PlatformFailWithdrawalBody {
   tenantId: string;
   /** The environment that the call is about. */
   environment: "sandbox" | "production";
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
 export interface PlatformAcknowledgeChainDifferenceBody {
   /** The environment that the call is about. */
   environment: "sandbox" | "production";
-  /** The deposit address of which the balance differs. */
+  /** The deposit address whose balance differs. */
   address: string;
   /** The currency's code; an amount beside it is in this currency. */
   currency: Currency;
@@ -2347,7 +2347,7 @@ export interface PlatformAcknowledgeChainDifferenceBody {
   expected: string;
   /** As shown in the list of chains. */
   found: string;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2379,7 +2379,7 @@ export interface PlatformAcknowledgeChainDepartureBody {
   transaction: string;
   /** As shown in the list of chains. */
   logIndex: number;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2411,14 +2411,14 @@ export interface PlatformListChainsDepositsQuery {
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment: "sandbox" | "production";
 }
 
 export interface PlatformListChainsPayoutsQuery {
   /** The account's id. */
   tenantId: string;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment: "sandbox" | "production";
 }
 
@@ -2430,7 +2430,7 @@ export interface PlatformCreateChainReleaseBody {
   tenantId?: string | undefined;
   /** Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes. */
   fromBlock?: number | undefined;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2454,7 +2454,7 @@ export interface PlatformCreatePayoutEndingBody {
   outcome: "completed" | "failed";
   /** For a completed payout: the transaction that paid it. Leave it out if it was paid in another way; you both then vouch for that. */
   transaction?: string | undefined;
-  /** Why, in a line; kept with what was done. */
+  /** The reason, in one line; stored with the action. */
   reason: string;
 }
 
@@ -2593,7 +2593,7 @@ export interface PlatformListSecurityEventsQuery {
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment?: "sandbox" | "production" | undefined;
 }
 
@@ -2604,7 +2604,7 @@ export interface PlatformSecurityDaysQuery {
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;
-  /** The environment that is asked about. */
+  /** The environment to read. */
   environment?: "sandbox" | "production" | undefined;
 }
 
