@@ -1,5 +1,6 @@
 /**
- * What CI runs with `npm run test:proofs`, right after `npm test`: together they run every test. docs/decisions/0140.
+ * The tests that CI runs with `npm run test:proofs`, right after `npm test`: together they run every test.
+ * docs/decisions/0140.
  */
 
 /** Files that `npm test` leaves out, because its other tests show the same behaviour once. */
@@ -44,16 +45,17 @@ export const LEFT_TO_CI = [
   "test/objects/settings-corruption.test.ts",
   // audit.test.ts changes a figure of each table, in the objects and in the database.
   "test/objects/database-corruption.test.ts",
-  // day-close.test.ts gives back days that the database lost.
+  // day-close.test.ts restores days that the database lost.
   "test/objects/given-back-days.test.ts",
-  // The check of the deployed code is tested with the API; these build both Workers once more, and run them.
+  // The check of the deployed code is tested with the API; these tests build and run both Workers once
+  // more.
   "test/faults/deployed-code.test.ts",
   "test/domain/build/reproducible-build.test.ts",
   // The fault tests run both Workers as they are built.
   "test/domain/build/worker-bundle.test.ts",
   // The same bodies are sent by bad-input.test.ts.
   "test/api/request-examples.test.ts",
-  // A bound on the rows that a list reads.
+  // Checks a limit on the rows that a list reads.
   "test/objects/list-cost.test.ts",
   "test/browser/cashier.test.ts",
   "test/browser/client-seed.test.ts",

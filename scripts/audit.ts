@@ -15,7 +15,7 @@ interface AuditedObject {
   readonly id: string;
 }
 
-/** What the books of a chain add up to, in a token's units. */
+/** The totals of a chain's books, in a token's units. */
 const CHAIN_SUMS = ["credited", "waiting", "kept", "lost", "swept", "held"] as const;
 type ChainSum = (typeof CHAIN_SUMS)[number];
 

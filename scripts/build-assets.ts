@@ -1,8 +1,8 @@
 /**
  * Builds the assets that the Worker serves and git ignores: the game page's scripts, styles and letters,
- * each named by its content so that browsers keep it for good; Swagger UI's files for the API
- * reference, so that it loads nothing from elsewhere; the OpenAPI document; the guides; the verifier
- * page; and the dashboard's pages. wrangler runs this before it starts or deploys the Worker (wrangler.toml, [build]).
+ * each named by its content so that browsers can keep it forever; Swagger UI's files for the API reference,
+ * so that it loads nothing from elsewhere; the OpenAPI document; the guides; the verifier page; and the
+ * dashboard's pages. wrangler runs this before it starts or deploys the Worker (wrangler.toml, [build]).
  */
 import {
   copyFileSync,

@@ -1,7 +1,7 @@
 /**
  * Builds the dashboard's pages: scripts and styles that are named by their content, and the page that loads
- * them. Each screen is a file that is loaded when it is opened. Only what changed is written, because a
- * running stack restarts when a file changes. docs/decisions/0076 says why this is not Vite.
+ * them. Each screen is a file that is loaded when it is opened. Only changed files are written, because a
+ * running stack restarts when a file changes. docs/decisions/0076 explains why this is not Vite.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -14,8 +14,8 @@ const ASSETS = join(ROOT, "clients/dashboard/assets");
 const BUILD = join(ASSETS, "build");
 
 /**
- * Every file is named by its content, so a browser never has to ask for it again. One that is opened by itself
- * loads nothing and stands in no frame; the page that uses it has a policy of its own.
+ * Every file is named by its content, so a browser never has to request it again. A file that is opened
+ * alone loads nothing and cannot be framed; the page that uses it has its own policy.
  */
 export const ASSET_HEADERS = `/build/*
   Cache-Control: public, max-age=31536000, immutable
@@ -41,8 +41,9 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Lets each screen import the shell, which is there before any screen. To esbuild all that the shell needs then
- * belongs to every screen alike, so it is one file; without this it is a dozen, by which screens share what.
+ * Lets each screen import the shell, which is loaded before any screen. esbuild then treats everything that
+ * the shell needs as common to all screens, and makes one file of it; without this it makes a dozen, by
+ * which screens share what.
  */
 const withShell: Plugin = {
   name: "with-shell",
@@ -65,8 +66,9 @@ const FILES = new Map(
 );
 
 /**
- * Has each part of Mantine imported from its own file. Through the package's list of all parts, whatever any
- * screen uses would belong to the shell: esbuild divides files among chunks, not what a file passes on.
+ * Imports each part of Mantine from its own file. Through the package's list of all parts, everything that
+ * any screen uses would belong to the shell: esbuild divides files among chunks, not the exports that a
+ * file passes on.
  */
 function partsByFile(source: string): string {
   return source.replaceAll(IMPORT, (statement, names: string, from: string) => {
@@ -97,7 +99,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
       chunkNames: "part-[hash]",
       assetNames: "[name]-[hash]",
     }),
-    // By itself and no module: it runs before anything else is there.
+    // A separate file and not a module: it runs before anything else is loaded.
     build({
       ...OPTIONS,
       entryPoints: { early: join(SOURCE, "early-calls.ts") },
@@ -116,7 +118,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
   const style = entry(/^dashboard-\w+\.css$/);
   const first = entry(/^early-\w+\.js$/);
   const modules = scriptsOf(metafile, script);
-  // Without these a browser learns of a module's imports only once it has the module.
+  // Without these, a browser finds a module's imports only after loading the module.
   const preloads = modules.map((name) => `<link rel="modulepreload" href="/build/${name}">`);
   const page = readFileSync(join(SOURCE, "index.html"), "utf8")
     .replace("{{early}}", `/build/${first}`)
@@ -124,7 +126,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
     .replace("{{modules}}", preloads.join("\n    "))
     .replace("{{script}}", `/build/${script}`);
   mkdirSync(BUILD, { recursive: true });
-  // Another build may do the same at this moment.
+  // Another build may do the same at the same time.
   for (const name of readdirSync(BUILD))
     if (!files.has(name)) rmSync(join(BUILD, name), { force: true });
   for (const [name, contents] of files) writeIfChanged(join(BUILD, name), Buffer.from(contents));
@@ -138,14 +140,17 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
   return { firstScreenBytes };
 }
 
-/** Throws if the pages take anything but themselves, the SDK, the rules and libraries: a client is outside. */
+/**
+ * Throws if the pages import anything but themselves, the SDK, the rules and libraries: a client must not
+ * use the platform's own code.
+ */
 function checkImports({ inputs }: Metafile): void {
   const allowed = /^(clients\/(dashboard|sdk)\/src|domain|node_modules)\//;
   const strangers = Object.keys(inputs).filter((path) => !allowed.test(path));
   if (strangers.length > 0) throw new Error(`The dashboard imports ${strangers.join(", ")}.`);
 }
 
-/** Returns the script, and all that it needs before the first screen is shown. */
+/** Returns the script, and everything that it needs before the first screen is shown. */
 function scriptsOf({ outputs }: Metafile, script: string): readonly string[] {
   const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
   const needed = (name: string, seen = new Set<string>()): Set<string> => {

@@ -1,6 +1,6 @@
 /**
  * Builds the pages of games, replays, lobbies and notices: scripts, styles and letters, each named by its
- * content so that browsers keep it for good, and `pages.json`, from which the Worker serves the pages
+ * content so that browsers can keep it forever, and `pages.json`, from which the Worker serves the pages
  * themselves (src/pages/built-pages.ts).
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,9 +15,9 @@ const ICON = join(ROOT, "clients/game/assets/game/icon.svg");
 const PAGES = ["game", "lobby", "notice", "replay"];
 
 /**
- * Builds the files, and the pages with their names. Each game's stage and each language but English is one file of its own, which the script loads
- * later; what stages have in common is in each of them, so that a cold start asks for two scripts, or for
- * three in another language. Files of an earlier build go away.
+ * Builds the files, and the pages with their names. Each game's stage and each language except English is a
+ * file of its own, which the script loads later. The common parts of stages are in each of them, so that a
+ * cold start loads two scripts, or three in another language. Files of an earlier build are removed.
  */
 export async function buildGamePage(): Promise<void> {
   const games = join(SOURCE, "games");
@@ -58,7 +58,7 @@ export async function buildGamePage(): Promise<void> {
     },
     { plugins: [builtFiles] },
   );
-  // The first script runs before anything else is fetched, which a module does not.
+  // The first script runs before anything else is fetched, which a module cannot do.
   const first = await bundleGame(
     { "early-calls": join(SOURCE, "shell/early-calls.js") },
     { format: "iife" },
@@ -70,7 +70,7 @@ export async function buildGamePage(): Promise<void> {
     lobby: addressOf("lobby", shell),
     style: addressOf("game", shell, "css"),
     lobbyStyle: addressOf("lobby-style", shell, "css"),
-    // It is small, and a file of its own would be one more request.
+    // It is small, and a separate file would be one more request.
     icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, "utf8").trim())}`,
   };
   const pages = {

@@ -12,12 +12,12 @@ import { ROOT } from "./local-stack/wrangler.ts";
 const FOLDER = join(ROOT, "clients/game/assets/reference/built");
 /** The OpenAPI document that is served at /api/v1/openapi.json, as `buildReference` last wrote it. */
 export const BUILT_DOCUMENT = join(FOLDER, "openapi.json");
-/** What the document is made from. */
+/** The sources of the document. */
 const SOURCES = ["package.json", "domain", "durable-objects", "src", "scripts/generate"];
-/** Stands for the address at which the collection is asked for: src/app.ts fills it in. */
+/** Stands for the origin of the request for the collection: src/app.ts fills it in. */
 const ORIGIN = "https://origin.invalid";
 
-/** Writes the files, unless nothing that they are made from has changed since. */
+/** Writes the files, unless their sources have not changed. */
 export function buildReference(): void {
   const collection = join(FOLDER, "postman.json");
   if (existsSync(collection) && statSync(collection).mtimeMs > newestOf(SOURCES)) return;

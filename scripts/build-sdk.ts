@@ -1,7 +1,7 @@
 /**
- * Builds the package in clients/sdk: JavaScript and types, by the compiler alone. Fails if it has become
- * larger than it promises. Its folder can then be packed and published. Given another folder, it writes
- * there what belongs into the package's dist.
+ * Builds the package in clients/sdk: JavaScript and types, by the compiler alone. Fails if the package has
+ * become larger than promised. Its folder can then be packed and published. With another folder as
+ * argument, it writes the contents of the package's dist there.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ for (const [entry, largest] of Object.entries(LARGEST_BYTES)) {
   if (bytes > largest) process.exitCode = 1;
 }
 
-/** The compiler leaves `./x.ts` in the types that it writes, and there is no such file in the package. */
+/** The compiler leaves `./x.ts` in the types that it writes, but the package has no such file. */
 function nameTypesByTheirScripts(): void {
   for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".d.ts")) continue;

@@ -1,8 +1,8 @@
 /**
- * Bundles a Worker of production without what only the OpenAPI document needs (decision 0069):
- * `npx node scripts/build-worker.ts money` or `staff`. wrangler runs this before it deploys (wrangler.toml and
- * config/staff.toml), and uploads what is written here as it is. The money Worker's build is written down beside
- * it, and the staff Worker is given it, to compare with what is deployed (decision 0167).
+ * Bundles a Worker of production without the parts that only the OpenAPI document needs (decision 0069):
+ * `npx node scripts/build-worker.ts money` or `staff`. wrangler runs this before it deploys (wrangler.toml
+ * and config/staff.toml), and uploads the result unchanged. A manifest is written beside the money Worker's
+ * build, and the staff Worker gets the build's hash, to compare with what is deployed (decision 0167).
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,10 @@ async function buildMoney(outfile: string): Promise<void> {
   minifyWorker(outfile);
 }
 
-/** Builds the money Worker from the same sources, apart from the one that is deployed, and returns its SHA-256. */
+/**
+ * Builds the money Worker from the same sources, separately from the one that is deployed, and returns its
+ * SHA-256.
+ */
 async function moneyBuild(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "rouleau-money-"));
   try {

@@ -1,4 +1,7 @@
-/** How large the game client's files are, compressed: what `npm run verify` limits and `npm run bench` reports. */
+/**
+ * The compressed sizes of the game client's files, which `npm run verify` limits and `npm run bench`
+ * reports.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

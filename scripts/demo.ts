@@ -1,7 +1,8 @@
 /**
- * `npm run demo`: shows the main job against the running stack, step by step, as an operator's backend
- * and a player's browser do it: launch token, session, 20 spins, then balance, rounds, transactions
- * and the jackpot. With `npm start -- --chain` the player also makes a deposit on the chain and receives a payout.
+ * `npm run demo`: goes through the main use against the running stack, step by step, as an operator's
+ * backend and a player's browser do: launch token, session, 20 spins, then balance, rounds, transactions
+ * and the jackpot. With `npm start -- --chain` the player also makes a deposit on the chain and receives a
+ * payout.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { demoOnChain } from "./local-stack/demo-on-chain.ts";
@@ -23,7 +24,7 @@ if (!tenant?.sandboxKey || !tenant.webhookSecret) {
 const { sandboxKey, webhookSecret } = tenant;
 const playerId = `demo-${randomUUID().slice(0, 8)}`;
 
-// The OpenAPI document has the exact types; a demo that only prints fields does without them.
+// The OpenAPI document has the exact types; a demo that only prints fields does not need them.
 // biome-ignore lint/suspicious/noExplicitAny: printed for a person, field by field
 type Answer = any;
 

@@ -1,6 +1,6 @@
 /**
- * Runs dieharder in full on the generator's raw words. Fails if a test is called FAILED, which a fair
- * stream is once in a million; WEAK is one in 100 to 200 of a fair stream's. It takes hours.
+ * Runs dieharder in full on the generator's raw words. Fails if a test reports FAILED, which happens to a
+ * fair stream once in a million tests; it gets WEAK once in 100 to 200. It takes hours.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ const FROM_STDIN = "200";
 /** `-a` runs the lagged sums with lags 0 to 32. */
 const LAGS = 33;
 
-/** Returns whether every test passed, or was not run because dieharder is not installed. */
+/** Returns true if every test passed, or was not run because dieharder is not installed. */
 export async function runDieharder(clientSeed = "battery"): Promise<boolean> {
   const battery = spawn("dieharder", ["-a", "-g", FROM_STDIN], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,8 +43,8 @@ export async function runDieharder(clientSeed = "battery"): Promise<boolean> {
 }
 
 /**
- * Returns whether a report of dieharder is whole and calls nothing FAILED. Its lagged sums, with every lag
- * up to 32, come last except for a few tests, so a report without the last of them was cut off.
+ * Returns true if a report of dieharder is complete and reports nothing as FAILED. Its lagged sums, with
+ * every lag up to 32, come last except for a few tests, so a report without the last of them was cut off.
  */
 export function passed(report: string): boolean {
   const results = [...report.matchAll(/^ *(\w+)\| *(\d+)\|.*\| +([A-Z]+) *$/gm)];

@@ -46,7 +46,7 @@ async function target(): Promise<{ baseUrl: string; credential: string }> {
   return { baseUrl, credential: given ?? credentials.platformKey };
 }
 
-/** Whose the API key is. */
+/** Returns the tenant environment of the API key. */
 async function ownScope(): Promise<Scope> {
   const headers = { Authorization: `Bearer ${credential}` };
   const response = await fetch(`${baseUrl}/api/v1/admin/tenants/me`, { headers });

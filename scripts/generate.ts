@@ -23,7 +23,7 @@ import { VERSION_LISTS, versionHashes } from "./generate/version-hashes.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 import { verifierChecksums } from "./verifier-page.ts";
 
-/** Text files by path. They depend on the code alone: not on the day, not on the machine. */
+/** Text files by path. They depend only on the code, not on the day or the machine. */
 const FILES: Readonly<
   Record<string, () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>>
 > = {
@@ -53,7 +53,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   sdk: [SDK_FILES],
 };
 
-/** What other tools write: the file or folder, and the command. */
+/** Files that other tools write: the file or folder, and the command. */
 const COMMANDS: Readonly<Record<string, { writes: string; command: readonly string[] }>> = {
   types: {
     writes: "types/worker-configuration.d.ts",
@@ -122,7 +122,10 @@ async function writeFiles(name: string): Promise<void> {
   }
 }
 
-/** Names the files that are missing or differ from what the code writes, and those that it no longer writes. */
+/**
+ * Names the files that are missing or differ from what the code would write, and those that it no longer
+ * writes.
+ */
 async function reportStale(name: string): Promise<void> {
   const files = (await FILES[name]?.()) ?? new Map<string, string>();
   for (const [path, text] of files) {

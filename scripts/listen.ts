@@ -1,7 +1,7 @@
 /**
  * `npm run listen -- --forward-to http://127.0.0.1:3000/hook`: shows the sandbox's events of the demo
- * tenant as they are delivered, and forwards them, with their signatures, to a receiver on this machine.
- * It makes a webhook to the local inbox and removes it at the end (Ctrl+C).
+ * tenant as they are delivered, and forwards them, with their signatures, to a receiver on this machine. It
+ * creates a webhook to the local inbox and removes it at the end (Ctrl+C).
  */
 import { createHmac } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { requireStack } from "./local-stack/running-stack.ts";
 import { look, showDeliveries } from "./local-stack/show-deliveries.ts";
 
 const WEBHOOKS = "/api/v1/admin/webhooks";
-/** What a webhook of this command is described as. */
+/** The description of this command's webhook. */
 const DESCRIPTION = "npm run listen";
 
 const { values: options } = parseArgs({
@@ -36,7 +36,7 @@ const end = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end.abort());
 
 try {
-  // Counted before there is a webhook, so that its first delivery is among the new ones.
+  // Counted before the webhook exists, so that its first delivery is among the new ones.
   const { count: after } = await look(inbox);
   const webhook = await openWebhook();
   const { deliverySecret } = webhook;
@@ -55,8 +55,8 @@ try {
 }
 
 /**
- * Makes a webhook for the events that were asked for, or for all; returns its id and secret. One that an earlier
- * call left, because the stack stopped first, would bring every event twice, and is removed.
+ * Creates a webhook for the requested events, or for all; returns its id and secret. A webhook that an
+ * earlier run left behind, because the stack stopped first, would show every event twice, and is removed.
  */
 async function openWebhook(): Promise<{ id: string; deliverySecret: string }> {
   const { webhooks } = await call<{ webhooks: { id: string; description: string }[] }>(

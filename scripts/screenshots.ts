@@ -11,7 +11,7 @@ import { DASHBOARD_URL, requireStack } from "./local-stack/running-stack.ts";
 import { SCREENS, type Screen, takePicture } from "./screenshots/camera.ts";
 import { GAME_STATES, type GameState } from "./screenshots/game-states.ts";
 
-/** Those of the README and of the games' pages at full size: the game, and which of its states. */
+/** The pictures of the README and the games' pages, at full size: the game, and its state. */
 const COVERS: readonly (readonly [name: string, game: string, state: string, screen: Screen])[] = [
   ["golden-reels", "golden-reels", "win", SCREENS.desktop],
   ["safe-smash", "safe-smash", "cracked", SCREENS.desktop],
@@ -21,7 +21,7 @@ const COVERS: readonly (readonly [name: string, game: string, state: string, scr
   ["golden-reels-phone", "golden-reels", "win", SCREENS.phone],
 ];
 
-/** Those of the dashboard: the address, and the part of it that has to be there. */
+/** The pictures of the dashboard: the address, and the element that must be there. */
 const DASHBOARD: readonly (readonly [name: string, path: string, part: string])[] = [
   ["home", "/sandbox", "#content h1"],
   ["players", "/sandbox/players", "[aria-label=Detail]"],
@@ -76,7 +76,7 @@ async function ofDashboard(
   if (name === "players") await page.locator("a.row").first().click();
   await page.locator(part).first().waitFor();
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  // What is read without a skeleton in its place, and the chart's drawing, which is loaded last.
+  // Waits for content that has no skeleton, and for the chart's drawing, which is loaded last.
   await page.waitForLoadState("networkidle");
   if (path === "/sandbox") await page.locator("#content canvas").waitFor();
   await takePicture(page, file, screen);

@@ -61,7 +61,8 @@ const workers = chain && configureChain(CHAIN_FOLDER, chain.settings);
 const server = startWrangler(
   [
     "dev",
-    // The platform, the Worker that sends its webhooks, which only the platform can call, and the dashboard's.
+    // The platform, the Worker that sends its webhooks, which only the platform can call, and the
+    // dashboard's Worker.
     ...moneyConfig(),
     ...["--config", "config/webhook-sender.toml", "--config", "config/dashboard.toml"],
     ...(workers === undefined ? [] : ["--config", workers.chains]),
@@ -115,7 +116,7 @@ function moneyConfig(): string[] {
   return ["--config", workers.money, ...state, "--env-file", join(ROOT, ".dev.vars")];
 }
 
-/** When npm itself is killed, it passes no signal on; this process then gets another parent. */
+/** If npm itself is killed, it forwards no signal; this process then gets another parent. */
 function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

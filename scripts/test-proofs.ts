@@ -1,8 +1,8 @@
 /**
- * `npm run test:proofs`: the proofs by number with more of the same than `npm test` shows, which takes
- * minutes; CI runs them with every change. With `-- --faults` only those under faults. With `-- --long` all
- * of them at their full length, which takes hours, then the fault tests, and last TestU01 and dieharder on
- * the generator's words. The tests read the length from `PROOFS=1` or `LONG=1` (test/support/length.ts).
+ * `npm run test:proofs`: the proofs by number that repeat more than `npm test` does, which takes minutes;
+ * CI runs them with every change. With `-- --faults`, only those under faults. With `-- --long`, all of
+ * them at full length, which takes hours, then the fault tests, and last TestU01 and dieharder on the
+ * generator's words. The tests read the length from `PROOFS=1` or `LONG=1` (test/support/length.ts).
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

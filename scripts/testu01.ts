@@ -1,7 +1,7 @@
 /**
- * Runs TestU01's SmallCrush, and Rabbit and Alphabit on 2^30 bits, on the generator's raw words, each on a
- * client seed of its own. No Linux distribution of CI packages TestU01, so it is built by hand: `TESTU01`
- * names the folder that it was installed to. Where it is missing its tests are not run, and that is said.
+ * Runs TestU01's SmallCrush, and Rabbit and Alphabit on 2^30 bits, on the generator's raw words, each on
+ * its own client seed. CI's Linux distribution does not package TestU01, so it is built by hand: `TESTU01`
+ * names the folder that it was installed to. If it is missing, a message says so and its tests are not run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { ROOT } from "./local-stack/wrangler.ts";
 const BITS = 2 ** 30;
 const BATTERIES = [["SmallCrush"], ["Rabbit", String(BITS)], ["Alphabit", String(BITS)]] as const;
 
-/** Returns whether every battery passed, or was not run because TestU01 is not there. */
+/** Returns true if every battery passed, or was not run because TestU01 is missing. */
 export async function runTestU01(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "rouleau-testu01-"));
   try {
@@ -35,7 +35,7 @@ export async function runTestU01(): Promise<boolean> {
   }
 }
 
-/** Returns whether a report of TestU01 has ended, and all of its tests passed. */
+/** Returns true if a report of TestU01 is complete and all of its tests passed. */
 export function allPassed(report: string): boolean {
   return /^\s*All tests were passed\s*$/m.test(report);
 }

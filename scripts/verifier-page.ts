@@ -1,7 +1,7 @@
 /**
- * The verifier page as one file, in English until its script runs: its style and script inside it, and a policy that allows only these two
- * by their hashes, so that it runs no script but its own also when it is opened from a disk. The same
- * code gives the same bytes on every machine, and their SHA-256 is published.
+ * The verifier page as one file, in English until its script runs. Its style and script are inside it, with
+ * a policy that allows only these two by their hashes, so that no other script runs even if it is opened
+ * from disk. The same code gives the same bytes on every machine, and their SHA-256 is published.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import { buildSync } from "esbuild";
 import english from "../clients/verifier/src/words/en.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
-/** What `sha256sum --check` reads beside a saved page. */
+/** The file for `sha256sum --check` of a saved page. */
 const PUBLISHED = "docs/verifier.sha256";
-/** What the health check compares with the page that is served. */
+/** The module with the checksum to which the health check compares the served page. */
 const EXPECTED = "src/routes/sandbox/verifier-checksum.ts";
 
 const SOURCE = join(ROOT, "clients/verifier/src");
@@ -72,7 +72,7 @@ function bundle(entry: string): string {
   return (outputFiles[0]?.text ?? "").trim();
 }
 
-/** Returns text as it stands in an element. Throws for a word that there is not. */
+/** Returns text escaped for an element. Throws if the word is missing. */
 function inHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

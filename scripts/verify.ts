@@ -17,22 +17,25 @@ interface Check {
   run(): { ok: boolean; output: string; note?: string };
 }
 
-/** How large the Workers may be, gzipped: an isolate loads one before it answers its first call. */
+/** The largest sizes of the Workers, gzipped: an isolate loads one before it answers its first call. */
 const MAX_MONEY_WORKER_KIB = 222;
 const MAX_STAFF_WORKER_KIB = 175;
 /** WebAuthn's library is two thirds of it. */
 const MAX_DASHBOARD_WORKER_KIB = 165;
 
-/** Most of it reads settings and answers of nodes (zod), derives keys and checks signatures. */
+/** Most of it is for reading settings and nodes' answers (zod), deriving keys and checking signatures. */
 const MAX_CHAINS_WORKER_KIB = 76;
 
-/** What a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0108. */
+/** The most that a browser loads before the dashboard shows its first screen, gzipped: docs/decisions/0108. */
 const MAX_FIRST_SCREEN_KB = 200;
 
-/** Written by scripts/build-reference.ts, before a client is generated: that check comes before those that read them. */
+/**
+ * Written by scripts/build-reference.ts before a client is generated, so that check comes before those that
+ * read them.
+ */
 const DOCUMENTS = DOCUMENT_NAMES.map((name) => `clients/game/assets/reference/built/${name}`);
 
-/** What ships and is not the newest version for a reason that docs/decisions/0001-toolchain.md gives. */
+/** Shipped packages that are not the newest version, for a reason in docs/decisions/0001-toolchain.md. */
 const HELD_BACK: ReadonlySet<string> = new Set();
 
 /** The folders whose imports are checked. */
@@ -211,7 +214,7 @@ function run(bin: string, args: readonly string[]): { ok: boolean; output: strin
   return { ok: status === 0, output: error ? String(error) : `${stdout}${stderr}` };
 }
 
-/** Builds a Worker, and fails as well if it is larger than an isolate should have to load. */
+/** Builds a Worker, and also fails if it is larger than an isolate should have to load. */
 function workerIsSmall(
   configuration: readonly string[],
   maxKib: number,
@@ -267,7 +270,7 @@ function importsAreAllowed(): { ok: boolean; output: string } {
   };
 }
 
-/** Generates migrations into a copy. One that appears there is missing here. */
+/** Generates migrations into a copy. A new one there is missing here. */
 function migrationsAreCurrent(): { ok: boolean; output: string } {
   // The copy is inside the project, because drizzle-kit takes every path as relative to it.
   const cache = join(ROOT, "node_modules/.cache");
@@ -309,7 +312,7 @@ function auditShipped(): { ok: boolean; output: string; note?: string } {
   return { ok: status === 0, output };
 }
 
-/** Returns the packages that the Workers and the pages ask for, with their versions. */
+/** Returns the packages on which the Workers and the pages depend, with their versions. */
 function shippedDependencies(): Record<string, string> {
   const manifests = [".", ...readdirSync(join(ROOT, "clients")).map((name) => `clients/${name}`)];
   return Object.assign(
@@ -335,7 +338,7 @@ function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
     return { ok: true, output: note, note };
   }
   const overdue = late.flatMap(({ name, times = {} }) => {
-    // None is newer where only another copy, of a tool, is behind.
+    // There is no newer one if only another copy, of a tool, is behind.
     const oldest = oldestNewer(dependencies[name] ?? "", times, Date.now());
     return oldest !== undefined && oldest.days > UPDATED_WITHIN_DAYS ? [{ name, oldest }] : [];
   });
@@ -345,7 +348,7 @@ function shippedIsCurrent(): { ok: boolean; output: string; note?: string } {
   return { ok: overdue.length === 0, output: output.join("\n") };
 }
 
-/** Returns what npm answers in JSON, or undefined if the registry cannot be asked. */
+/** Returns npm's JSON answer, or undefined if the registry cannot be reached. */
 function askRegistry(args: readonly string[]): Record<string, string> | undefined {
   const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8" });
   try {

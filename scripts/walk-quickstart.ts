@@ -1,7 +1,7 @@
 /**
- * `npx node scripts/walk-quickstart.ts`: does what the quickstart says, to the letter, as somebody new would: in
- * a fresh copy of the last commit, with a second terminal. Prints how long each step took until the first
- * signed round, and fails after five minutes. PORT and DASHBOARD_PORT take the place of 8787 and 8788.
+ * `npx node scripts/walk-quickstart.ts`: follows the quickstart to the letter, as a new reader would: in a
+ * fresh copy of the last commit, with a second terminal. Prints how long each step took until the first
+ * signed round, and fails after five minutes. PORT and DASHBOARD_PORT replace 8787 and 8788.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ if (archived.status !== 0) throw new Error("the last commit could not be copied"
 const [first, ...others] = steps();
 if (first === undefined) throw new Error("the quickstart has no steps");
 const began = Date.now();
-// The scripts run on the project's own Node, which a new reader has not got yet.
+// The scripts run on the project's own Node, which a new reader does not have yet.
 const env = { ...process.env, PATH: process.env.PATH?.replaceAll(join(ROOT, "node_modules"), "") };
 const server = spawn("sh", ["-c", first], { cwd: copy, env, detached: true, stdio: "ignore" });
 try {
@@ -37,7 +37,10 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** What the guide has the reader type until the first round, with the Node sample where it shows the samples. */
+/**
+ * Returns the commands that the guide has the reader type until the first round, with the Node sample for
+ * the samples.
+ */
 function steps(): string[] {
   const text = readFileSync(join(copy, "docs/guides/quickstart.md"), "utf8");
   const [walk = ""] = text.split("## 3. ");
@@ -58,7 +61,7 @@ async function answered(): Promise<void> {
   }
 }
 
-/** Types the steps into a second terminal, and passes on what it shows with the time. */
+/** Types the steps into a second terminal, and prints its output with the time. */
 async function typeAll(typed: readonly string[]): Promise<void> {
   const terminal = spawn("sh", ["-e"], { cwd: copy, env, stdio: ["pipe", "pipe", "inherit"] });
   terminal.stdin.end(typed.join("\n"));

@@ -1,6 +1,6 @@
 /**
- * Bundles production's Workers, as wrangler would, but smaller: without what only the OpenAPI document needs and
- * without the parts of its libraries that nothing in it can reach.
+ * Bundles production's Workers, as wrangler would, but smaller: without the parts that only the OpenAPI
+ * document needs, and without unreachable parts of libraries.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,8 +49,8 @@ export async function bundleWorker(name: WorkerName, options: BuildOptions = {})
 }
 
 /**
- * What only a reader of a statement needs: comments on lines of their own, and how lines are indented, which
- * means nothing in code or SQL.
+ * The parts of a statement that are only for readers: comments on lines of their own, and indentation,
+ * which means nothing in code or SQL.
  */
 const FOR_READERS = /^[ \t]+(?:-- .*)?|^-- .*/gm;
 
@@ -65,7 +65,7 @@ const withoutWords: Plugin = {
     })),
 };
 
-/** How the lines of a page are indented, which its reader never sees. */
+/** Removes the indentation of pages, which a browser does not show. */
 const withoutIndentation: Plugin = {
   name: "without indentation",
   setup: ({ onLoad }) =>

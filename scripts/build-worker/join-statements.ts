@@ -1,12 +1,15 @@
-/** Puts each statement of SQL on one line: a line break in the bundle means nothing, and packs worse than a blank. */
+/**
+ * Puts each SQL statement on one line: a line break in the bundle means nothing, and compresses worse than
+ * a space.
+ */
 import { isNode, type Node, nodesIn, parseModule } from "./syntax-tree.ts";
 
 const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX)|FROM|WHERE)\b/;
 const BREAKS = /[ \t]*(?:\n[ \t]*)+/g;
 
 /**
- * Returns the module with its statements on one line, by escaping their line breaks: the module's own lines
- * stay, so that stack traces stay true. Throws if a comment would swallow the rest of a statement.
+ * Returns the module with its statements on one line, by escaping their line breaks. The module's own lines
+ * stay, so that stack traces stay correct. Throws if a comment would swallow the rest of a statement.
  */
 export function joinStatements(source: string): string {
   if (!SQL.test(source)) return source;
@@ -23,7 +26,7 @@ export function joinStatements(source: string): string {
   return parts.join("") + text.subarray(end).toString();
 }
 
-/** A blank, and each line break as one that is not part of the text. */
+/** Returns a space, with each line break escaped so that it is not part of the text. */
 function escaped(breaks: string): string {
   return ` ${"\\\n".repeat(breaks.split("\n").length - 1)}`;
 }

@@ -1,19 +1,19 @@
 /**
- * Leaves out of a module what only the OpenAPI document needs: the descriptions and examples of schemas,
- * of each operation its summary, its description, and the schema and errors of its answers, and of each
- * error its cause. The document is made from the modules as they are (scripts/build-reference.ts).
+ * Removes from a module what only the OpenAPI document needs: the descriptions and examples of schemas; the
+ * summary, description, and schema and errors of the answers of each operation; and the cause of each
+ * error. The document is made from the unchanged modules (scripts/build-reference.ts).
  */
 import { isNode, type Node, nodesIn, parseModule, type Span } from "./syntax-tree.ts";
 
-/** Of an operation's statement (src/http/route.ts), what no request reads. */
+/** The fields of an operation's statement (src/http/route.ts) that no request reads. */
 const FOR_THE_DOCUMENT: ReadonlySet<unknown> = new Set([
   ...["summary", "description", "headers", "data", "refusals"],
 ]);
 
-/** Of a row of the table of errors (src/errors/errors.ts), the same. */
+/** The same for a row of the table of errors (src/errors/errors.ts). */
 const OF_AN_ERROR: ReadonlySet<unknown> = new Set(["cause"]);
 
-/** Returns the module without them. Every line keeps its number, so that stack traces stay true. */
+/** Returns the module without them. Every line keeps its number, so that stack traces stay correct. */
 export function leaveOutWords(source: string): string {
   if (!/\.meta\(|\broute\(|\bwithStatus\(/.test(source)) return source;
   const text = Buffer.from(source);

@@ -1,14 +1,17 @@
 /**
- * Marks a module's schemas, tables and its operation as free of effects, so that the bundler leaves out what
- * nothing reads: the schemas of answers, once the words of the document are gone, tables that only migrations
- * and SQL text name, and an operation of the other Worker in a module that both need a part of. A table's keys
- * and indexes are for the migrations alone, so they are left out of the tables that are read.
+ * Marks a module's schemas, tables and operation as free of side effects, so that the bundler leaves out
+ * what nothing reads: the schemas of answers, once the document's texts are gone, tables that only
+ * migrations and SQL text name, and an operation of the other Worker in a module that both need a part of.
+ * A table's keys and indexes are only for the migrations, so they are left out of the tables that are read.
  */
 import { type Node, parseModule } from "./syntax-tree.ts";
 
 const CALLS = /\bz\s*\.|\broute\(|\bsqliteTable\(/;
 
-/** Returns the module with each `const name = z.…`, `route(…)` and `sqliteTable(…)` as a call that may be left out, on the same lines. */
+/**
+ * Returns the module with each `const name = z.…`, `route(…)` and `sqliteTable(…)` marked as a call that
+ * may be left out, on the same lines.
+ */
 export function markEffectFree(source: string): string {
   if (!CALLS.test(source)) return source;
   const text = Buffer.from(source);

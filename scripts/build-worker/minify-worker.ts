@@ -1,6 +1,6 @@
 /**
- * Makes a bundle smaller than its bundler can: names that are used most become the shortest ones of the whole
- * file, and what is computed or tested twice is written once. Decision 0156.
+ * Makes a bundle smaller than its bundler can: the most used names become the shortest of the whole file,
+ * and repeated computations and tests are written once. Decision 0156.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Source text as a tree in which only behaviour counts: parentheses, types, line breaks, trailing
- * commas and comments are gone, and `{ a }` is `{ a: a }`. Every node knows its place in the text.
+ * Parses source text into a tree in which only behaviour counts: parentheses, types, line breaks, trailing
+ * commas and comments are gone, and `{ a }` is `{ a: a }`. Every node has its place in the text.
  */
 import { parseSync } from "@swc/core";
 
@@ -10,7 +10,7 @@ export interface Node {
   readonly [part: string]: unknown;
 }
 
-/** A stretch of the source, in bytes of UTF-8. */
+/** A range of the source, in bytes of UTF-8. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -79,7 +79,7 @@ function simplified(part: unknown): unknown {
   const entries = Object.entries(raw).filter(([name]) => !IGNORED.has(name));
   const node = Object.fromEntries(entries.map(([name, value]) => [name, simplified(value)]));
   if (raw.type === "Identifier") return { type: raw.type, value: raw.value, span: spanOf(raw) };
-  // An argument of a call has no type of its own: it is its expression unless it is spread.
+  // An argument of a call has no type of its own: it is treated as its expression unless it is spread.
   if ("spread" in raw && raw.type === undefined) {
     const { spread, expression } = node;
     return spread === null
@@ -93,13 +93,13 @@ function simplified(part: unknown): unknown {
   return { type: "Part", ...node, span: spanOf(raw) };
 }
 
-/** Returns a property that is written as a name alone in its long form. */
+/** Returns a shorthand property in its long form. */
 function asProperty(node: Node): Node {
   if (node.type !== "Identifier") return node;
   return { type: "KeyValueProperty", key: node, value: node, span: node.span };
 }
 
-/** Returns the span of a node; one that carries none spans its parts, from the first to the last. */
+/** Returns the span of a node; a node without one spans its parts, from the first to the last. */
 function spanOf(raw: Record<string, unknown>): Span {
   const spans = spansIn(raw);
   return {

@@ -1,18 +1,19 @@
 /**
- * Leaves out of zod and drizzle what nothing in a Worker can reach, though the bundler cannot know it: methods
- * of classes that are used. Each of them that a new version no longer has stops the build.
+ * Removes from zod and drizzle what nothing in a Worker can reach, although the bundler cannot tell:
+ * methods of classes that are used. If a new version of the library no longer has one of them, the build
+ * stops.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "esbuild";
 
 /**
  * zod gives each schema a method that writes it as a JSON schema, and reads a schema's own limits
- * (`schema.maxLength`) from that. Only the document has a use for either: in the Worker they throw.
+ * (`schema.maxLength`) from that. Only the document uses either; in the Worker they throw.
  */
 const withoutJsonSchemas: Plugin = {
   name: "without JSON schemas",
   setup: ({ onLoad, initialOptions }) => {
-    // Each kind of schema names a writer of its own, and these are missing now.
+    // Each kind of schema imports a writer of its own, and these are missing now.
     initialOptions.logOverride = { "import-is-undefined": "silent" };
     const modules = /zod\/v4\/core\/(to-json-schema|json-schema-\w+)\.js$/;
     const names = ["createToJSONSchemaMethod", "createStandardJSONSchemaMethod", "toJSONSchema"];
@@ -28,9 +29,9 @@ const FORMAT_METHODS =
   /(?<=\("ZodString", \(inst, def\) => \{[^}]*\}), \{\n {4}email\(params\) \{[\s\S]*?\n\}(?=\);)/g;
 
 /**
- * zod's strings carry a method for each format that it knows (`z.string().email()`). It advises against
- * them, and we do not use them: `z.iso.datetime()` and its like are functions of their own. Without the
- * methods, the formats that nothing names are left out.
+ * zod's strings have a method for each format that it knows (`z.string().email()`). These are deprecated,
+ * and we do not use them: `z.iso.datetime()` and similar are functions of their own. Without the methods,
+ * unused formats are left out.
  */
 const withoutStringFormats: Plugin = {
   name: "without string formats",
@@ -43,7 +44,7 @@ const withoutStringFormats: Plugin = {
 const UNUSED_METHODS =
   /\n {2}(?:async )?(?:buildRelationalQuery|buildSetOperation(?:s|Query)|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
 
-/** A builder's methods for `union` and its like, and their functions. */
+/** A builder's methods for `union` and similar, and their functions. */
 const SETS = new RegExp(
   [
     String.raw`\n {2}(?:createSetOperator|addSetOperators)\([\s\S]*?\n {2}\}(?=\n)`,
@@ -57,8 +58,8 @@ const SETS = new RegExp(
 );
 
 /**
- * drizzle brings its relational queries, unions and migrations, of which the Worker makes none, and asks of each
- * value whether it is an enum of PostgreSQL.
+ * drizzle includes relational queries, unions and migrations, which the Worker does not use, and tests each
+ * value for being an enum of PostgreSQL.
  */
 const withoutOtherDatabases: Plugin = {
   name: "without other databases",

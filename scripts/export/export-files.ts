@@ -1,7 +1,7 @@
 /**
- * Writes an export into a folder: a file of lines for each part, and at the end a manifest that says what each
- * file must be. What is done is noted after each page, so an interrupted run continues where it stopped, with
- * the bytes that a whole run would have written. docs/guides/accounting.md.
+ * Writes an export into a folder: a file of lines for each part, and at the end a manifest that states what
+ * each file must be. Progress is recorded after each page, so an interrupted run continues where it
+ * stopped, and writes the same bytes as an uninterrupted one. docs/guides/accounting.md.
  */
 import { createHash } from "node:crypto";
 import {
@@ -23,7 +23,7 @@ export interface Scope {
   readonly environment: string;
 }
 
-/** A page as the API answers it. */
+/** A page of the API's answer. */
 export interface Page {
   readonly rows: readonly object[];
   readonly nextCursor: string | null;
@@ -37,7 +37,7 @@ export interface Reader {
 
 interface Progress extends Scope {
   readonly startedAt: string;
-  /** What each part's file holds so far; `cursor` is null at its beginning, and undefined at its end. */
+  /** The content of each part's file so far; `cursor` is null at its beginning, and undefined at its end. */
   readonly parts: Record<string, { bytes: number; rows: number; cursor?: string | null }>;
 }
 
@@ -83,7 +83,7 @@ async function exportPart(
   const file = join(folder, `${part}.ndjson`);
   let done = progress.parts[part] ?? { bytes: 0, rows: 0, cursor: null };
   if (!existsSync(file)) writeFileSync(file, "");
-  // A page that was written and not noted is written again.
+  // A page that was written but not recorded is written again.
   truncateSync(file, done.bytes);
   while (done.cursor !== undefined) {
     const { rows, nextCursor } = await reader.read(part, done.cursor);
@@ -123,7 +123,7 @@ async function factsOf(folder: string, name: string): Promise<FileFacts> {
   return { name, rows, bytes, sha256: hash.digest("hex"), ...ends };
 }
 
-/** A reader finds the file whole, even during the write or after a crash. */
+/** Readers always find a complete file, even during the write or after a crash. */
 function replaceFile(file: string, content: object): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(`${file}.new`, file);

@@ -1,4 +1,4 @@
-/** The API's whole OpenAPI document, for the generators: its shape, as far as they read it. */
+/** The API's whole OpenAPI document, for the generators: the types of the parts that they read. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { withOwnParts } from "../../src/openapi/shared-parts.ts";
@@ -52,7 +52,7 @@ export interface ApiDocument {
 
 const PRINTER = fileURLToPath(new URL("print-api-document.ts", import.meta.url));
 
-/** Returns the text of the document from which those that are served are cut (scripts/build-reference.ts). */
+/** Returns the text of the document from which the served ones are cut (scripts/build-reference.ts). */
 export function apiDocumentText(): string {
   return execFileSync(process.execPath, [PRINTER], { encoding: "utf8", maxBuffer: 2 ** 26 });
 }
@@ -70,7 +70,7 @@ export function bodySchema({ requestBody }: ApiOperation): Schema | undefined {
 /** Returns the schema of `data` in the answer of a success. */
 export function dataSchema({ responses }: ApiOperation): Schema | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("20")) ?? [];
-  // The envelope, and then what this operation says about it.
+  // The envelope, and then what this operation adds to it.
   const parts = success?.content?.["application/json"]?.schema.allOf ?? [];
   return parts.find(({ properties }) => properties?.data !== undefined)?.properties?.data;
 }

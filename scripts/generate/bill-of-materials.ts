@@ -40,7 +40,7 @@ export function billOfMaterials(): string {
 
 function componentOf(one: ShippedPackage): object {
   const { name, version, license, sha512 } = one;
-  // One expression, or one licence by its id: a licence of the list has no blank in its name.
+  // One expression, or one licence by its id: the id of a licence has no space.
   const licensed = license.includes(" ") ? { expression: license } : { license: { id: license } };
   return {
     type: "library",

@@ -1,4 +1,4 @@
-/** Who may make each call, for the dashboard, which does not offer what would be refused anyway. */
+/** Who may make each call, for the dashboard, which does not offer calls that would be refused. */
 import { apiDocument } from "./api-document.ts";
 import { readMethods } from "./sdk/operations.ts";
 

@@ -14,7 +14,10 @@ const WIDTH = 1160;
 const HEIGHT = 680;
 const BOX = { width: 132, height: 48 };
 
-/** The position of each account: the player's in the middle, the operator's around them, the pool's at the right. */
+/**
+ * The position of each account: the player's in the middle, the operator's around them, the pool's on the
+ * right.
+ */
 const PLACES: Readonly<Record<Exclude<Account, "demo_issue"> | PoolAccount, Point>> = {
   deposits: [110, 150],
   gaming: [110, 330],
@@ -63,7 +66,7 @@ ${accounts.join("\n")}
 `;
 }
 
-/** The same in words, for people who cannot see the picture. */
+/** Returns the same in words, for people who cannot see the picture. */
 function words(): string {
   const lines = [...flows(), ...POOL_FLOWS].map(
     ({ name, from, to }) => `${name}: ${readable(from)} to ${readable(to)}`,
@@ -95,7 +98,7 @@ ${label("one id, sum zero", [middle, y - 34])}`;
 interface Arrow extends Pick<Flow, "name"> {
   readonly from: keyof typeof PLACES;
   readonly to: keyof typeof PLACES;
-  /** How far the arrow bends to its left, so that arrows between the same accounts stay apart. */
+  /** How far the arrow bends to its left, so that arrows between the same accounts do not overlap. */
   readonly bow: number;
 }
 
@@ -122,7 +125,7 @@ function arrow({ name, from, to, bow }: Arrow): string {
 ${label(name, top)}`;
 }
 
-/** The point where a line from an account's centre towards a point leaves its box. */
+/** Returns the point where a line from an account's centre towards a point leaves its box. */
 function edge([x, y]: Point, [toX, toY]: Point): Point {
   const [dx, dy] = [toX - x, toY - y];
   const scale = Math.min(

@@ -1,4 +1,4 @@
-/** The page of errors, written from the one table of errors. */
+/** Generates the page of errors from the table of errors. */
 import { codeOf, ERRORS, type ErrorName } from "../../src/errors/errors.ts";
 
 export const ERRORS_PAGE = "docs/errors.md";

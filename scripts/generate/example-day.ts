@@ -1,6 +1,6 @@
 /**
- * The example day of docs/money-example.md: two players in US dollars, and each kind of entry. Every
- * figure comes from the rules that write journals and reports, so none can be wrong or out of date.
+ * The example day of docs/money-example.md: two players in US dollars, and each kind of entry. Every figure
+ * comes from the rules that write journals and reports, so none can be wrong or outdated.
  */
 import type { Account, Legs } from "../../domain/ledger/legs.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
@@ -25,7 +25,7 @@ export interface ExampleEntry {
   readonly transactions: readonly Transaction[];
 }
 
-/** What the day comes to. */
+/** The results of the day. */
 export interface ExampleDay {
   readonly entries: readonly ExampleEntry[];
   readonly report: CurrencyReport;
@@ -81,7 +81,10 @@ class Day {
     }
   }
 
-  /** A round that is decided at once. The cash part of each stake feeds the jackpot when it is placed. */
+  /**
+   * A round that is decided at once. The cash part of each stake contributes to the jackpot when it is
+   * placed.
+   */
   round(player: string, what: string, stakeMinor: number, winMinor: number): void {
     const before = this.book(player);
     const stake = made(splitStake(before, stakeMinor));
@@ -92,7 +95,7 @@ class Day {
     this.write(player, what, { kind: "round", posting, round: round as never });
   }
 
-  /** The report of the day, whose pool was seeded when it began and again after the hit. */
+  /** Returns the report of the day, whose pool was seeded when it began and again after the hit. */
   report(paidMinor: number): CurrencyReport {
     const sums = Object.fromEntries(
       BOOKED.map((name) => [name, String(this.#sums[name])]),
@@ -193,7 +196,7 @@ function playBen(day: Day): void {
   );
 }
 
-/** Returns how an account changes, as a bookkeeper writes it: what the house owes to players is credit. */
+/** Returns how an account changes, in bookkeeping terms: what the house owes to players is credit. */
 export function sides(legs: Legs): { debit: [Account, number][]; credit: [Account, number][] } {
   const moved = (Object.entries(legs) as [Account, number][]).filter(([, change]) => change !== 0);
   return {

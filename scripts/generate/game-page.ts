@@ -24,11 +24,11 @@ const FIGURES = [
   "its odds",
 ] as const;
 
-/** A game, and what its page is made from. */
+/** A game, and the sources of its page. */
 export interface PagedGame {
   readonly game: Game;
   readonly strategies: Strategies;
-  /** Its versions that operators may choose from, by return; one alone if there is no choice. */
+  /** Its versions that operators may choose from, by return; only one if there is no choice. */
   readonly variants: readonly Game[];
   /** Its folder under domain/games/. */
   readonly folder: string;

@@ -1,6 +1,6 @@
 /**
- * docs/games/ and its pictures, computed from the code that plays, so that the published figures are
- * those of the games as they are.
+ * Generates docs/games/ and its pictures from the code that plays, so that the published figures are those
+ * of the real games.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { markdownTable } from "./rules-tables.ts";
 
 export const GAME_PAGES = "docs/games";
 export const GAME_PICTURES = "docs/images/games";
-/** Games whose folder under domain/games/ has another name than their id. */
+/** Games whose folder under domain/games/ has a different name from their id. */
 const FOLDERS: Readonly<Record<string, string>> = { "golden-reels": "slots" };
 const PICTURE_ROUNDS = 1_000_000;
 const PICTURE_SEED = 1;

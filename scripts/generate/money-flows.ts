@@ -33,7 +33,10 @@ const IN_PLAY: Book = { ...EMPTY_BOOK, inPlay: 1 };
 const BONUS_IN_PLAY: Book = { ...EMPTY_BOOK, bonusInPlay: 1, wagering: 9 };
 const HOLDING: Book = { ...EMPTY_BOOK, held: 1 };
 
-/** Returns every kind of transaction, made with one minor unit. A win is what a round adds when it pays two. */
+/**
+ * Returns every kind of transaction, each made with one minor unit. A win is the second unit that a round
+ * pays.
+ */
 export function flows(): Flow[] {
   const cashStake = { cashMinor: 1, bonusMinor: 0 };
   const bonusStake = { cashMinor: 0, bonusMinor: 1 };

@@ -1,6 +1,6 @@
 /**
- * PAR sheets: for each version of a game, what it pays and how likely, as a page and
- * as CSV. Everything is exact, and computed from the published rules and the proven figures.
+ * Generates PAR sheets: for each version of a game, what it pays and how likely, as a page and as CSV. All
+ * figures are exact, and computed from the published rules and the proven figures.
  */
 import { VERSIONS } from "../../domain/games/catalogue.ts";
 import { fraction, multiply, toNumber } from "../../domain/games/fraction.ts";
@@ -31,7 +31,7 @@ const RATES = [5, 50, 100, 200, 300, 400, 500];
 const SEEDS = [0, 10, 50];
 /** Pots for which the total return is stated, as parts of the ceiling. */
 const POTS = [0.25, 0.5, 0.8, 0.9];
-/** More different wins are shown in classes; the CSV has each. */
+/** Past this number, different wins are shown in classes; the CSV has each. */
 const MAX_WINS_SHOWN = 40;
 
 /** A fact of the sheet, as a line of the CSV. */
@@ -130,7 +130,7 @@ function summaryRow(strategy: Strategy): string[] {
   ];
 }
 
-/** What a way to play wins, how likely, and how much of its return that is. */
+/** Returns what a way to play wins, how likely, and how much of its return that is. */
 function winsSection(strategy: Strategy): string {
   const wins = sortedWins(strategy);
   const rows =
@@ -273,7 +273,7 @@ function jackpotTable({ mathematics }: Game): string {
   return markdownTable([["rate", ...SEEDS.map((seed) => `seed ${seed}%`)], ...rows]);
 }
 
-/** From which pot betting is profitable, and the total return near the ceiling. */
+/** Returns the pot from which betting is profitable, and the total return near the ceiling. */
 function cycleTable({ mathematics }: Game): string {
   const rows = RATES.map((rateBasisPoints) => {
     const terms = { gameReturn: mathematics.returnToPlayer, rateBasisPoints };
@@ -350,7 +350,10 @@ function wayFacts(strategy: Strategy): readonly Fact[] {
   ];
 }
 
-/** What the figures of a slot game follow from, so that its sheet can be recomputed from itself. */
+/**
+ * Returns the rules from which the figures of a slot game follow, so that its sheet can be recomputed from
+ * itself.
+ */
 function ruleFacts(rules: ReelRules): readonly Fact[] {
   const { reelStrips, paylines, rows, wild, scatter, freeSpins, fiveScatterPrizes = [] } = rules;
   return [

@@ -38,7 +38,10 @@ async function readDocument(): Promise<object> {
   return openApiDocument(ALL_OPERATIONS);
 }
 
-/** Loads by an address that the compiler does not follow: it would look for the Workers runtime's types here. */
+/**
+ * Loads by a path that the compiler does not follow, because it would look for the Workers runtime's types
+ * here.
+ */
 async function load<Module>(path: string): Promise<Module> {
   return (await import(new URL(`../../src/${path}`, import.meta.url).href)) as Module;
 }

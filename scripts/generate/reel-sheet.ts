@@ -1,11 +1,11 @@
 /**
- * The PAR sheet of a game of reels, from nothing but the rules that it publishes: a second way to its
- * return besides the enumeration of its stops, so each checks the other.
+ * The PAR sheet of a game of reels, computed only from its published rules: a second way to its return
+ * besides the enumeration of its stops, so that each checks the other.
  */
 import { add, type Fraction, fraction, multiply, sumOf } from "../../domain/games/fraction.ts";
 import type { Fields } from "../../domain/games/game.ts";
 
-/** What a game of reels publishes. */
+/** The published rules of a game of reels. */
 export interface ReelRules {
   readonly wild: string;
   readonly scatter: string;
@@ -14,7 +14,7 @@ export interface ReelRules {
   readonly paylines: readonly unknown[];
   readonly linePays: Readonly<Record<string, Readonly<Record<number, number>>>>;
   readonly scatterPays: Readonly<Record<number, number>>;
-  /** What five scatters pay instead: one of these, by weight. */
+  /** The prizes of five scatters: one of these, by weight. */
   readonly fiveScatterPrizes?: readonly { readonly pays: number; readonly weight: number }[];
   readonly freeSpins: {
     readonly countByScatters: Readonly<Record<number, number>>;
@@ -47,7 +47,7 @@ export interface ReelSheet {
   readonly features: readonly { readonly feature: string; readonly returns: Fraction }[];
 }
 
-/** Returns whether a game publishes rules of this form. */
+/** Returns true if a game publishes rules of this form. */
 export function isReelRules(rules: Fields): rules is Fields & ReelRules {
   const names = ["wild", "scatter", "rows", "reelStrips", "paylines", "linePays", "scatterPays"];
   return names.every((name) => Object.hasOwn(rules, name)) && Object.hasOwn(rules, "freeSpins");

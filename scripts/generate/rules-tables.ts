@@ -1,6 +1,6 @@
 /**
- * A game's published rules as Markdown. Each game publishes values, lists and tables of its own;
- * each of them is shown under its name in words, whatever its shape.
+ * A game's published rules as Markdown. Each game publishes its own values, lists and tables; each is shown
+ * under its name in words, whatever its form.
  */
 import type { Fields } from "../../domain/games/game.ts";
 

@@ -1,4 +1,4 @@
-/** The part of docs/scale.md that no figure decides: what would be built, and how. */
+/** The part of docs/scale.md that does not depend on figures: what would be built, and how. */
 export const DESIGNED = `## Designed, not built
 
 None of this exists. It is written down so that nothing built today makes it impossible.

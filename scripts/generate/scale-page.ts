@@ -1,4 +1,4 @@
-/** The page of the capacity model, docs/scale.md, written from its units (bench/scale). */
+/** Generates the page of the capacity model, docs/scale.md, from its units (bench/scale). */
 import {
   betsPerSecondThatFillOneD1,
   d1BetsPerSecond,
@@ -13,7 +13,7 @@ import { DESIGNED } from "./scale-designed.ts";
 
 export const SCALE_PAGE = "docs/scale.md";
 
-/** Bets a second at the busiest moment, and players who ever came. */
+/** Bets a second at the busiest moment, and the number of players who ever came. */
 const SIZES = [
   [1, 10_000],
   [10, 50_000],

@@ -1,6 +1,6 @@
 /**
- * What others wrote and we ship: the packages of the Workers and of the pages, from the lock file, and the
- * typefaces of the game page. Packages that only build or test are not among them. docs/decisions/0173.
+ * Third-party code that we ship: the packages of the Workers and of the pages, from the lock file, and the
+ * typefaces of the game page. Packages that only build or test are not included. docs/decisions/0173.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,11 +22,11 @@ interface LockedPackage {
 }
 
 export interface ShippedPackage {
-  /** Its folder, from that of the project. */
+  /** Its folder, relative to that of the project. */
   readonly path: string;
   readonly name: string;
   readonly version: string;
-  /** As SPDX names it. */
+  /** Its SPDX name. */
   readonly license: string;
   readonly sha512: string;
   /** The folders of the packages that it needs. */
@@ -65,7 +65,7 @@ export function shippedPackages(): ShippedPackage[] {
   });
 }
 
-/** Returns where a package is looked for by one in this folder, as Node does. */
+/** Returns the folders in which Node searches for a package that is imported from this folder. */
 function placesOf(name: string, from: string): string[] {
   const folders = from.split("/node_modules/");
   return folders

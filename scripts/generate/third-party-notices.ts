@@ -1,4 +1,7 @@
-/** What others wrote and we ship, with the texts of its licences. `npm run generate -- bill` lists it for machines. */
+/**
+ * Third-party code that we ship, with the texts of its licences. `npm run generate -- bill` lists it for
+ * machines.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../local-stack/wrangler.ts";

@@ -27,7 +27,7 @@ const GUIDES: readonly (readonly [slug: string, file: string])[] = [
   ["versioning", "guides/versioning.md"],
 ];
 
-/** What the guides link to, and the menu does not list. */
+/** Folders that the guides link to but the menu does not list. */
 const OTHER_FOLDERS = ["reference", "games", "par-sheets"];
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sh: "curl",
 };
 
-/** Writes the pages that have changed, and removes those that no guide makes any more. */
+/** Writes the pages that have changed, and removes those that no longer belong to a guide. */
 export function buildGuides(): void {
   const files = guideFiles();
   mkdirSync(FOLDER, { recursive: true });
@@ -102,7 +102,7 @@ function pageOf(file: string, slugs: ReadonlyMap<string, string>) {
   return { html, anchors, title: anchors[0]?.text ?? relative("docs", file) };
 }
 
-/** Shows a sample in every language; the first is open. */
+/** Returns a sample in every language; the first is open. */
 function samples(name: string): string {
   return Object.entries(LANGUAGES)
     .map(([ending, language], index) => {

@@ -1,7 +1,7 @@
 /**
- * Turns the Markdown of our own pages into HTML: headings, paragraphs, lists, tables, code and links. It knows
- * no more than these pages use, which have no images. Every text is escaped, and HTML in a page is shown as
- * text, except exponents.
+ * Turns the Markdown of our own pages into HTML: headings, paragraphs, lists, tables, code and links. It
+ * supports only what these pages use, which have no images. Every text is escaped, and HTML in a page is
+ * shown as text, except exponents.
  */
 
 export interface Markdown {
@@ -14,10 +14,10 @@ export interface Markdown {
   }[];
 }
 
-/** Returns a link's address in the HTML; undefined for a target that is not there, which becomes plain text. */
+/** Returns a link's address in the HTML; undefined for a missing target, which becomes plain text. */
 export type Resolve = (target: string) => string | undefined;
 
-/** Converts a page. A code block of a file is put where a paragraph is nothing but `{file}`. */
+/** Converts a page. A paragraph that is only `{file}` is replaced with a code block of that file. */
 export function fromMarkdown(
   text: string,
   resolve: Resolve,
@@ -67,7 +67,7 @@ export function fromMarkdown(
   return { html: html.join("\n"), anchors };
 }
 
-/** Returns a block of code. It can be scrolled, so it can have the focus. */
+/** Returns a block of code. It can be scrolled, so it can be focused. */
 export function code(text: string): string {
   return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
 }
@@ -125,7 +125,10 @@ function inline(text: string, resolve: Resolve): string {
     });
 }
 
-/** What looks like Markdown inside code is text. A long name may break between its words, so that it fits a narrow column. */
+/**
+ * Markdown inside code is plain text. A long name may break between its words, so that it fits a narrow
+ * column.
+ */
 function codeWord(text: string): string {
   const safe = escaped(text).replaceAll(/[[\]*]/g, (mark) => `&#${mark.charCodeAt(0)};`);
   const parts = text.length > 12 ? safe.replaceAll(/(?<=\w)[_/.](?=\w)/g, "$&<wbr>") : safe;

@@ -6,17 +6,17 @@ import { dirname, join } from "node:path";
 
 /** anvil's own chain id. */
 export const LOCAL_CHAIN_ID = 31_337;
-/** Blocks above a block that make it final, with the epochs that the node is started with. */
+/** How many later blocks make a block final, with the epochs that the node is started with. */
 export const FINAL_UNDER = 4;
 
 const VERSION = "1.7.1";
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 const PACKAGE = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
 
-/** The program, where it is installed: that of the environment, or the package's for this platform. */
+/** The path of the program, if it is installed: from the environment, or the package for this platform. */
 export const ANVIL = findAnvil();
 
-/** What to do where it is missing: `npm install` brings the package only for Linux on x64. */
+/** What to do if it is missing: `npm install` installs the package only for Linux on x64. */
 export const NO_ANVIL = `A chain needs anvil, which is not installed for this platform. Install it, and start again:
   npm install --no-save ${PACKAGE}@${VERSION}
 If there is no such package, install Foundry (https://getfoundry.sh) and name the program: ANVIL=~/.foundry/bin/anvil`;
@@ -34,7 +34,7 @@ function findAnvil(): string | undefined {
   }
 }
 
-/** What a node says of a transaction that is in a block. */
+/** A node's receipt of a transaction. */
 export interface AnvilReceipt {
   readonly contractAddress: string;
   readonly blockNumber: string;
@@ -58,7 +58,7 @@ export class AnvilNode {
     return new AnvilNode(await startAnvil(program, rules));
   }
 
-  /** Ends it in order: it writes its state, if it was started so. */
+  /** Ends it in order: it writes its state, if it was started with a state file. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
@@ -72,7 +72,7 @@ export class AnvilNode {
     return callNode(this.url, method, params);
   }
 
-  /** Makes blocks of what was sent. */
+  /** Makes blocks with the sent transactions. */
   async mine(blocks = 1): Promise<void> {
     await this.call("anvil_mine", `0x${blocks.toString(16)}`);
   }
@@ -133,7 +133,7 @@ export async function startAnvil(program: string, rules: readonly string[]): Pro
   return { url, sender, process };
 }
 
-/** Calls a node, and throws what it has against the call. */
+/** Calls a node, and throws its objection to the call. */
 export async function callNode(
   url: string,
   method: string,

@@ -1,12 +1,13 @@
 /**
- * The configurations of the local stack with a chain: the money Worker bound to the chains Worker, and that one with
- * its secret. They are written beside the state, because the stack without a chain has no such binding.
+ * The configurations of the local stack with a chain: the money Worker bound to the chains Worker, and the
+ * chains Worker with its secret. They are written beside the state, because the stack without a chain has
+ * no such binding.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./wrangler.ts";
 
-/** What docs/deploy.md says to add to the money Worker. */
+/** What docs/deploy.md tells you to add to the money Worker. */
 const BINDING = `[[services]]
 binding = "CHAINS"
 service = "rouleau-chains"
@@ -16,7 +17,7 @@ entrypoint = "DepositAddresses"
 const BEFORE = '[[services]]\nbinding = "WEBHOOK_SENDER"';
 
 export interface ChainWorkers {
-  /** Instead of wrangler.toml. */
+  /** Used instead of wrangler.toml. */
   readonly money: string;
   readonly chains: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The dashboard's own port on the local stack. wrangler serves one port for all Workers that it runs, so
- * this passes on, marked, what comes to the other one. It is reached as localhost: a passkey cannot
+ * this forwards the requests to the other port, with a mark. It is called as localhost: a passkey cannot
  * belong to an IP address.
  */
 import { createServer, type Server, request as sendRequest } from "node:http";
@@ -18,7 +18,7 @@ export function openDashboardPort(
     const passed = sendRequest(
       { ...stack, method, path, headers: { ...headers, [MARK]: "1" } },
       (answer) => {
-        // A browser that went on to another page no longer listens.
+        // A browser that has left the page no longer reads the answer.
         if (outgoing.destroyed) {
           answer.destroy();
           return;

@@ -29,7 +29,7 @@ interface Demo {
   /** Calls the API, and returns its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: printed for a person, field by field
   call(method: string, path: string, options: Options): Promise<{ readonly data: any }>;
-  /** Tells a step. */
+  /** Prints a step. */
   say(title: string, ...lines: string[]): void;
   readonly playerId: string;
   /** The player's session, and the operator's key. */
@@ -43,7 +43,7 @@ export interface DemoOnChain {
   readonly paid: string;
 }
 
-/** Plays it, and returns the player's balance and what the chain says that was paid out. */
+/** Runs it, and returns the player's balance and the amount paid out on the chain. */
 export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   const { facts, call, say, playerId, accessToken, sandboxKey } = demo;
   const { chain, url, sender } = facts;
@@ -53,7 +53,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
 
   const path = `/api/v1/wallet/deposit-address/${chain}`;
   const { data: own } = await until(`an address on ${chain}`, async () => {
-    // A chain that was not read yet gives out no address: the cron has it read.
+    // A chain that has not been read yet gives out no address, so its cron is run.
     const found = await call("GET", path, { bearer: accessToken }).catch(() => undefined);
     if (found === undefined) await ringCron(demo.baseUrl);
     return found;
@@ -122,7 +122,7 @@ export async function demoOnChain(demo: Demo): Promise<DemoOnChain> {
   return { balance: after.balance, paid };
 }
 
-/** Has done now what the cron does each minute. */
+/** Runs the cron that otherwise runs each minute. */
 async function ringCron(baseUrl: string): Promise<void> {
   const cron = encodeURIComponent("* * * * *");
   const answer = await fetch(`${baseUrl}/cdn-cgi/handler/scheduled?cron=${cron}`);

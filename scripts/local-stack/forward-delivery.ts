@@ -1,4 +1,4 @@
-/** Passes a delivery that the inbox received on to another address, as it was sent. */
+/** Forwards a delivery that the inbox received to another address, unchanged. */
 
 /** A delivery as the inbox shows it in JSON. */
 export interface InboxDelivery {
@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Posts the same bytes under the same headers, so that the receiver verifies our signature. Returns the
- * status of the answer, or what went wrong in a few words; never throws.
+ * status of the answer, or a short description of the error; never throws.
  */
 export async function forwardDelivery(
   { headers, body }: InboxDelivery,

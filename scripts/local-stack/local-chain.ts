@@ -1,6 +1,7 @@
 /**
- * The chain of `npm start -- --chain`: a node on this machine with two tokens, the settings by which the chains Worker
- * watches it and pays out on it, and a signer whose account has tokens and coins. docs/chains.md.
+ * The chain of `npm start -- --chain`: a node on this machine with two tokens, the settings with which the
+ * chains Worker watches it and pays out on it, and a signer whose account has tokens and coins.
+ * docs/chains.md.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +35,7 @@ export interface LocalToken {
 }
 
 interface Wanted {
-  /** What is kept from one start to the next is in this folder. */
+  /** The folder for the state that is kept between starts. */
   readonly folder: string;
   /** The operators whose players deposit and are paid there, in the sandbox. */
   readonly tenants: readonly string[];
@@ -50,10 +51,10 @@ const GWEI = 10n ** 9n;
 /** The paying account has half of each token, and a thousand coins for fees. */
 const COINS_WEI = 1_000n * 10n ** 18n;
 const FACTS = "chain.json";
-/** That of `npm start`. */
+/** The folder of `npm start`. */
 export const CHAIN_FOLDER = join(ROOT, ".local/chain");
 
-/** Private keys of this chain alone, made on the first start. */
+/** Private keys for this chain only, made on the first start. */
 interface Keys {
   readonly seed: string;
   readonly payers: Readonly<Record<string, string>>;
@@ -82,7 +83,7 @@ export class LocalChain {
     this.#folder = started.folder;
   }
 
-  /** Starts the node and a signer for each operator. Throws, with the next step, where the program is missing. */
+  /** Starts the node and a signer for each operator. Throws, with the next step, if the program is missing. */
   static async start({ folder, tenants }: Wanted): Promise<LocalChain> {
     if (ANVIL === undefined) throw new Error(NO_ANVIL);
     mkdirSync(folder, { recursive: true });
@@ -106,7 +107,7 @@ export class LocalChain {
     const settings = JSON.stringify([
       {
         ...{ environment: "sandbox", chain: CHAIN, chainId: LOCAL_CHAIN_ID, pollMs: POLL_MS },
-        // One node at two addresses: a chain that is worth something has two providers.
+        // One node at two addresses; a chain of real value needs two providers.
         nodes: [node.url, node.url.replace(HOST, "localhost")],
         tokens,
         accounts: Object.fromEntries(
@@ -151,7 +152,7 @@ function accountOf({ seed }: Keys, place: number): string {
   return account.publicExtendedKey;
 }
 
-/** Returns the tokens of the chain, which are put there on the first start. */
+/** Returns the tokens of the chain, which are deployed on the first start. */
 async function putTokens(node: AnvilNode, folder: string): Promise<LocalToken[]> {
   const file = join(folder, "tokens.json");
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as LocalToken[]) : [];
@@ -168,7 +169,7 @@ async function putTokens(node: AnvilNode, folder: string): Promise<LocalToken[]>
   return tokens;
 }
 
-/** Gives an account what it pays with, unless it has coins already. */
+/** Gives an account tokens and coins, unless it already has coins. */
 async function fund(node: AnvilNode, account: string, tokens: readonly LocalToken[]) {
   const coins = BigInt((await node.call("eth_getBalance", account, "latest")) as string);
   if (coins > 0n) return;

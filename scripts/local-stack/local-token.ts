@@ -1,6 +1,6 @@
 /**
- * A token with balances (ERC-20), as small as one can be: `transfer`, `balanceOf` and six `decimals`. It stands in
- * for USDT and USDC on the local chain and in tests. Who puts it on the chain has all of it.
+ * A token with balances (ERC-20), as small as one can be: `transfer`, `balanceOf` and six `decimals`. It
+ * stands in for USDT and USDC on the local chain and in tests. The account that deploys it owns all of it.
  */
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 
@@ -10,7 +10,10 @@ export const DECIMALS = 6;
 
 const BALANCE_OF = "70a08231";
 
-/** `@name` pushes the place of `:name`; what is after a semicolon says what it does. An account's balance is stored under its address. */
+/**
+ * `@name` pushes the place of `:name`; a comment after a semicolon explains the line. An account's balance
+ * is stored under its address.
+ */
 const SOURCE = `
   600035 60e01c                  ; the function that is called
   80 63a9059cbb 14 @transfer 57
@@ -31,7 +34,7 @@ const SOURCE = `
 
 /** The contract's code, as hex. */
 export const TOKEN_CODE = assemble(SOURCE);
-/** What runs once, when it is put on the chain: stores all of it under the sender. */
+/** The constructor, which runs once on deployment: gives all of it to the sender. */
 export const TOKEN_CONSTRUCTOR = `7f${SUPPLY.toString(16).padStart(64, "0")}3355`;
 
 /** Returns the input that asks for an account's balance. */

@@ -1,6 +1,6 @@
 /**
- * Where the local stack listens, whether it runs, and how a command finds it. One folder runs at most
- * one stack, on whatever port: two of them would write the same wallets.
+ * Where the local stack listens, whether it runs, and how a command finds it. One folder runs at most one
+ * stack, on any port: two of them would write the same wallets.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ export const BASE_URL = `http://${HOST}:${PORT}`;
 export const DASHBOARD_PORT = readPort(process.env.DASHBOARD_PORT || String(PORT + 1));
 export const DASHBOARD_URL = `http://localhost:${DASHBOARD_PORT}`;
 
-/** Notes the process that runs the stack of this folder. */
+/** Records the process that runs the stack of this folder. */
 const RUNNING_FILE = join(ROOT, ".local/running.json");
 
 interface Running {

@@ -1,6 +1,6 @@
 /**
- * What `npm start` starts, for tests and measurements: the same Workers under wrangler on a free port, with
- * state and secrets of their own in a folder that is thrown away.
+ * The stack of `npm start` for tests and measurements: the same Workers under wrangler on a free port, with
+ * their own state and secrets in a temporary folder.
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -39,7 +39,7 @@ export class ScratchStack {
     this.keyring = at.keyring;
   }
 
-  /** Makes the folder and the secrets, and finds a port. Starts nothing yet. */
+  /** Creates the folder and the secrets, and finds a port. Starts nothing yet. */
   static async prepare(): Promise<ScratchStack> {
     const folder = mkdtempSync(join(tmpdir(), "rouleau-stack-"));
     // wrangler prefers a secret of the environment to the file's.
@@ -74,7 +74,7 @@ export class ScratchStack {
     const ids = tenants.map(({ tenant }) => tenant.id);
     this.#chain = hasChain ? await LocalChain.start({ folder, tenants: ids }) : undefined;
     const chain = this.#chain && configureChain(folder, this.#chain.settings);
-    // A stack of `npm start` that runs beside it has Workers of the same names.
+    // A stack of `npm start` that runs at the same time has Workers of the same names.
     process.env.WRANGLER_REGISTRY_PATH = join(this.#folder, "registry");
     const wrangler = startWrangler(
       [
@@ -121,7 +121,7 @@ export class ScratchStack {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Creates the tables and the tenants in one run of wrangler: to start it takes most of the time. */
+  /** Creates the tables and the tenants in one run of wrangler, because starting it takes most of the time. */
   async #seed(tenants: readonly NewTenant[]): Promise<void> {
     const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
     const tables = migrations.sort().map((name) => readFileSync(join(MIGRATIONS, name), "utf8"));

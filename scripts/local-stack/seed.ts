@@ -16,7 +16,7 @@ const CREDENTIALS = join(LOCAL, "credentials.json");
 const DATABASE = join(ROOT, ".wrangler/state/v3/d1");
 /** The local stack's secrets: created once, ignored by git, never printed. */
 const SECRETS = join(ROOT, ".dev.vars");
-/** Those of the dashboard's Worker, which wrangler looks for beside its configuration. */
+/** The secrets of the dashboard's Worker, which wrangler looks for beside its configuration. */
 const DASHBOARD_SECRETS = join(ROOT, "config/.dev.vars");
 
 /** What `npm start` writes to .local/credentials.json, for people and tools that try the local stack. */
@@ -41,7 +41,7 @@ export interface Credentials {
 export async function prepareDatabase(baseUrl: string): Promise<Credentials> {
   // The keys in a database can be read only with the secrets that sealed them.
   const before = existsSync(DATABASE) && existsSync(SECRETS) ? readCredentials() : undefined;
-  // Stacks from before there was a platform key get one now.
+  // Stacks from before platform keys get one now.
   const platformKey = before?.platformKey ?? makePlatformKey();
   const sealingKeys = prepareSecrets(hashApiKey(platformKey));
   await runWrangler(["d1", "migrations", "apply", "rouleau", "--local"]);
@@ -107,7 +107,7 @@ async function seed(keyring: Keyring): Promise<Credentials["tenants"]> {
     keyring,
   );
   const statements = [...demo.statements, ...other.statements].map(writeOut);
-  // Replaces what an earlier seed left: nobody has its keys any more once their file is gone.
+  // Replaces the tenants of an earlier seed: nobody has their keys once their file is gone.
   const sql = [
     "DELETE FROM api_keys WHERE tenant_id IN ('demo', 'other');",
     ...statements.map((text) => `${text.replace("INSERT INTO", "INSERT OR REPLACE INTO")};`),

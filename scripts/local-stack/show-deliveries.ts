@@ -1,4 +1,7 @@
-/** Shows what the local inbox receives for one webhook, and forwards it: the part of `npm run listen` that repeats. */
+/**
+ * Shows the deliveries that the local inbox receives for one webhook, and forwards them: the repeating part
+ * of `npm run listen`.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { webhookSignature } from "../../src/webhooks/sign-webhook.ts";
 import { forwardDelivery, type InboxDelivery } from "./forward-delivery.ts";
@@ -8,18 +11,18 @@ const LOOK_EVERY_MS = 300;
 export interface ShowOptions {
   /** The address of the inbox. */
   readonly inbox: string;
-  /** Deliveries up to this number were there before. */
+  /** Deliveries up to this number are old. */
   readonly after: number;
   /** Signs the deliveries of the webhook. Others that lead to the inbox have secrets of their own. */
   readonly deliverySecret: string;
-  /** Where each delivery goes as well; nowhere if it is undefined. */
+  /** Where to forward each delivery; nowhere if undefined. */
   readonly forwardTo: string | undefined;
   readonly say: (line: string) => void;
   readonly end: AbortSignal;
 }
 
 interface Look {
-  /** How many deliveries the inbox has received in all; it keeps the newest. */
+  /** How many deliveries the inbox has received in total; it keeps the newest. */
   readonly count: number;
   readonly received: readonly InboxDelivery[];
 }
@@ -41,7 +44,7 @@ export async function showDeliveries(options: ShowOptions): Promise<void> {
   }
 }
 
-/** Asks the inbox for what came after a number. */
+/** Reads the deliveries after a number from the inbox. */
 export async function look(inbox: string, after = Number.MAX_SAFE_INTEGER): Promise<Look> {
   try {
     const response = await fetch(`${inbox}?after=${after}`, {
@@ -62,7 +65,7 @@ async function show(delivery: InboxDelivery, { forwardTo, say }: ShowOptions): P
   say(`    ${JSON.stringify(data)}`);
 }
 
-/** During a rotation of secrets a delivery has a signature by each. */
+/** During a rotation of secrets a delivery has one signature for each. */
 function isSignedWith(secret: string, { headers, body }: InboxDelivery): boolean {
   const id = headers["webhook-id"] ?? "";
   const timestampSeconds = Number(headers["webhook-timestamp"]);

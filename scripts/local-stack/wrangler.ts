@@ -23,7 +23,7 @@ export function startWrangler(args: readonly string[], stdio: "inherit" | "pipe"
   return spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     stdio: stdio === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"],
-    // Stacks of other folders have Workers of the same names, which this one must not find.
+    // Stacks of other folders have Workers of the same names, which this one must not connect to.
     env: { WRANGLER_REGISTRY_PATH: join(ROOT, ".wrangler/registry"), ...process.env, ...OFFLINE },
   });
 }

@@ -7,20 +7,20 @@ import { pictureAsIs, SCREENS, type Screen, type takePicture } from "./camera.ts
 /** How a state is reached, and what it needs. */
 export interface GameState {
   readonly name: string;
-  /** Plays until there is something to see; the game is at rest before. */
+  /** Plays until the state is reached, from a game at rest. */
   readonly play?: (page: Page) => Promise<void>;
   readonly screen?: Screen;
   /** A picture of something that moves. */
   readonly hasMotion?: boolean;
-  /** The reels' stops of the demo round that is played. */
+  /** The forced reel stops of the demo round. */
   readonly reelPositions?: () => readonly number[];
-  /** Without the stage: what screen readers and browsers without WebGL show. */
+  /** Without the stage, as for screen readers and browsers without WebGL. */
   readonly isPlain?: boolean;
   readonly take?: typeof takePicture;
 }
 
 const MOST_MOVES = 400;
-/** When the projectile of Katapuuult is in the middle of its way. */
+/** When the projectile of Katapuuult is half-way. */
 const IN_FLIGHT_MS = 1_900;
 const BIG_WIN = { from: 30, to: 120 };
 const SHAPES: readonly GameState[] = [
@@ -81,7 +81,7 @@ export const GAME_STATES: Readonly<Record<string, readonly GameState[]>> = {
   ],
 };
 
-/** Those of a game in which each step may end the round: halfway, collected and lost. */
+/** The states of a game in which each step may end the round: halfway, collected and lost. */
 function inSteps(game: {
   readonly step: string;
   readonly enough: number;
@@ -114,7 +114,7 @@ function inSteps(game: {
   ];
 }
 
-/** Presses this move until there is enough to see. */
+/** Presses this move until the condition holds. */
 export async function until(
   page: Page,
   move: string,
@@ -165,13 +165,13 @@ async function isOpen(page: Page): Promise<boolean> {
   return (await page.getByRole("button", { name: /^Collect/ }).count()) > 0;
 }
 
-/** Returns the first stops at which the paid spin is one of these. */
+/** Returns the first stops at which the paid spin meets the condition. */
 function stops(isOne: (multiplier: number, scatters: number) => boolean): readonly number[] {
   const game = findGame("golden-reels");
   if (game === undefined || !isSlotGame(game)) throw new Error("The slot is not there.");
   const lengths = game.slot.strips.map((strip) => strip.length);
   const count = lengths.reduce((product, length) => product * length, 1);
-  // A step that divides no length's product meets all of them, in no order.
+  // A step that shares no factor with the number of stops visits all of them, in mixed order.
   for (let at = 0, tried = 0; tried < count; at = (at + 7_919) % count, tried += 1) {
     let rest = at;
     const positions = lengths.map((length) => {

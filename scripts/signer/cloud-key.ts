@@ -9,7 +9,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { addressOfKey } from "../../domain/chains/evm-address.ts";
 import type { KeyHolder } from "./key-holder.ts";
 
-/** Where the key is, and who asks. */
+/** Where the key is, and the caller's credentials. */
 export interface CloudKey {
   /** Such as `https://kms.eu-central-1.amazonaws.com/`. */
   readonly url: string;
@@ -57,8 +57,8 @@ export async function openCloudKey(
 }
 
 /**
- * Returns r, s (not above half of the curve's order) and the parity of a signature in DER, as hex. Throws for one
- * that is not in strict DER, or not by this key about this hash.
+ * Returns r, s (not above half of the curve's order) and the parity of a signature in DER, as hex. Throws
+ * for a signature that is not in strict DER, or not by this key for this hash.
  */
 export function recoverable(der: Uint8Array, hash: Uint8Array, point: Uint8Array): string {
   const { r, s } = secp256k1.Signature.fromBytes(der, "der");
@@ -72,7 +72,7 @@ export function recoverable(der: Uint8Array, hash: Uint8Array, point: Uint8Array
   throw new Error("The key service answered with a signature by another key or of another hash.");
 }
 
-/** Returns whose signature it would be with this parity; undefined for nobody's. */
+/** Returns the public key that the signature would belong to with this parity; undefined if none. */
 function keyOf(
   signature: InstanceType<typeof secp256k1.Signature>,
   parity: number,
@@ -107,7 +107,7 @@ interface Question {
   now(): number;
 }
 
-/** Asks the service; an error is reported without its answer, which may name the key. */
+/** Calls the service; an error is reported without its answer, which may name the key. */
 async function askService(
   key: CloudKey,
   { operation, body, send, now }: Question,

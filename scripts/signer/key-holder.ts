@@ -1,4 +1,4 @@
-/** What holds the private key of an account that pays: this process, or a service. docs/chains.md. */
+/** The holder of a paying account's private key: this process, or a service. docs/chains.md. */
 export interface KeyHolder {
   /** In lower case. */
   readonly address: string;

@@ -1,14 +1,17 @@
-/** The operator's own node of a chain of the Ethereum type, over JSON-RPC, as a sweep asks it. docs/chains.md. */
+/**
+ * The operator's own node of a chain of the Ethereum type, over JSON-RPC, as a sweep calls it.
+ * docs/chains.md.
+ */
 import type { FeeMarket } from "../../domain/chains/payout-fee.ts";
 
 const PATIENCE_MS = 10_000;
 const BALANCE_OF = "0x70a08231";
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 
-/** What a node has against a call; any other error is reported without its address, which may contain a key. */
+/** A node's objection to a call; any other error is reported without its address, which may contain a key. */
 class NodeRefusal extends Error {}
 
-/** All of it is what the last block says. */
+/** All answers are as of the last block. */
 export class OperatorNode {
   readonly #url: string;
 
@@ -20,7 +23,7 @@ export class OperatorNode {
     return Number(await this.#number("eth_chainId"));
   }
 
-  /** How many transactions of an account are in blocks. */
+  /** Returns how many transactions of an account are in blocks. */
   async transactionCount(account: string): Promise<number> {
     return Number(await this.#number("eth_getTransactionCount", account, "latest"));
   }
@@ -55,7 +58,7 @@ export class OperatorNode {
     }
   }
 
-  /** Sends signed bytes; what the node has against them does no harm, because they are sent again. */
+  /** Sends signed bytes; an objection of the node does no harm, because they are sent again. */
   async send(raw: string): Promise<void> {
     try {
       await this.#call("eth_sendRawTransaction", raw);

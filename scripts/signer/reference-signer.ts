@@ -1,7 +1,8 @@
 /**
- * A signer to try payouts with, and to read before writing one's own: it holds a key or asks a service that does,
- * signs each intent with one nonce, and has limits that the platform cannot change. It keeps its book in memory, so
- * it is for local use; a real one keeps it where a crash does not lose it. docs/chains.md.
+ * A signer to try payouts with, and to read before writing one's own. It holds a key or uses a key service,
+ * signs each intent with one nonce, and has limits that the platform cannot change. It keeps its book in
+ * memory, so it is for local use only; a real signer must store it so that a crash does not lose it.
+ * docs/chains.md.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";
@@ -16,7 +17,7 @@ export interface SignerLimits {
 
 interface Options {
   readonly keyHolder: KeyHolder;
-  /** What the platform must say. */
+  /** The key that the platform must send. */
   readonly platformKey: string;
   readonly chainId: number;
   readonly limits: Readonly<Record<string, SignerLimits>>;
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 export class ReferenceSigner {
   readonly #options: Options;
-  /** What each intent is about, which never changes, and the nonce of each. */
+  /** The content of each intent, which never changes, and its nonce. */
   readonly #intents = new Map<string, { readonly about: string; readonly nonce: string }>();
   readonly #spent = new Map<string, bigint>();
 
@@ -97,7 +98,7 @@ function transactionOf(asked: SignRequest): PayoutTransaction {
   };
 }
 
-/** Compares in a time that reveals nothing. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -18,7 +18,7 @@ export interface Transaction {
 
 const TYPE = Uint8Array.of(2);
 
-/** Returns the bytes that nodes take, and their hash. */
+/** Returns the bytes that nodes accept, and their hash. */
 export async function signTransaction(
   key: KeyHolder,
   transaction: Transaction,

@@ -1,6 +1,7 @@
 /**
- * The book of a sweeper in a file, a line for each signed transaction, which is on the disk before a node sees it. A
- * line that a crash has cut off was sent to nobody. One process has it open at a time. docs/chains.md.
+ * The book of a sweeper in a file: one line for each signed transaction, which is on disk before a node
+ * receives it. An incomplete line after a crash belongs to a transaction that was not sent. Only one
+ * process has it open at a time. docs/chains.md.
  */
 import {
   closeSync,
@@ -16,10 +17,10 @@ import type { SignedEntry, SweepBook } from "./sweeper.ts";
 
 export class SweepFile implements SweepBook {
   readonly #file: number;
-  /** The last line of each is the one that counts. */
+  /** The last line of each intent counts. */
   readonly #entries = new Map<string, SignedEntry>();
 
-  /** Opens the book; one that is not there is empty. */
+  /** Opens the book; a missing one is empty. */
   constructor(path: string) {
     const bytes = existsSync(path) ? readFileSync(path) : Buffer.of();
     const end = bytes.lastIndexOf("\n") + 1;
@@ -29,7 +30,7 @@ export class SweepFile implements SweepBook {
       this.#entries.set(key, entry);
     }
     this.#file = openSync(path, "a", 0o600);
-    // A new file's name is on the disk once its folder is.
+    // A new file's name is on disk only once its folder is synced.
     const folder = openSync(dirname(path), "r");
     fsyncSync(folder);
     closeSync(folder);

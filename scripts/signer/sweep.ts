@@ -1,13 +1,14 @@
 /**
- * `npx node scripts/signer/sweep.ts settings.json`: reads the operator's sweep plan from the platform and carries it out
- * with the operator's own keys, which are in no other place than the settings. Run it again until nothing is left:
- * first coins for fees are sent, then tokens. It is a signer side to read and to try with. docs/chains.md.
+ * `npx node scripts/signer/sweep.ts settings.json`: reads the operator's sweep plan from the platform and
+ * carries it out with the operator's own keys, which are only in the settings. Run it again until nothing
+ * is left: first coins for fees are sent, then tokens. It is an example to read and to try. docs/chains.md.
  *
  *     { "baseUrl", "apiKey", "chain", "node", "accounts": ["xprv…"], "funder": "32 bytes, hex",
  *       "book": "sweeps.json", "chainId", "recipient", "maxFeeGwei", "maxFundingWei", "maxFundingPerDayWei",
  *       "limits": { "0x…": { "perSweep": "units", "perDay": "units" } } }
  *
- * An earlier version counted by the run: `perRun` and `maxFundingPerRunWei` are now read as of a day.
+ * An earlier version counted by the run: `perRun` and `maxFundingPerRunWei` are now read as limits of a
+ * day.
  */
 import { readFileSync } from "node:fs";
 import { HDKey } from "@scure/bip32";
@@ -76,7 +77,8 @@ do {
   }
   for (const { address, contract, outcome, hash } of await sweeper.carryOut(answer.data)) {
     console.log([outcome, address, contract, hash ?? ""].join(" ").trimEnd());
-    // Swept, and not final yet, or the books are wrong: the platform compares them once a day.
+    // The address was swept and the sweep is not final yet, or the books are wrong, which the platform
+    // compares once a day.
     if (!DONE.includes(outcome) && outcome !== "HOLDS_LESS") process.exitCode = 1;
   }
   cursor = answer.data.nextCursor;

@@ -1,7 +1,8 @@
 /**
- * Carries out a sweep plan of the platform with the operator's own keys, and believes none of it: where the money goes,
- * which tokens and how much are its own rules, and what an address holds it asks its own node. What it signs is in its
- * book before a node sees it, so a second run sends the same again and nothing twice. docs/chains.md; decision 0136.
+ * Carries out a sweep plan of the platform with the operator's own keys, without trusting the plan: the
+ * recipient, the tokens and the amounts follow its own rules, and it asks its own node what an address
+ * holds. A signed transaction is in its book before a node receives it, so a second run sends the same
+ * transaction again and no second one. docs/chains.md; decision 0136.
  */
 import type { HDKey } from "@scure/bip32";
 import { type FeeMarket, feeNow } from "../../domain/chains/payout-fee.ts";
@@ -11,7 +12,7 @@ import { localKey } from "./local-key.ts";
 import type { OperatorNode } from "./operator-node.ts";
 import { signTransaction, type Transaction } from "./sign-transaction.ts";
 
-/** What of a plan is read. Numbers are decimal texts. */
+/** The parts of a plan that are read. Numbers are decimal texts. */
 export interface ReadPlan {
   readonly chainId: number;
   readonly recipient: string;
@@ -22,7 +23,7 @@ export interface ReadPlan {
   }[];
 }
 
-/** What the platform cannot change. Addresses are in lower case. */
+/** The rules that the platform cannot change. Addresses are in lower case. */
 export interface SweepRules {
   readonly chainId: number;
   readonly recipient: string;
@@ -44,23 +45,23 @@ export interface SignedEntry {
   readonly tipWei: string;
   readonly raw: string;
   readonly hash: string;
-  /** Milliseconds since the epoch; an earlier version did not note it. */
+  /** Milliseconds since the epoch; missing in entries of an earlier version. */
   readonly signedAt?: number;
 }
 
-/** Keeps what was signed where a crash does not lose it. */
+/** Stores signed transactions so that a crash does not lose them. */
 export interface SweepBook {
   read(key: string): SignedEntry | undefined;
-  /** Everything that was signed, of each account and nonce what was signed last. */
+  /** All signed transactions; for each account and nonce the last one. */
   entries(): Iterable<SignedEntry>;
   /** Returns once it is stored. */
   write(key: string, entry: SignedEntry): void;
 }
 
 interface Options {
-  /** Private keys of accounts (m/44'/60'/account'), the one of today and those before it. */
+  /** Private keys of accounts (m/44'/60'/account'): the current one and earlier ones. */
   readonly accounts: readonly HDKey[];
-  /** Pays the fees of sweeps, and nothing else. It is not the account that pays withdrawals. */
+  /** Pays the fees of sweeps, and nothing else. It is not the paying account of withdrawals. */
   readonly funder: KeyHolder;
   readonly node: OperatorNode;
   readonly book: SweepBook;
@@ -79,21 +80,24 @@ export type LineRefusal =
   | "FUNDING_OVER_LIMIT";
 
 interface Outcome {
-  /** `sent` and `funding` have a new transaction, `underway` one of an earlier run; `waits` for another token's. */
+  /**
+   * `sent` and `funding` have a new transaction, `underway` has one of an earlier run; `waits` waits for
+   * another token's.
+   */
   readonly outcome: "sent" | "funding" | "underway" | "waits" | LineRefusal;
   readonly hash: string | null;
 }
 
-/** What became of a line. */
+/** The outcome of a line. */
 export interface LineOutcome extends Outcome {
   readonly address: string;
   readonly contract: string;
 }
 
-/** What stops a whole plan. */
+/** An error that stops a whole plan. */
 export class PlanRefused extends Error {}
 
-/** What is signed, without its number. */
+/** A transaction to sign, without its nonce. */
 type Unnumbered = Omit<Transaction, "chainId" | "nonce">;
 
 const GAS_RESERVE = 1.5;
@@ -107,13 +111,16 @@ const NO_DATA = "0x";
 
 export class Sweeper {
   readonly #options: Options;
-  /** In the last 24 hours, by the book, and in this run. */
+  /** The amounts swept in the last 24 hours, by the book, and in this run. */
   readonly #swept = new Map<string, bigint>();
   #fundedWei = 0n;
-  /** The addresses to which coins are under way, and the number of the funder's next transaction. */
+  /** The addresses to which coins are on their way, and the funder's next nonce. */
   #funding: { readonly to: Map<string, string>; next: number } | undefined;
 
-  /** One of it is one run. What earlier ones signed in the last 24 hours counts for its limits. */
+  /**
+   * One object is one run. Transactions that earlier runs signed in the last 24 hours count towards its
+   * limits.
+   */
   constructor(options: Options) {
     this.#options = options;
     const since = this.#now - DAY_MS;
@@ -154,7 +161,7 @@ export class Sweeper {
     return outcomes;
   }
 
-  /** An address has one transaction under way; what else it holds goes in the next run. */
+  /** An address has one transaction under way; its other tokens are swept in the next run. */
   async #found(
     key: KeyHolder | undefined,
     contract: string,
@@ -184,7 +191,7 @@ export class Sweeper {
     return undefined;
   }
 
-  /** Returns the transfer of a line, or why there is none. */
+  /** Returns the transfer of a line, or the reason why there is none. */
   async #transferOf(
     key: KeyHolder,
     contract: string,
@@ -196,7 +203,7 @@ export class Sweeper {
     const swept = (this.#swept.get(contract) ?? 0n) + units;
     if (units <= 0n || units > limit.perSweep || swept > limit.perDay) return "OVER_LIMIT";
     const holds = await node.balanceOf(contract, key.address);
-    // What is in the plan until it is final may have been swept already.
+    // A sweep stays in the plan until it is final, so the address may have been swept already.
     if (holds < units) return "HOLDS_LESS";
     const data = transferCall(rules.recipient, units);
     const estimate = await node.gasFor({ from: key.address, to: contract, data });
@@ -205,7 +212,7 @@ export class Sweeper {
     return { to: contract, valueWei: 0n, data, gas: BigInt(Math.ceil(estimate * GAS_RESERVE)) };
   }
 
-  /** Sends an address's transfer, or the one that was signed before; or the coins that either lacks. */
+  /** Sends an address's transfer, or the one that was signed before, or the coins that it lacks. */
   async #send(
     key: KeyHolder,
     nonce: number,
@@ -228,7 +235,7 @@ export class Sweeper {
     const { gas } = sent;
     const coins = await node.coinsOf(key.address);
     const offered = coins / gas < fee.maxFeeWei ? coins / gas : fee.maxFeeWei;
-    // Coins that were sent for an earlier fee are enough while the chain takes it; a replacement must offer more.
+    // Coins for an earlier fee are enough while the chain accepts that fee; a replacement must offer more.
     const least = before === undefined ? market.baseFeeWei + fee.tipWei : fee.maxFeeWei;
     if (offered < least) return this.#fund(key.address, gas * fee.maxFeeWei - coins, market);
     const hash = await this.#signed(key, nonce, { ...sent, ...fee, maxFeeWei: offered });
@@ -263,8 +270,8 @@ export class Sweeper {
   }
 
   /**
-   * Sends the funder's transactions again that are in no block yet, with a higher fee where theirs is not taken any
-   * more, and returns where they go.
+   * Sends the funder's transactions again that are in no block yet, with a higher fee if theirs is no
+   * longer accepted, and returns where they go.
    */
   async #underway(market: FeeMarket): Promise<{ to: Map<string, string>; next: number }> {
     const { funder, node, rules } = this.#options;

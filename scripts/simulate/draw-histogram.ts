@@ -44,7 +44,7 @@ ${bars.join("\n")}
 `;
 }
 
-/** The same in words, for people who cannot see the picture. */
+/** Returns the same in words, for people who cannot see the picture. */
 function words(classes: readonly WinClass[]): string {
   const lines = classes.map(({ label, rounds }) => `${label} stakes: ${whole(rounds)}`);
   return `Rounds by what they won. ${lines.join("; ")}.`;

@@ -1,8 +1,8 @@
 /**
  * The draws of real rounds, fast enough for hundreds of millions of rounds: the same numbers as
- * `domain/fairness/draw-stream.ts`, and the same compression function of the same library. Saved is
- * what surrounds it: the key is hashed once instead of once for each block, and nothing is
- * allocated. A call to node:crypto costs more than the two compressions of a block.
+ * `domain/fairness/draw-stream.ts`, and the same compression function of the same library. It saves the
+ * work around it: the key is hashed once instead of once for each block, and nothing is allocated. A call
+ * to node:crypto costs more than the two compressions of a block.
  */
 import { _SHA256 } from "@noble/hashes/sha2.js";
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -21,9 +21,9 @@ const MAX_NUMBERS_BYTES = 24;
 const ROUNDS_PER_CHECK = 1 << 14;
 
 /**
- * Returns the draws of rounds with these seeds, by nonce. There is one source, which each call moves
- * to the beginning of its round. Regularly a round's first two blocks are compared with those that
- * the Worker draws, and a difference throws. The client seed has at most 31 bytes.
+ * Returns the draws of rounds with these seeds, by nonce. There is one source, which each call moves to the
+ * beginning of its round. At regular intervals a round's first two blocks are compared with the Worker's,
+ * and a difference throws. The client seed has at most 31 bytes.
  */
 export function fairDraws(seeds: Omit<DrawSeeds, "nonce">): (nonce: number) => RandomSource {
   const source = new FairSource(seeds);

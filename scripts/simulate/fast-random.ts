@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { RandomSource } from "../../domain/games/game.ts";
 
-/** Returns the draws of a seed. Every other seed starts elsewhere in the cycle of 2^128 − 1 words. */
+/** Returns the draws of a seed. Each seed starts at a different point in the cycle of 2^128 − 1 words. */
 export function fastRandom(seed: string): RandomSource {
   const digest = sha256(utf8ToBytes(seed));
   const view = new DataView(digest.buffer, digest.byteOffset);

@@ -79,7 +79,7 @@ export function deviation(measured: Measured, proven: StrategyFigures): Deviatio
   };
 }
 
-/** Returns whether chance explains the difference, and no win was larger than the largest possible. */
+/** Returns true if chance explains the difference, and no win was larger than the largest possible. */
 export function agrees(
   measured: Measured,
   proven: StrategyFigures,

@@ -11,7 +11,7 @@ import {
 } from "./measure.ts";
 import { stakes, type WinClass } from "./win-classes.ts";
 
-/** Returns the measured figures beside the exact ones; the last line says whether they agree. */
+/** Returns the measured figures with the exact ones; the last line says whether they agree. */
 export function figuresReport(strategy: Strategy, measured: Measured): string {
   const proven = strategy.figures();
   const off = deviation(measured, proven);

@@ -1,7 +1,7 @@
 /**
- * What the SDK calls each operation: `resource.method`. A new operation gets a name from its method
- * and path; the table has those that read better otherwise. Two operations with one name stop the
- * generator, which then says what to add here.
+ * The SDK's name for each operation: `resource.method`. A new operation gets a name from its method and
+ * path; the table has better names where needed. Two operations with the same name stop the generator,
+ * which then says what to add here.
  */
 
 /** Names by operationId. */

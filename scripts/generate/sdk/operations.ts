@@ -25,7 +25,7 @@ export interface Method {
   readonly isKeyed: boolean;
 }
 
-/** Operations that are not calls, with the reason. */
+/** Operations that are not methods of the SDK, with the reason. */
 const NO_CALLS: Readonly<Record<string, string>> = {
   getSessionSocket: "a WebSocket, which the game page opens",
   getLaunchByGameId: "a link, which the player's browser follows",
@@ -33,7 +33,7 @@ const NO_CALLS: Readonly<Record<string, string>> = {
   getReplayByRoundId: "a link, which anybody's browser follows",
 };
 
-/** Calls without a key whose repetition does nothing more than the first one. */
+/** Calls without a key that have no further effect when repeated. */
 const REPEATABLE: ReadonlySet<string> = new Set([
   "postAuthSsoCreateToken", // each call makes a token of its own, and an unused one expires
   "postAuthRefresh", // a lost answer is given again: docs/decisions/0064
@@ -80,7 +80,7 @@ export function readMethods({ paths }: ApiDocument): Method[] {
   return methods;
 }
 
-/** Returns the method's line in the table that the SDK runs by; clients/sdk/src/operation.ts reads it. */
+/** Returns the method's line in the SDK's table; clients/sdk/src/operation.ts reads it. */
 export function tableLine({
   verb,
   path,
@@ -132,7 +132,7 @@ function methodOf(path: string, verb: string, operation: ApiOperation): Method {
   };
 }
 
-/** An answer with one field, which is a list, is a list. */
+/** Returns the list of an answer whose only field is a list. */
 function itemsOf({ properties = {} }: Schema): string | undefined {
   const [first, ...others] = Object.entries(properties);
   return first?.[1].type === "array" && others.length === 0 ? first[0] : undefined;

@@ -49,7 +49,7 @@ export const OPERATIONS = ${table(methods)} as const;
 /** The access of operations that a player's page calls. */
 const A_PLAYERS = /session|token in body/;
 
-/** What a page may load without the operations that are not a player's. */
+/** The operations for a page, without those that are not a player's. */
 function sessionOperationsFile(methods: readonly Method[]): string {
   const own = methods.filter(({ operation }) => A_PLAYERS.test(operation["x-access"] ?? ""));
   return `/** The operations that open a player's session and that it may call, as in operations.ts. */
@@ -96,7 +96,7 @@ function callsFile(methods: readonly Method[], document: ApiDocument): string {
   return withSchemaImports(text, document);
 }
 
-/** What the SDK's own code reads, so that callers never see it, and what has a file of its own. */
+/** Schemas that only the SDK's own code reads, or that have a file of their own. */
 const OF_THE_RUNTIME = new Set(["Success", "PageMeta", "Error", "EventEnvelope", "Currency"]);
 
 /** Imports the schemas that the text names. */
@@ -152,12 +152,12 @@ function eventsFile(document: ApiDocument): string {
   return withSchemaImports(text, document);
 }
 
-/** Returns the schema of an event's body: the envelope, with what this event says about it. */
+/** Returns the schema of an event's body: the envelope, with what this event adds to it. */
 function eventSchema(post: ApiOperation, { components }: ApiDocument): Schema | undefined {
   const [envelope, own] = bodySchema(post)?.allOf ?? [];
   const named = components.schemas[envelope?.$ref?.split("/").at(-1) ?? ""];
   const properties = { ...named?.properties, ...own?.properties };
-  // What an event says about its envelope is in each of them.
+  // An event repeats the fields of its envelope that it changes.
   return named && { ...named, properties, required: Object.keys(properties) };
 }
 

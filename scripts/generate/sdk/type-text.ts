@@ -1,4 +1,7 @@
-/** Writes schemas of the OpenAPI document as TypeScript types. It knows what the document uses, and stops at anything else. */
+/**
+ * Writes schemas of the OpenAPI document as TypeScript types. It handles what the document uses, and stops
+ * at anything else.
+ */
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import type { Schema } from "../api-document.ts";
 
@@ -55,7 +58,7 @@ export function fieldLines(schema: Schema, direction: Direction): string[] {
 }
 
 /**
- * Returns a text as a comment of one line, which marks what it is about as deprecated; without a text there is
+ * Returns a text as a one-line comment, which also marks its subject as deprecated; without a text there is
  * no comment.
  */
 export function comment(text: string, isDeprecated = false): string {
