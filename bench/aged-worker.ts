@@ -1,6 +1,6 @@
 /**
  * The casino, with a call that gives a wallet a long past: hundreds of thousands of copies of its last
- * round, as hours of real bets would have left them. For the bench only; never deployed.
+ * round, like the rows of hours of real bets. For the bench only; never deployed.
  */
 import { WalletObject as Wallet } from "../durable-objects/wallet/wallet-object.ts";
 import { consumeQueue } from "../src/history/consume-queue.ts";

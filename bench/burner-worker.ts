@@ -1,6 +1,6 @@
 /**
- * Takes the processor and nothing else: no database, no object, no code of the casino. In place of one tenant's
- * lists it shows how much of their effect on another tenant's bets comes from the shared thread.
+ * Uses the processor and nothing else: no database, no object, no code of the casino. Run instead of one
+ * tenant's lists, it shows how much of their effect on another tenant's bets comes from the shared thread.
  */
 export default {
   fetch(request: Request): Response {

@@ -34,11 +34,11 @@ export interface Casino {
 export interface BenchPlayer {
   readonly externalId: string;
   readonly accessToken: string;
-  /** Where the player's calls come from, if the Worker believes it. */
+  /** The address that the player's calls state, if the Worker trusts it. */
   readonly from: string;
 }
 
-/** Returns an address for a player, every second one of IPv6, whose two networks have a limit each. */
+/** Returns an address for a player; every second one is IPv6, whose two networks each have a limit. */
 function addressOf(externalId: string): string {
   const number = Number(externalId.replace(/\D/g, ""));
   const [high, low] = [number >> 8, number & 255];
@@ -54,7 +54,7 @@ export async function openCasino(
     jackpot: boolean;
     secrets: BenchSecrets;
     signs?: boolean;
-    /** The Worker's database, if another stack has it. */
+    /** The Worker's database, if it is in another stack. */
     database?: Awaited<ReturnType<Stack["miniflare"]["getD1Database"]>>;
   },
 ): Promise<Casino> {
@@ -141,7 +141,7 @@ export async function fundAll(casino: Casino, players: readonly string[]): Promi
 
 /** Creates that many webhooks for completed deposits and settled rounds. */
 export async function openWebhooks(casino: Casino, count: number): Promise<void> {
-  // The first webhook makes the secret with which the others are signed.
+  // The first webhook creates the secret with which calls about the others are signed.
   let secret = casino.webhookSecret;
   for (let webhook = 0; webhook < count; webhook += 1) {
     const made = await call<{ secret: string | null }>(casino, {
@@ -157,7 +157,7 @@ export async function openWebhooks(casino: Casino, count: number): Promise<void>
   }
 }
 
-/** Sends each webhook a test, at once: a receiver that is back gets all that waits. */
+/** Sends each webhook a test at once, so that a receiver that is back gets all waiting events. */
 export async function testWebhooks(casino: Casino): Promise<void> {
   for (const id of await webhookIds(casino)) {
     await call(casino, { path: `/api/v1/admin/webhooks/${id}/test`, credential: casino.apiKey });
@@ -185,7 +185,7 @@ export async function playOne(casino: Casino, player: BenchPlayer): Promise<void
   });
 }
 
-/** Reads each player's transactions, which brings history up to date first. */
+/** Reads each player's transactions, which first updates history. */
 export async function catchUp(casino: Casino, players: readonly string[]): Promise<void> {
   await inLanes(players, (playerId) =>
     call(casino, {

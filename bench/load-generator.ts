@@ -67,7 +67,7 @@ async function keepBusy(
       ranOut = true;
       return;
     }
-    // The last use of these bytes is over, because its answer has arrived.
+    // These bytes may be reused, because the answer to their last use has arrived.
     if (request.keyAt >= 0) request.bytes.write(randomUUID(), request.keyAt, "latin1");
     const answer = await connection.ask(request.bytes);
     const answeredMs = performance.now();

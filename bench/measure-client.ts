@@ -1,7 +1,7 @@
 /**
- * Measures the game page in a real Chromium, on a local stack: how soon it can be
- * played on a slow phone, what it requests, how steady it is, what a frame costs, whether it forgets
- * what it no longer needs, and how much of the window its stage fills.
+ * Measures the game page in a real Chromium, on a local stack: how soon it can be played on a slow phone,
+ * what it requests, how stable its layout is, what a frame costs, whether it frees memory that it no longer
+ * needs, and how much of the window its stage fills.
  */
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "../scripts/client-sizes.ts";
@@ -20,7 +20,10 @@ const SIZES = [
 const FRAMES_FOR_MS = 5_000;
 /** Heaps are compared from here on: the first rounds fill caches. */
 const SETTLED_ROUNDS = 50;
-/** Slow phones are started this often, and the fastest start is reported: other work of the machine only adds. */
+/**
+ * The game is started this often on a slow phone, and the fastest start is reported: other work of the
+ * machine only adds time.
+ */
 const STARTS = 3;
 /** While rounds are played for the heap, shorter waits than this are left out. */
 const LEFT_OUT_MS = 3_000;
@@ -42,7 +45,7 @@ interface Start {
   readonly shift: number;
 }
 
-/** Runs in the page: notes when it can be played, when the stage is drawn, and what moved. */
+/** Runs in the page: records when it can be played, when the stage is drawn, and layout shifts. */
 function watchStart(): void {
   const noted = { playable: 0, stage: 0, shift: 0 };
   Object.assign(window, { noted });
@@ -141,7 +144,7 @@ async function measureStarts(browser: Browser, baseUrl: string, game: string) {
   return { cold: best(tries.map(({ cold }) => cold)), warm: best(tries.map(({ warm }) => warm)) };
 }
 
-/** The shortest times, and the most of what can be counted. */
+/** Returns the shortest times, and the largest counts. */
 function best(starts: readonly Start[]): Start {
   const least = (of: (start: Start) => number) => Math.min(...starts.map(of));
   const most = (of: (start: Start) => number) => Math.max(...starts.map(of));

@@ -1,7 +1,8 @@
 /**
- * Measures the dashboard's first screen in a real Chromium on a slow line and a slow processor: how soon the
- * home screen shows its figures, and what that takes. Give it the link with which `npm start` lets an owner in:
- * `npx node bench/measure-dashboard.ts 'http://localhost:8788/sign-in#local=owner'`.
+ * Measures the dashboard's first screen in a real Chromium on a slow connection and a slow processor: how
+ * soon the home screen shows its figures, and what it loads for that. Pass it the link with which `npm
+ * start` lets an owner in: `npx node bench/measure-dashboard.ts
+ * 'http://localhost:8788/sign-in#local=owner'`.
  */
 import { chromium } from "playwright-core";
 

@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- dashboard`: what the dashboard's lists take over HTTP, and what they take from bets. One
- * tenant has a long history. Its rounds are asked for as the rounds screen asks: without a filter and with
- * several, from the newest page down to the oldest, one call at a time. Then players of the same tenant bet,
- * alone, beside people whose dashboards poll, and alone again. Here one process runs the Workers, the objects
- * and the database; in production a bet shares none of them with a list but the database, for which it does not wait.
+ * `npm run bench -- dashboard`: how long the dashboard's lists take over HTTP, and how much they slow bets
+ * down. One tenant has a long history. Its rounds are requested as the rounds screen does: without a filter
+ * and with several, from the newest page to the oldest, one call at a time. Then players of the same tenant
+ * bet: alone, while people's dashboards poll, and alone again. Here one process runs the Workers, the
+ * objects and the database; in production a bet shares only the database with a list, and does not wait for
+ * it.
  */
 import { LONG_HISTORY_BEGAN, longHistory } from "../test/support/long-history-rows.ts";
 import {
@@ -21,7 +22,7 @@ import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./s
 
 const WORKER = "dashboard";
 const HISTORY_PLAYERS = 50;
-/** Rounds of one player are so far apart. */
+/** The time between rounds of one player. */
 const PACE_MS = 3_000;
 /** The rows of a screen's page. */
 const PAGE = "limit=20";
@@ -35,7 +36,7 @@ const LONGER = { warmUpMs: 500, measureMs: 21_500 };
 /** A person with a live list, read every 5 s, and the home screen, three calls every 10 s: a call every 2 s. */
 const POLLS_EVERY_MS = 2_000;
 
-/** What the home screen reads again, and what live lists do. */
+/** The calls that the home screen and live lists repeat. */
 const HOME = [
   "/api/v1/admin/home",
   "/api/v1/admin/jackpots",
@@ -48,7 +49,7 @@ const LIVE = [
   `/api/v1/admin/withdrawals?${PAGE}&status=pending`,
 ] as const;
 
-/** How long the answers of one way to ask took, in milliseconds. */
+/** How long the answers of one kind of request took, in milliseconds. */
 export interface ListTimes {
   readonly name: string;
   readonly asked: number;
@@ -57,7 +58,7 @@ export interface ListTimes {
   readonly maxMs: number;
 }
 
-/** The bets of a tenant, alone and beside its own people. */
+/** The bets of a tenant, alone and while its own people use dashboards. */
 export interface BetsBeside {
   readonly people: number;
   readonly alone: readonly [LoadResult, LoadResult];
@@ -71,7 +72,10 @@ export interface DashboardFigures {
   readonly bets: readonly BetsBeside[];
 }
 
-/** Measures over a history of that many rounds, asks in each way that often, and calls `report` with the progress. */
+/**
+ * Measures over a history of that many rounds, makes each kind of request that often, and calls `report`
+ * with the progress.
+ */
 export async function measureLists(
   { rounds, asked }: { readonly rounds: number; readonly asked: number },
   report: (what: string) => void,
@@ -133,7 +137,7 @@ interface Way {
 /** The filters of the rounds screen, on the newest page and on pages at depths that are spread over all rounds. */
 function waysToAsk(rounds: number): readonly Way[] {
   const list = `/api/v1/admin/rounds?${PAGE}`;
-  // A long step that has no divisor in common with the number of rounds goes everywhere.
+  // A long step that shares no divisor with the number of rounds visits all of them.
   const anywhere = (count: number) => (count * 7_654_321 + 99_991) % rounds;
   const deep = (filter: string) => (count: number) =>
     `${list}${filter}&cursor=${cursorAt(anywhere(count))}`;
@@ -182,7 +186,7 @@ function timeAt(round: number): number {
   return LONG_HISTORY_BEGAN + turn * PACE_MS + (round % HISTORY_PLAYERS);
 }
 
-/** Asks one call after the other, as one person does. */
+/** Makes one call after the other, as one person does. */
 async function timesOf(
   { address: { host, port }, apiKey }: Casino,
   { name, pathOf }: Way,
@@ -203,7 +207,7 @@ async function timesOf(
   return { name, asked: times.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
 }
 
-/** Each person has one list open that is live, and the home screen beside it. */
+/** Each person has one live list open, and the home screen. */
 function poll({ address, apiKey }: Casino, people: number): Promise<LoadResult> {
   const mixed = LIVE.flatMap((path, index) => [path, HOME[index % HOME.length] ?? path]);
   return runLoad({

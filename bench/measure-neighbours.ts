@@ -1,10 +1,10 @@
 /**
- * What one tenant can do to another (Proof 34): a tenant with a long history asks for lists with the
- * filters that find least, as often as the largest plan allows or without pause, while players of another
- * tenant bet. Each load of bets is measured alone before and after, with those queries beside it, and, as a
- * control, beside calls that take as much of the processor as a list takes there and do nothing else. The
- * database is a process of its own, as production has it on a machine of its own; one thread runs the Workers
- * and the objects, which production has apart as well. So what is measured is more than production shares.
+ * How much one tenant can slow down another (Proof 34). A tenant with a long history requests lists with
+ * the filters that match least, as often as the largest plan allows or without pause, while players of
+ * another tenant bet. Each load of bets is measured alone before and after, during those queries, and, as a
+ * control, during calls that use as much of the processor as a list does and do nothing else. The database
+ * is a process of its own, as production runs it on a machine of its own. One thread runs the Workers and
+ * the objects, which production separates too, so the tenants share more here than in production.
  */
 import { join } from "node:path";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
@@ -16,27 +16,27 @@ import { type LoadPlan, type LoadResult, runLoad } from "./run-load.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
 import { cpuMsOf, workerdIds } from "./workerd-cpu.ts";
 
-/** The bets of one tenant, alone and beside another's queries. */
+/** The bets of one tenant, alone and during another's queries. */
 export interface Neighbourhood {
   readonly name: string;
-  /** What is aimed at: the most by which the p99 grows. */
+  /** The aim: the most by which the p99 may grow. */
   readonly aim: number;
   readonly alone: readonly [LoadResult, LoadResult];
   readonly beside: LoadResult;
   readonly queries: LoadResult;
-  /** The bets beside calls that take the processor for as long as a query does, and those calls. */
+  /** The bets during calls that use the processor for as long as a query does, and those calls. */
   readonly besideBurner: LoadResult;
   readonly burner: LoadResult;
-  /** What a list takes of the database's processor, in its own process. */
+  /** The processor time that a list takes of the database, in its own process. */
   readonly databaseCpuMs: number;
 }
 
 const WORKER = "neighbours";
 const DATABASE = "database";
 const BURNER = "burner";
-/** How long a burning call is before it is known how long it must be. */
+/** The length of a burning call until its right length is known. */
 const TRIAL_ROUNDS = 5_000_000;
-/** A list looks at 2,000 of them, however many there are. */
+/** A list reads 2,000 of them, however many there are. */
 const ROUNDS = 200_000;
 const HISTORY_PLAYERS = 50;
 const BETTORS = 32;
@@ -48,7 +48,7 @@ const TIMES = { warmUpMs: 1_000, measureMs: 10_000 };
 /** The queries begin before the bets are measured and end after them. */
 const LONGER = { warmUpMs: 500, measureMs: 11_500 };
 
-/** Lists that look at the most rows and find the fewest. */
+/** Lists that read the most rows and match the fewest. */
 const WORST_LISTS = [
   "/api/v1/admin/rounds?limit=100&currency=EUR",
   "/api/v1/admin/rounds?limit=100&gameId=safe-smash&demo=true",
@@ -57,7 +57,7 @@ const WORST_LISTS = [
   "/api/v1/admin/stats?from=2023-11-01&to=2024-01-31",
 ];
 
-/** Measures both ways to ask, and calls `report` with the progress. */
+/** Measures both kinds of requests, and calls `report` with the progress. */
 export async function measureNeighbours(report: (what: string) => void): Promise<Neighbourhood[]> {
   report(`storing ${ROUNDS} rounds of one tenant`);
   const folder = makeScratchFolder();

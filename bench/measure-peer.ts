@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- --peer`: the same bet on Fastify and PostgreSQL (bench/peer), beside ours in the same run. The
- * peer is measured twice, with plain statements and with one stored function, each between two runs of ours. What is
- * compared is processor time for each bet: of workerd here; of Node and of all PostgreSQL's processes there.
+ * `npm run bench -- --peer`: the same bet on Fastify and PostgreSQL (bench/peer), beside ours in the same
+ * run. The peer is measured twice, with plain statements and with one stored function, each between two
+ * runs of ours. The processor time for each bet is compared: of workerd for ours, of Node and all
+ * PostgreSQL processes for the peer.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
@@ -96,11 +97,12 @@ function spread(requests: readonly string[]) {
   return { requests: lists, repeat: true };
 }
 
-/** Starts a PostgreSQL with data of its own, durable as it comes, and the server before it. */
+/** Starts a PostgreSQL with its own data and its default durability, and the server in front of it. */
 async function startPeer() {
   const programs = postgresFolder() ?? "";
   const user = whoRuns();
-  // In a folder that its user may enter, which the project's need not be. On a disk: its commits must be as durable.
+  // In a folder that its user may enter, which the project's may not be, and on a disk, because its commits
+  // must be as durable as ours.
   const folder = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "rouleau-peer-"));
   chmodSync(folder, 0o700);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
@@ -135,7 +137,7 @@ async function startPeer() {
         ]),
       ),
     cpuMs: () => cpuMsOf([server.pid, postgres.pid]),
-    /** Every bet that was answered is in the journal, and the balances are what it says. */
+    /** Checks that every answered bet is in the journal, and that the balances match it. */
     check(played: number): void {
       const [rows, wrong] = query(
         `SELECT count(*), (SELECT count(*) FROM player p WHERE balance <> 100000000 - (SELECT coalesce(sum(stake - win), 0) FROM journal WHERE player = p.id)) FROM journal`,
@@ -206,7 +208,7 @@ function cpuMsOf(ids: readonly (number | undefined)[]): number {
     const fields = statOf(name);
     if (fields === undefined) continue;
     const isOne = ids.includes(Number(name));
-    // 11 and 12 are its own ticks, 13 and 14 those of children that have ended.
+    // Fields 11 and 12 are its own ticks, 13 and 14 those of children that have ended.
     const own = Number(fields[11]) + Number(fields[12]);
     if (isOne) ticks += own + Number(fields[13]) + Number(fields[14]);
     else if (ids.includes(Number(fields[1]))) ticks += own;

@@ -1,6 +1,6 @@
 /**
  * Counts the rows written per bet, with the platform's own counters. Players bet at a realistic pace,
- * because it decides how many bets share one message to history, and with that most of a bet's cost.
+ * because the pace decides how many bets share one message to history, and so most of a bet's cost.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -41,7 +41,7 @@ export interface BetRows {
   readonly d1: number;
   /** Requests to objects, alarms included. */
   readonly objectRequests: number;
-  /** Those of them to the counts of rate limits. */
+  /** The requests among them to the counts of rate limits. */
   readonly limitRequests: number;
   /** B: bets per message. */
   readonly betsPerMessage: number;
@@ -66,7 +66,10 @@ export interface RowsReport {
 const PLAYERS = 40;
 /** A fast player without autoplay. */
 const PACE_MS = 3_000;
-/** Until each wallet has sent its first message: from then on they come as in the middle of a long session. */
+/**
+ * Until each wallet has sent its first message: from then on messages come as in the middle of a long
+ * session.
+ */
 const WARM_UP_MS = 60_000;
 /** Two messages of each wallet. */
 const WINDOW_MS = 100_000;
@@ -128,7 +131,7 @@ async function measureCalls(casino: Casino): Promise<CallRows> {
     laterExchange: await rowsOf(() => launchAll(casino, ids)),
     deposit: await rowsOf(() => fundAll(casino, ids)),
   };
-  await catchUp(casino, ids); // Done now, so that it is not counted with the bets.
+  await catchUp(casino, ids); // Done before the measurement, so that it is not counted with the bets.
   return calls;
 }
 
@@ -160,7 +163,7 @@ async function measureBets(stack: Stack, kind: BetKind, casino: Casino): Promise
   return perBet(kind, counted, stored);
 }
 
-/** How many entries history has: of a late queue, not those of the bets that were played meanwhile. */
+/** Returns how many entries history has: from the late queue, not those of the bets played in the meantime. */
 async function storedEntries(stack: Stack, kind: BetKind): Promise<number> {
   const database = await stack.miniflare.getD1Database("DB", workerName(kind));
   return (await database.prepare("SELECT count(*) AS count FROM entries").first("count")) ?? 0;

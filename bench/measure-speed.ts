@@ -36,7 +36,7 @@ export interface Speed {
   readonly history: History | undefined;
 }
 
-/** The work of storing both loads' bets in the database after the players had their answers. */
+/** The work of storing the bets of both loads in the database, after the players had their answers. */
 export interface History {
   /** Processor time of workerd per bet, including its local versions of Queues and D1. */
   readonly cpuMsPerBet: number | undefined;
@@ -56,7 +56,7 @@ const BET_TIMES = { warmUpMs: 1_200, measureMs: 3_500 };
 /** Before the first measurement, because the engine compiles frequently used code for some seconds. */
 const COMPILE_TIMES = { warmUpMs: 0, measureMs: 2_000 };
 const COMPILE_CONNECTIONS = 16;
-/** More than the fastest machine that we know can exchange. */
+/** More than the fastest known machine can exchange. */
 const EXCHANGES_PER_SECOND = 4_000;
 /**
  * Longer than the two waits of a wallet: before it sends at all, and before it sends the last message,
@@ -189,7 +189,7 @@ function floorLoad({ floor }: Bench, connections: number, times: Times): Promise
   });
 }
 
-/** A load has as many wallets as its floor has objects: so many that none is a bottleneck. */
+/** A load has as many wallets as its floor has objects, so many that none is a bottleneck. */
 function walletsFor(connections: number): number {
   return Math.min(MAX_WALLETS, WALLETS_PER_CONNECTION * connections);
 }

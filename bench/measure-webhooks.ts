@@ -41,11 +41,11 @@ interface Delays {
 export interface WebhookSpeeds {
   /** From the commit to the receiver, one event at a time. */
   readonly idleDelayMs: Delays;
-  /** The same for `round.settled`, which is handed over after its bet's answer. */
+  /** The same for `round.settled`, which is sent after its bet's answer. */
   readonly roundDelayMs: Delays;
   /** A backlog, delivered to each of several webhooks as fast as possible. */
   readonly bursts: readonly { readonly webhooks: number; readonly perSecond: number }[];
-  /** What an event costs in addition to its deposit: handing over, history and delivery. */
+  /** The cost of an event in addition to its deposit: handing over, history and delivery. */
   readonly perEvent: { readonly rows: number; readonly objectRequests: number };
 }
 
@@ -114,7 +114,7 @@ export async function measureWebhooks(report: (what: string) => void): Promise<W
   }
 }
 
-/** Makes calls one after the other; each causes one event. Returns how long they took. */
+/** Makes calls one after the other, each of which causes one event. Returns how long they took. */
 async function measureIdle(
   receiver: BenchReceiver,
   cause: (call: number) => Promise<unknown>,
@@ -145,7 +145,7 @@ async function measureBurst(
   receiver.isDown = false;
   const startedAt = Date.now();
   await testWebhooks(casino);
-  // What failed while it was down has retries of its own, five seconds later and more.
+  // Deliveries that failed while it was down have their own retries, at least five seconds later.
   const waiting = (deposits.length - MAX_TRIED) * webhooks;
   const receipts = await received(receiver, waiting);
   const seconds = ((receipts.at(-1)?.receivedAt ?? Number.NaN) - startedAt) / 1000;

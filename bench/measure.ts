@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast bets are and what they cost. Measures the Worker as it would be deployed, on
- * workerd, compares it with the floor of the same machine, and prints the figures. Nothing passes or
- * fails; it exits with an error only if it cannot measure. docs/performance.md explains the figures.
+ * workerd, compares it with the floor of the same machine, and prints the figures. There is no pass or
+ * fail; it exits with an error only if it cannot measure. docs/performance.md explains the figures.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
@@ -75,9 +75,9 @@ if (options.webhooks) await benchWebhooks();
 if (options.rows) await benchRows(speeds);
 // It needs PostgreSQL, and packages that nothing else needs.
 if (values.peer) await benchPeer();
-// It needs Chromium, so it is measured only where it is asked for.
+// It needs Chromium, so it is measured only on request.
 if (positionals.includes("client")) await benchClient();
-// It stores a history that is longer than the others need.
+// It stores a longer history than the others need.
 if (positionals.includes("dashboard")) await benchDashboard();
 
 async function benchSpeed(): Promise<Speed[]> {

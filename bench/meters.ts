@@ -1,6 +1,6 @@
 /**
- * What the metered Worker (rows-worker.ts) has counted, as the bench reads it over HTTP. In a file of its
- * own, because the two run on different platforms and neither may import the other.
+ * The counts of the metered Worker (rows-worker.ts), as the bench reads them over HTTP. They are in a
+ * separate file because the two run on different platforms and neither may import the other.
  */
 
 /** Calls, and rows written, of one method such as "wallet.playRound". */

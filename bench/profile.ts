@@ -1,7 +1,7 @@
 /**
- * `npx node bench/profile.ts [exchange|bet|"jackpot bet"]`: where the processor time of a load goes. Runs the
- * load for some seconds under workerd's profiler, prints the functions that took most, and writes a
- * .cpuprofile for a browser's developer tools.
+ * `npx node bench/profile.ts [exchange|bet|"jackpot bet"]`: shows where the processor time of a load goes.
+ * Runs the load for some seconds under workerd's profiler, prints the functions that took most, and writes
+ * a .cpuprofile for a browser's developer tools.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { SourceMapPayload } from "node:module";

@@ -1,4 +1,4 @@
-/** Everything that the bench prints: tables of speeds, rows, costs and webhooks, with what is aimed at. */
+/** Everything that the bench prints: tables of speeds, rows, costs and webhooks, with the aims. */
 import { type BilledTimes, costOf, costOfEvents, totalOf, withBatches } from "./cost.ts";
 import type { Contrast } from "./measure-contrasts.ts";
 import type { DashboardFigures } from "./measure-lists.ts";
@@ -138,7 +138,7 @@ const NEIGHBOUR_HEADINGS = [
   "failed",
 ];
 
-/** Returns the table of bets beside another tenant's queries. */
+/** Returns the table of bets during another tenant's queries. */
 export function neighbourReport(found: readonly Neighbourhood[]): string {
   const rows = found.map((one) => {
     const { name, aim, alone, beside, queries, besideBurner, burner, databaseCpuMs } = one;
@@ -183,7 +183,7 @@ const BESIDE_HEADINGS = [
   ...["p50 ms alone", "p50 ms beside", "p99 ms alone", "p99 ms beside", "wrong"],
 ];
 
-/** Returns what the dashboard's lists take, and bets beside them. */
+/** Returns the times of the dashboard's lists, and of bets at the same time. */
 export function dashboardReport({ rounds, lists, bets }: DashboardFigures): string {
   const times = lists.map(({ name, asked, ...ms }) => [
     name,

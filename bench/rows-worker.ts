@@ -18,7 +18,7 @@ import type { Meter, Meters } from "./meters.ts";
 type ObjectClass = new (ctx: DurableObjectState, env: never) => object;
 
 const objects = new Map<string, Meter>();
-/** The current call, also after its awaits. */
+/** The current call, which stays the same after its awaits. */
 const running: {
   run<Result>(name: string, work: () => Result): Result;
   getStore(): string | undefined;
@@ -53,7 +53,7 @@ export default {
   },
 };
 
-/** Returns the same class, but with its calls and the rows they write counted under `name.method`. */
+/** Returns the same class with its calls, and the rows that they write, counted under `name.method`. */
 function metered<Class extends ObjectClass>(name: string, Original: Class): Class {
   const methods = methodsOf(Original.prototype);
   const Metered = class extends (Original as ObjectClass) {

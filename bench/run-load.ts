@@ -8,7 +8,7 @@ import { workerdCpuMs } from "./workerd-cpu.ts";
 /** A placeholder in a request, as long as a UUID. Each time it is sent, an Idempotency-Key takes its place. */
 export const KEY_SLOT = "#".repeat(36);
 
-/** What the load generator has to do. */
+/** The task of the load generator. */
 export interface LoadPlan {
   readonly host: string;
   readonly port: number;
@@ -17,7 +17,7 @@ export interface LoadPlan {
   /** Whether to start a list again at its end; otherwise its connection closes. */
   readonly repeat: boolean;
   readonly expectedStatus: number;
-  /** How far apart the requests of a connection begin, at least; without a pause unless given. */
+  /** The least time between the starts of a connection's requests; no pause if left out. */
   readonly paceMs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -51,8 +51,8 @@ export interface LoadResult extends LoadReport {
 }
 
 /**
- * Runs a load to its end. Throws if nothing was measured, but not if only some answers were wrong. `cpuMs` reads the
- * processor time of what answers; that of workerd unless given.
+ * Runs a load to its end. Throws if nothing was measured, but not if only some answers were wrong. `cpuMs`
+ * reads the processor time of the server; that of workerd by default.
  */
 export function runLoad(
   plan: LoadPlan,

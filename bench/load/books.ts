@@ -1,4 +1,4 @@
-/** What a load run knows of its players' money, and whether the platform says the same. */
+/** A load run's own record of its players' money, and the comparison with the platform's. */
 
 /** One player's money in minor units, according to the answers of the calls. */
 export interface Book {
@@ -18,12 +18,12 @@ export interface Books {
   readonly withdrawn: bigint;
   readonly staked: bigint;
   readonly won: bigint;
-  /** What the balances must add up to, and what they add up to. */
+  /** The expected sum of the balances, and their actual sum. */
   readonly expected: bigint;
   readonly balances: bigint;
-  /** Players whose balance is not deposited − withdrawn − staked + won, though nothing is in doubt. */
+  /** Players whose balance is not deposited − withdrawn − staked + won, although nothing is in doubt. */
   readonly wrong: readonly string[];
-  /** Players whose sums differ and who are in doubt, and whose balance could not be read. */
+  /** Players whose sums differ and who are in doubt, and players whose balance could not be read. */
   readonly doubtful: readonly string[];
 }
 

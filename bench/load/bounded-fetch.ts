@@ -2,7 +2,7 @@
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Returns a `fetch` that reads each answer whole before the next request gets its place. */
+/** Returns a `fetch` that reads each answer completely before the next request takes its place. */
 export function boundedFetch(limit: number, send: Fetch = fetch): Fetch {
   let free = limit;
   const waiting: (() => void)[] = [];

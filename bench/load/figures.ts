@@ -1,9 +1,9 @@
 /**
- * The figures of a load run: how long calls took, by call, what was refused, and how both went over time. All of
- * it is counted in a bounded space, however long the run is.
+ * The figures of a load run: how long calls took, by call, which were refused, and how both changed over
+ * time. They take a bounded amount of memory, however long the run is.
  */
 
-/** Neighbouring steps of a histogram differ by 2%, and so do its percentiles from the exact ones, at most. */
+/** Neighbouring steps of a histogram differ by 2%, so percentiles are at most 2% off. */
 const STEP = Math.log(1.02);
 const SMALLEST_MS = 0.05;
 const STEPS = Math.ceil(Math.log(300_000 / SMALLEST_MS) / STEP);
@@ -24,7 +24,7 @@ export class Histogram {
     this.maxMs = Math.max(this.maxMs, ms);
   }
 
-  /** Returns the time that this share of the calls did not exceed; NaN when there were none. */
+  /** Returns the time that this share of the calls did not exceed; NaN if there were none. */
   percentile(share: number): number {
     if (this.count === 0) return Number.NaN;
     let left = Math.max(1, Math.ceil(this.count * share));
@@ -51,9 +51,9 @@ export interface CallFigures {
   refused: number;
 }
 
-/** What happened in one stretch of the run. */
+/** The figures of one part of the run. */
 export interface Point {
-  /** Seconds from the beginning of the run to the end of the stretch. */
+  /** Seconds from the beginning of the run to the end of the part. */
   readonly second: number;
   readonly betsPerSecond: number;
   readonly p50Ms: number;
@@ -100,7 +100,7 @@ export class Figures {
     this.#everyMs = Math.max(1, Math.ceil(plannedMs / 1000 / MAX_POINTS)) * 1000;
   }
 
-  /** Counts an answer. `isBet` says that it took a stake. */
+  /** Counts an answer. `isBet`: the call took a stake. */
   answered(call: string, times: CallTimes, isBet = false): void {
     const { sinceDue, sinceSent } = this.#of(call);
     sinceDue.add(times.answeredMs - times.dueMs);
@@ -126,7 +126,7 @@ export class Figures {
     this.webhookDelays.add(Math.max(0, delayMs));
   }
 
-  /** Ends a stretch when it is long enough. Call it about once a second. */
+  /** Ends a part when it is long enough. Call it about once a second. */
   tick(nowMs: number): void {
     const lengthMs = nowMs - this.#stretchStartMs;
     if (lengthMs < this.#everyMs) return;
@@ -140,7 +140,7 @@ export class Figures {
       refusalsPerSecond: (this.#stretchRefusals * 1000) / lengthMs,
       playing: this.playing,
     });
-    // A run that is longer than planned stays bounded as well.
+    // A run that is longer than planned is bounded as well.
     if (this.points.length >= 2 * MAX_POINTS) {
       this.points.splice(0, this.points.length, ...this.points.filter((_, at) => at % 2 === 1));
       this.#everyMs *= 2;

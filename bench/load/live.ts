@@ -1,6 +1,6 @@
 /**
- * The figures of a run while it goes on: a table that stays in its place in a terminal, or otherwise a line
- * from time to time.
+ * The figures of a run in progress: a table that is redrawn in place in a terminal, otherwise a line from
+ * time to time.
  */
 import type { Figures } from "./figures.ts";
 
@@ -67,7 +67,7 @@ function quantiles(times: { percentile(share: number): number }): string[] {
   return [0.5, 0.95, 0.99].map((share) => ms(times.percentile(share)));
 }
 
-/** Milliseconds with as many digits as mean something. */
+/** Returns milliseconds with their significant digits. */
 export function ms(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return "–";
   return value < 10 ? value.toFixed(1) : value.toFixed(0);

@@ -1,16 +1,17 @@
 /**
- * When a player's calls are due. The plan does not wait for slow answers: a call that waits for the one before
- * it counts as late from when it was due, as a player would feel it. Otherwise a stall of ten seconds would be
- * reported as one slow call, not as the many that nobody could make meanwhile ("coordinated omission").
+ * When a player's calls are due. The plan does not wait for slow answers: a call that waits for the one
+ * before it counts as late from when it was due, as a player would feel it. Otherwise a stall of ten
+ * seconds would be reported as one slow call, not as the many calls that could not be made in that time
+ * ("coordinated omission").
  */
 import type { Figures } from "./figures.ts";
 
-/** So late, a player gives up on the plan and begins a new one; `late` counts how often. */
+/** A player who is this late gives up the plan and begins a new one; `late` counts how often. */
 const GIVES_UP_AFTER_MS = 10_000;
 
 export interface Clock {
   readonly now: () => number;
-  /** Waits so long, or until the run ends. */
+  /** Waits for this time, or until the run ends. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -33,13 +34,13 @@ export class Pace {
     return dueMs;
   }
 
-  /** Makes the next call due now, for a call that depends on the answer before it. */
+  /** Makes the next call due now, for a call that depends on the previous answer. */
   now(): void {
     this.#dueMs = this.#clock.now();
     this.#isTaken = false;
   }
 
-  /** Waits until the next call is due, so long after the last one was. */
+  /** Waits until the next call is due, this long after the last one was. */
   async next(pauseMs: number): Promise<void> {
     this.#dueMs += pauseMs;
     this.#isTaken = false;

@@ -17,7 +17,7 @@ import type { Figures } from "./figures.ts";
 import { type Clock, Pace } from "./pace.ts";
 
 export const CURRENCY = "USD" as const;
-/** The games, as often as they are chosen: a slot game is played more than the others. */
+/** The games, each as often as it is chosen: a slot game is played more than the others. */
 const GAMES = [
   ...["golden-reels", "golden-reels", "golden-reels", "golden-reels"],
   ...["safe-smash", "bit-key-rush", "fox-n-flock", "katapuuult"],
@@ -35,11 +35,14 @@ const ROUNDS = 30;
 const GOES_ON_A_STEP = 0.6;
 const WITHDRAWS = 0.3;
 const ROUNDS_OF_A_PLAN = 500;
-/** These are sent again under their Idempotency-Key when their answer was lost, to learn what happened to the money. */
+/**
+ * These are sent again under their Idempotency-Key after a lost answer, to find out what happened to the
+ * money.
+ */
 const KEYED = ["create player", "deposit", "bet", "step", "withdraw"];
 const REPEATS = 3;
 
-/** What the players of a run share. */
+/** The state that the players of a run share. */
 export interface Crowd {
   readonly operator: Rouleau;
   readonly baseUrl: string;
@@ -69,7 +72,7 @@ export class CrowdPlayer {
     this.book = openBook(playerId);
   }
 
-  /** Arrives after so long, and plays until the run is over. */
+  /** Arrives after this time, and plays until the run is over. */
   async play(arrivesAfterMs: number): Promise<void> {
     const { isOver } = this.#crowd;
     this.#pace.now();
@@ -128,7 +131,7 @@ export class CrowdPlayer {
     return true;
   }
 
-  /** Plays a round to its end, also when the run is over meanwhile. */
+  /** Plays a round to its end, even if the run is over in the meantime. */
   async #playRound(session: PlayerSession, gameId: string, stake: string): Promise<boolean> {
     const { figures } = this.#crowd;
     const choices = this.#choicesOf(gameId);
@@ -176,7 +179,7 @@ export class CrowdPlayer {
     return true;
   }
 
-  /** Takes half of what is there. */
+  /** Withdraws half of the balance. */
   async #withdraw(): Promise<void> {
     const half = this.#balance / 2n;
     if (half < 100n) return;
@@ -189,7 +192,7 @@ export class CrowdPlayer {
     this.#balance -= half;
   }
 
-  /** Makes a call and counts it. Returns undefined if it was refused, or if nobody knows whether it happened. */
+  /** Makes a call and counts it. Returns undefined if it was refused, or if its outcome is unknown. */
   async #call<Answer>(
     name: string,
     send: (options: KeyedOptions) => Promise<Answer>,

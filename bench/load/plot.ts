@@ -10,7 +10,7 @@ export interface Line {
 export interface Plot {
   readonly id: string;
   readonly title: string;
-  /** What the plot shows, in a sentence, for who cannot see it. */
+  /** What the plot shows, in a sentence, for people who cannot see it. */
   readonly summary: string;
   readonly unit: string;
   readonly seconds: readonly number[];
@@ -67,7 +67,7 @@ function pathOf({ colour, values }: Line, plot: Plot): string {
   let path = "";
   let isDown = false;
   for (const [at, value] of values.entries()) {
-    // Where nothing was measured the line is broken; a value between two gaps is a dot.
+    // The line is broken where nothing was measured; a value between two gaps is a dot.
     if (Number.isFinite(value)) {
       const point = `${xOf(plot.seconds[at] ?? 0, plot)} ${yOf(value, plot)}`;
       path += isDown ? `L${point}` : `M${point}h0`;

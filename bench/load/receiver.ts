@@ -9,7 +9,7 @@ const LARGEST_BODY = 256 * 1024;
 
 export interface Receiver {
   readonly port: number;
-  /** Begins to accept deliveries, with a client that knows their secret. */
+  /** Begins to accept deliveries, with a client that has their secret. */
   accept(client: Rouleau): void;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function openReceiver(figures: Figures, port = 0): Promise<Receiver
       if (length > LARGEST_BODY) return answer(413);
       chunks.push(chunk);
     }
-    // What is not accepted yet comes again.
+    // Deliveries that are not accepted yet are sent again.
     if (client === undefined) return answer(503);
     try {
       const event = await client.webhooks.unwrap(Buffer.concat(chunks), request.headers);

@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly speed: number;
   /** Requests at once, and sockets. */
   readonly sockets: number;
-  /** The same seed makes the same players; what they win is the platform's. */
+  /** The same seed makes the same players; the platform decides what they win. */
   readonly seed: number;
   /** Where webhooks arrive: this machine's receiver, or an address that leads to it. Null for none. */
   readonly webhook: { readonly url?: string; readonly port?: number } | null;
@@ -33,7 +33,7 @@ export interface LoadResult {
   readonly startedAt: Date;
   readonly playedMs: number;
   readonly wasStopped: boolean;
-  /** Why no webhooks were measured, if none were. */
+  /** The reason why no webhooks were measured, if none were. */
   readonly noWebhooks: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const EVENTS = ["wallet.deposit.completed", "round.settled", "session.started"] 
 /** The players arrive within this part of the run, and within a minute. */
 const ARRIVAL_SHARE = 0.3;
 const ARRIVAL_MS = 60_000;
-/** For the last events, whose players have gone. */
+/** The time to wait for the last events, whose players have gone. */
 const LAST_EVENTS_MS = 5_000;
 
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
@@ -76,7 +76,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     step = "playing";
     const arrivalMs = Math.min(ARRIVAL_MS, runMs * ARRIVAL_SHARE);
     const playing = players.map((player, at) => player.play((arrivalMs * at) / count));
-    // A fault of this program ends the run instead of hiding in one player.
+    // A fault of this program ends the run instead of staying hidden in one player.
     const gone = Promise.all(playing);
     stop?.addEventListener("abort", () => end.abort(), { once: true });
     if (stop?.aborted) end.abort();
@@ -113,7 +113,7 @@ async function openWebhook(
   figures: Figures,
 ): Promise<{ receiver?: Receiver; webhookId?: string; noWebhooks: string | undefined }> {
   if (webhook === null) return { noWebhooks: "The platform cannot reach a receiver here." };
-  // An earlier run that was killed left its own, which would be delivered to nobody.
+  // An earlier run that was killed left its own webhook, whose deliveries nobody receives.
   for await (const { id, description } of operator.webhooks.list()) {
     if (description === WEBHOOK_DESCRIPTION) await operator.webhooks.remove(id);
   }
@@ -130,7 +130,7 @@ async function openWebhook(
   }
 }
 
-/** Waits until no more events come, for some seconds at most. */
+/** Waits until no more events arrive, for some seconds at most. */
 async function lastEvents({ webhookDelays }: Figures): Promise<void> {
   const deadline = performance.now() + LAST_EVENTS_MS;
   for (let before = -1; before !== webhookDelays.count && performance.now() < deadline; ) {
@@ -151,7 +151,7 @@ async function readBalances(
         const { balance } = await operator.wallet.balance(query, { timeoutMs: 120_000 });
         balances.set(playerId, toMinorUnits(balance, CURRENCY));
       } catch {
-        // Who never got as far as a deposit has no wallet.
+        // A player without a deposit has no wallet.
         if (deposited === 0n) balances.set(playerId, 0n);
       }
     }),
@@ -164,7 +164,7 @@ function onAbort(signal: AbortSignal, act: () => void): void {
   else signal.addEventListener("abort", act, { once: true });
 }
 
-/** Waits so long, or until the end. One listener for thousands of players. */
+/** Waits for a time, or until the end, with one listener for thousands of players. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 function waitUntil(ms: number, end: AbortSignal): Promise<void> {
   if (end.aborted) return Promise.resolve();
@@ -189,7 +189,7 @@ function waitUntil(ms: number, end: AbortSignal): Promise<void> {
   });
 }
 
-/** Mulberry32: enough to choose games and pauses. Nothing of money depends on it. */
+/** Mulberry32: good enough to choose games and pauses. No money depends on it. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ import type { Units } from "./units.ts";
 export interface Size {
   /** At the busiest moment. */
   readonly betsPerSecond: number;
-  /** Of all players who ever came. */
+  /** All players who ever came. */
   readonly players: number;
   /** The mean over a month as a share of the busiest moment. */
   readonly meanShare: number;
@@ -37,7 +37,7 @@ export interface Estimate {
   readonly d1ForSize: number;
   readonly subPots: number;
   readonly queues: number;
-  /** Limits that this size has passed, the lowest first. */
+  /** The limits that this size exceeds, lowest first. */
   readonly broken: readonly Limit[];
   readonly dollars: Readonly<Record<"requests" | "rows" | "queue" | "storage", number>>;
   readonly dollarsPerMonth: number;
@@ -54,12 +54,12 @@ export function d1BetsPerSecond(units: Units): number {
   return 1_000 / (units.historyCpuMs + units.d1WriteMs / betsOfADelivery);
 }
 
-/** Returns how many jackpot bets a second one pool can take: by calls, or by judging them. */
+/** Returns how many jackpot bets a second one pool can take, limited by calls or by deciding them. */
 export function poolBetsPerSecond(units: Units): number {
   return Math.min(units.objectCallsPerSecond, units.poolBetsPerSecond);
 }
 
-/** Returns the rates at which something is full, the lowest first. */
+/** Returns the rates at which something is full, lowest first. */
 export function limitsOf(units: Units): Limit[] {
   const { headroom } = units;
   const limits = [

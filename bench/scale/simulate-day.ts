@@ -1,6 +1,7 @@
 /**
- * A day of a large operator, second by second: the bets that come, and what waits at the pool and at D1. Averages
- * hide what an evening and a jackpot rush do. Nothing is drawn, so the same units give the same day.
+ * A day of a large operator, second by second: the bets that come, and what waits at the pool and at D1.
+ * Averages hide the effects of an evening and of a jackpot rush. Nothing is random, so the same units give
+ * the same day.
  */
 import { d1BetsPerSecond, poolBetsPerSecond } from "./model.ts";
 import type { Units } from "./units.ts";
@@ -8,18 +9,21 @@ import type { Units } from "./units.ts";
 export interface Day {
   /** Bets a second at the busiest moment of an ordinary evening. */
   readonly peakBetsPerSecond: number;
-  /** A jackpot that everybody has heard of: this many times the bets of that hour, and nearly all feed it. */
+  /**
+   * A jackpot that everybody has heard of: this many times the bets of that hour, nearly all of which
+   * contribute to it.
+   */
   readonly rush?: {
     readonly times: number;
     readonly minutes: number;
     readonly jackpotShare: number;
   };
   readonly d1: number;
-  /** Parts of the busiest pool that take calls of their own. */
+  /** The parts of the busiest pool, each with its own calls. */
   readonly subPots: number;
 }
 
-/** A queue as it was over the day. */
+/** The figures of a queue over the day. */
 export interface Waiting {
   /** Bets that waited, at most. */
   readonly most: number;
@@ -27,7 +31,7 @@ export interface Waiting {
   readonly longestSeconds: number;
   /** How long anything waited at all. */
   readonly busyMinutes: number;
-  /** Whether all of it was done when the day ended. */
+  /** True if everything was done when the day ended. */
   readonly isDone: boolean;
 }
 
@@ -49,7 +53,7 @@ const RUSH_AT = 21 * 3_600;
 /** A rush comes with the news, and goes when the jackpot is hit or people sleep. */
 const RUSH_BEGINS_SECONDS = 120;
 
-/** Returns what the day brought. */
+/** Returns the figures of the day. */
 export function simulateDay(day: Day, units: Units): DayReport {
   const pool = new Queue(poolBetsPerSecond(units) * day.subPots);
   const history = new Queue(d1BetsPerSecond(units) * day.d1);
@@ -75,7 +79,7 @@ export function simulateDay(day: Day, units: Units): DayReport {
   };
 }
 
-/** What arrives waits until those before it are done. */
+/** A queue: each arrival waits until those before it are done. */
 class Queue {
   readonly #perSecond: number;
   #waiting = 0;
@@ -109,7 +113,7 @@ function shareAt(second: number): number {
   return before + (after - before) * (hour % 1);
 }
 
-/** Returns how far the rush is on, from 0 to 1. */
+/** Returns how strong the rush is, from 0 to 1. */
 function rushAt(second: number, { rush }: Day): number {
   if (rush === undefined || second < RUSH_AT) return 0;
   const into = second - RUSH_AT;

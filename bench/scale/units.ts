@@ -1,6 +1,7 @@
 /**
- * What one bet takes, and what the platform allows: the figures from which docs/scale.md follows. Each says where it
- * is from. `npm run generate -- scale` writes the page again; a test holds it to these figures.
+ * The cost of one bet, and the limits of the platform: the figures from which docs/scale.md follows. Each
+ * states its source. `npm run generate -- scale` writes the page again; a test compares it with these
+ * figures.
  */
 
 export interface Unit {
