@@ -126,7 +126,7 @@ describe("an account", () => {
 });
 
 describe("a sign-up cannot take over a wallet", () => {
-  /** A player who came by launch token, with money. */
+  /** A player who was launched with a token and has money. */
   async function openPlayer(casino: Casino, externalId = "maria") {
     const player = await casino.launch({ playerId: externalId });
     expectSuccess(await casino.deposit(externalId, "50.00"));

@@ -101,7 +101,8 @@ describe("PATCH /admin/games/:gameId", () => {
         [{ limits: [{ currency: "USD", maxStake: "-1.00" }] }, 400, "AMOUNT_INVALID"],
         [{ limits: [{ currency: "USD", minStake: "0.001" }] }, 400, "AMOUNT_INVALID"],
         [{ limits: [{ currency: "USD" }, { currency: "USD" }] }, 400, "VALIDATION_FAILED"],
-        // No stake is left: less than the smallest, the smallest above the largest, too small a cap.
+        // These leave no possible stake: a largest stake below the game's smallest, a smallest above the largest, too
+        // small a cap.
         [{ limits: [{ currency: "USD", maxStake: "0.09" }] }, 400, "VALIDATION_FAILED"],
         [
           { limits: [{ currency: "USD", minStake: "2.00", maxStake: "1.00" }] },
@@ -211,7 +212,7 @@ describe("PUT /admin/games/:gameId/limits/:currency", () => {
     expect(await shown(casino)).toEqual({ USD: "2.00", EUR: "5.00", JPY: "900" });
     await put(casino, "EUR", { maxStake: "6.00" });
     expect(await shown(casino)).toEqual({ USD: "2.00", EUR: "6.00", JPY: "900" });
-    // Three nulls remove this currency's limits, once and again.
+    // Three nulls remove this currency's limits. Sending them again changes nothing.
     for (let times = 0; times < 2; times += 1) {
       expect((await put(casino, "EUR", {})).status).toBe(200);
       expect(await shown(casino)).toEqual({ USD: "2.00", JPY: "900" });

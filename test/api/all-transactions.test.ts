@@ -23,7 +23,7 @@ interface Listed {
   readonly createdAt: string;
 }
 
-/** A transaction of each type but those that need staff or a won pot, among stakes and wins. */
+/** A transaction of each type, except those that need staff or a won pot, with stakes and wins in between. */
 async function story(casino: Casino, player: PlayerSession): Promise<void> {
   const { playerId } = player;
   const currency = "USDT";

@@ -154,7 +154,7 @@ describe("a call under an Idempotency-Key", () => {
     const signed = { ...keyed(ulid()), body: {}, signed: true, credential: casino.key };
     const made = await call("POST", KEYS, signed, first.secret);
     expect(made.status).toBe(201);
-    // What was signed is answered again to a signed request only.
+    // The answer to a signed request is repeated only if the repeated request is signed too.
     expect((await casino.call("POST", KEYS, { ...signed, signed: false })).code).toBe(
       "SIGNATURE_MISSING",
     );

@@ -51,7 +51,7 @@ describe("an API key", () => {
 
   it("is refused within 10 seconds after it is revoked", async () => {
     const casino = await openCasino();
-    // The database is changed past every copy, so no call may lose patience with it.
+    // The test changes the database but not its copies, so no call may give up waiting for it and use a copy.
     holdClockAndTimeLimits();
     expect((await casino.call("GET", "/api/v1/games")).status).toBe(200);
     await env.DB.prepare("UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?")

@@ -9,7 +9,7 @@ import { type Casino, call, expectSuccess, openCasino } from "../support/casino.
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 
-/** A busy machine notes a use late. */
+/** A busy machine records a use late. */
 const WAIT = { timeout: 60_000 };
 const KEYS = "/api/v1/admin/api-keys";
 const PROBE = "/api/v1/admin/tenants/me";

@@ -1,4 +1,7 @@
-/** What the audit log promises beside its entries: once, in sequence, complete, verifiable, append-only. Reference 12.14, 12.20. */
+/**
+ * What the audit log promises about its entries: each is there once, in sequence, none is missing, and they are
+ * verifiable and append-only. Reference 12.14, 12.20.
+ */
 import { env } from "cloudflare:workers";
 import { hash } from "node:crypto";
 import { ulid } from "ulid";

@@ -125,7 +125,7 @@ beforeAll(async () => {
   await turn();
 });
 
-/** What a test has changed is changed back. */
+/** Functions that undo what a test changed. */
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const back of undo.splice(0).reverse()) await back();
@@ -326,7 +326,7 @@ it("the audit finds a withdrawal that is said to be sent by an account that has 
   expect((await audit()).findings).toMatchObject([
     { row: row(`withdrawal ${id}`), expected: "a payout", found: "none" },
   ]);
-  // Until two of our staff say what became of it.
+  // The finding stays until two of our staff say what became of the withdrawal.
   const bindings = { CHAINS: chains } as Partial<Env>;
   const endings = "/api/v1/platform/payout-endings";
   const ending = {
@@ -391,7 +391,7 @@ it("the platform keeps nothing by which an erased player's payouts could be foun
   const payout = (
     await payerStub(casino.tenant.id).listed({ before: undefined, limit: 2, offset: 0 })
   ).flatMap(({ hashes }) => hashes);
-  // An account that heard otherwise of one which its wallet calls completed: it is for people.
+  // The paying account has another state for a payout that its wallet calls completed, so people must look into it.
   await runInDurableObject(object, (_, { storage }) => {
     const change =
       "UPDATE payout SET state = 'unclear', reason = 'NOTHING_ARRIVED' WHERE withdrawal_id = ?";
@@ -408,7 +408,7 @@ it("the platform keeps nothing by which an erased player's payouts could be foun
   expect(tells(JSON.stringify([...before]))).toEqual([recipient, ...known.slice(2)]);
 
   expect(await eraseByTwo(maria, other)).toEqual(["requested", "erasing", "erased"]);
-  // What people still have to look up stays until it has ended.
+  // What people still have to look into stays until they have ended it.
   expect(tells(await storedByPayer("spent"))).toHaveLength(3);
   const ending = {
     withdrawalId: unclear,
@@ -427,7 +427,7 @@ it("the platform keeps nothing by which an erased player's payouts could be foun
   expect(spent).toEqual([true, true]);
   expect((await audit()).findings).toEqual([]);
 
-  // An account that is restored to a time before has it again, until the next audit.
+  // An account that is restored to an earlier time has the data again, until the next audit.
   await putBack(object, before);
   const again = { concerns: "chain", row: "erasure", expected: "none", found: "1" };
   const first = await audit();

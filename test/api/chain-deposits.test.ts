@@ -320,7 +320,8 @@ it("the platform shows staff what is kept and what a wallet refuses, and what to
     ...{ state: "kept", reason: "BELOW_MINIMUM", amount: "0.999999", tenantId: casino.tenant.id },
     remedy: expect.stringMatching(/agree with the operator/),
   });
-  // Anybody can send any amount of dust, so it comes after deposits that are worth something, and there are pages.
+  // Anybody can send any number of tiny deposits, so they are listed after those that are worth something, and in
+  // pages.
   const player = await casino.launch();
   const { address: to } = await addressOf(player);
   chain.mine([[{ token: USDT, to, units: 10n ** 24n }]]);
@@ -440,7 +441,7 @@ it("a frozen chain is released by two named members of staff, and then continues
   expect((await approve(null, release.id)).code).toBe("NAMED_STAFF_REQUIRED");
   expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
 
-  // Between the approval and the chain's own look it may have been frozen for another reason.
+  // Between the approval and the chain's own check, the chain may have been frozen for another reason.
   const other = await chainStub().release(fromBlock, Date.parse(release.frozenAt) - 1);
   expect(other).toMatchObject({ ok: false, refusal: "ANOTHER_FREEZE" });
   expect(await chainStub().status()).toMatchObject({ frozen: release.frozen });
@@ -454,7 +455,7 @@ it("a frozen chain is released by two named members of staff, and then continues
     ...{ actor: { type: "staff", id: "berta" }, target: { type: "chain", id: "ethereum" } },
   });
 
-  // The same block breaks again, in the same words: what was requested before ends only the first freeze.
+  // The same block breaks again, for the same stated reason. The earlier request ends only the first freeze.
   await turn();
   chain.replace(2, "transactions");
   chain.mine();
@@ -466,7 +467,7 @@ it("a frozen chain is released by two named members of staff, and then continues
   const { release: second } = expectSuccess(await ask(ANNA, { fromBlock }));
   expect(second.frozen).toBe(release.frozen);
   expect(Date.parse(second.frozenAt)).toBeGreaterThan(Date.parse(release.frozenAt));
-  // An earlier version stored no time with a request, which may be of any freeze.
+  // An earlier version stored no time with a request, so it may be about any freeze.
   await env.DB.prepare("UPDATE approvals SET payload = ?1, digest = ?2 WHERE approval_id = ?3")
     .bind(...unnamed({ chain: "ethereum", fromBlock, frozen: release.frozen }), older.id)
     .run();

@@ -235,7 +235,10 @@ it("the platform shows a player each payout from its request to its end", async 
   expect(await payoutsVia({ ...watched, DB })).toBeNull();
 });
 
-/** A withdrawal that its wallet calls sent by the platform, and that the account has lost with its storage. */
+/**
+ * A withdrawal that its wallet records as sent by the platform, but that the paying account has lost with its
+ * storage.
+ */
 async function loseOne(amount: string, offsetSeconds: number): Promise<string> {
   const id = await ask(amount, offsetSeconds);
   const owner = { tenantId: casino.tenant.id, environment: "sandbox", playerId: player.playerId };

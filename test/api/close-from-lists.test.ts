@@ -13,7 +13,7 @@ import { fewOrAll } from "../support/length.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
 import { voidRound } from "../support/void-round.ts";
 
-/** One where a day begins at a quarter of an hour. */
+/** In one of them a day begins at a quarter past the hour, UTC. */
 const ZONES = fewOrAll({ few: ["Australia/Eucla"], others: ["UTC"] });
 const CURRENCIES = [
   { currency: "USD", decimals: 2, unit: 1 },

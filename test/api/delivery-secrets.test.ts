@@ -68,7 +68,7 @@ async function signersOf(
   return signers;
 }
 
-/** Makes a webhook one from before there were delivery secrets. */
+/** Turns a webhook into one from before delivery secrets existed. */
 function makeOld({ id }: { id: string }) {
   return env.DB.prepare(
     `UPDATE webhook_subscriptions SET delivery_secret = NULL, delivery_secret_from = NULL

@@ -1,4 +1,6 @@
-/** What is deployed is compared with what was built, by the daily job and when it is asked. Decision 0167; Reference 9.10. */
+/**
+ * What is deployed is compared with what was built, by the daily job and on request. Decision 0167; Reference 9.10.
+ */
 import { env } from "cloudflare:workers";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

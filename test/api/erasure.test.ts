@@ -285,7 +285,7 @@ testInCi(
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
       "LOGIN_INVALID",
     );
-    // An account that is restored alone opens nothing, and is gone with the first attempt.
+    // If only the account is restored, it opens nothing, and the first attempt removes it.
     await runInDurableObject(account, (_, { storage }) => storage.kv.put("kept", kept));
     expect(await places()).toEqual(["ACCOUNT"]);
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
@@ -349,7 +349,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
       walletName({ tenantId: casino.tenant.id, environment: casino.environment, playerId }),
     );
 
-  /** Newer erasures of other players than an audit reads at once. */
+  /** Adds more erasures of other players than an audit reads at once, all newer. */
   async function eraseThousands({ tenant, environment }: Casino): Promise<void> {
     await env.DB.prepare(
       `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2001)

@@ -1,6 +1,5 @@
 /**
- * Keys are replaced without an end of anything that was written under the old ones.
- * docs/deploy.md#replace-a-key.
+ * Keys are replaced, and everything that was written under the old ones stays readable. docs/deploy.md#replace-a-key.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";

@@ -36,7 +36,7 @@ const COPY_PATIENCE_MS = 1_000;
 
 /** How long players play without the database. */
 const MINUTES = ofLength({ short: 2, proofs: 10, long: 10 });
-/** How long they play with a slow one, each access to which is sixteen quarters of a second. */
+/** How long they play with a slow one, in which each access takes four seconds. */
 const SLOW_MINUTES = 2;
 /** How many bets are made while it never answers. */
 const BETS = ofLength({ short: 3, proofs: 20, long: 20 });

@@ -379,7 +379,7 @@ describe("what two people agree on", () => {
   });
 });
 
-/** Says by which check a call of the operation is refused, if by one of a person's. */
+/** Returns which check of a person refuses a call of the operation, if one does. */
 async function refusalOf(
   { method, examplePath }: Operation,
   person: Parameters<typeof personHeaders>[0],

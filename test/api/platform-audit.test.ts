@@ -74,7 +74,7 @@ async function brokenWallet() {
   };
   const key = ulid();
   expectSuccess(await spin(player, key));
-  // History has the rows before one is broken: it would keep the broken one, sent by a late alarm.
+  // History must have the rows before one is broken; otherwise a late alarm would send it the broken one.
   expectSuccess(await casino.call("GET", `/api/v1/players/${player.playerId}/rounds`));
   await setCash(1);
   const name = { ...owner, kind: "wallet", id: player.playerId };

@@ -10,7 +10,7 @@ import { asPerson, staffPerson } from "../support/people.ts";
 
 const { players: MOST_PLAYERS, notes: MOST_NOTES } = planLimits("growth");
 
-/** Makes a list as long as it says, without its rows. */
+/** Stores that a list has this many rows, without adding any. */
 const fill = ({ tenant, environment }: Casino, list: string, rows: number) =>
   env.DB.prepare(
     `INSERT INTO tenant_sizes (tenant_id, environment, list, rows, bytes) VALUES (?, ?, ?, ?, 0)

@@ -1,6 +1,6 @@
 /**
- * Two calls that must not both have their way, sent at once, and a bonus that comes between a stake, its
- * jackpot in doubt and its win. After each of them the books add up.
+ * Two calls of which only one may succeed, sent at once, and a bonus that arrives between a stake, its jackpot in
+ * doubt and its win. After each of them the books add up.
  */
 
 import { evictDurableObject } from "cloudflare:test";

@@ -1,4 +1,4 @@
-/** Of all texts that look like a token, only those are read that one of our keys signed, in the form that we write. */
+/** A text that looks like a token is accepted only if one of our keys signed it and it has the form that we write. */
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Keyring } from "../../durable-objects/keyring.ts";

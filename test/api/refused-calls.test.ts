@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const callsOf = async (casino: Casino, query = "") =>
   expectSuccess(await casino.call("GET", LIST + query)).calls;
 
-/** Waits until the call that got this answer is listed: it is stored behind the answer. */
+/** Waits until the call that got this answer is listed: it is stored after the answer is sent. */
 function listed(casino: Casino, { requestId }: ApiAnswer) {
   return storedSoon(async () => {
     const [call, ...others] = await callsOf(casino, `?requestId=${requestId}`);
@@ -131,7 +131,7 @@ describe("the log", () => {
 
   it("keeps a limited number of a flood, for each environment separately", async () => {
     const [noisy, quiet] = [await openCasino(), await openCasino()];
-    // The beginning of one of the windows of 33 seconds.
+    // The beginning of a window, each of which lasts 33 seconds.
     const now = Date.now() - (Date.now() % 32_768);
     for (const count of [15, 200]) await storedAt(noisy, now, count);
     await storedAt(quiet, now, 1);

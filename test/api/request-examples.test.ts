@@ -1,11 +1,11 @@
-/** Each example of a body or a parameter in the documents is one that the live service reads without a complaint about it. */
+/** The live service can read every example of a body or a parameter in the documents. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../support/api-document.ts";
 import { type Casino, openCasino } from "../support/casino.ts";
 
-/** What a service says that cannot read a body, or does not know what is in it. */
+/** The codes with which the service says that it cannot read a body, or does not know something in it. */
 const COMPLAINTS = [
   ...["VALIDATION_FAILED", "MALFORMED_JSON", "AMOUNT_INVALID", "WEBHOOK_URL_NOT_ALLOWED"],
   ...["CURRENCY_NOT_SUPPORTED", "CHAIN_NOT_SUPPORTED", "JURISDICTION_NOT_ALLOWED"],
@@ -68,7 +68,7 @@ async function credentialOf({ access }: Operation, casino: Casino): Promise<stri
   return access === "session" ? (await casino.launch()).accessToken : casino.key;
 }
 
-/** The path with the document's examples of its parameters, or else with an id that names nothing. */
+/** The path with the document's examples of its parameters, or otherwise with an id that names nothing. */
 function pathOf({ path, parameters = [] }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const { schema } = parameters.find((parameter) => parameter.name === name) ?? {};

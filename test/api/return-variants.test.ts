@@ -56,7 +56,7 @@ it("a variant applies to new rounds, is shown to the player, and is stored with 
     const origin = await player.call("GET", `/api/v1/fairness/rounds/${round.id}`);
     expect(expectSuccess(origin).returnToPlayer).toBe(percent / 100);
   }
-  // What was chosen since changes nothing of a round that was played.
+  // A later choice changes nothing about a round that was already played.
   const kept = await casino.call("GET", `/api/v1/admin/rounds/${before.round.id}`);
   expect(expectSuccess(kept).round).toMatchObject({ gameVersion: 2, returnToPlayer: 0.96 });
 });
@@ -150,7 +150,7 @@ testInCi(
       issues: [{ path: "returnPercent", message: expect.stringContaining("USD") }],
       figures: { gameId: "golden-reels", currency: "USD", totalReturn: "101.0000" },
     });
-    // 95% and a rate of 5% is all there is.
+    // A return of 95% and a rate of 5% make exactly 100%.
     expectSuccess(await choose(casino, 95));
     expectSuccess(await choose(casino, 94));
 

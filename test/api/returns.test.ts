@@ -15,7 +15,7 @@ import { openWebhook } from "../support/webhooks.ts";
 
 const PATH = "/api/v1/admin/returns";
 const DAY_MS = 86_400_000;
-/** What the daily check writes to the log: how the games are, and a return outside its band. */
+/** What the daily check writes to the log: the result for the games, and a return outside its band. */
 const CHECKED = ["games_checked", "return_outside_band"];
 
 afterEach(async () => {

@@ -25,7 +25,10 @@ import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 /** Calls that name a player of the caller's own, who does not have to exist yet. */
 const MAKES_ITS_OWN = ["/api/v1/auth/sso/create-token"];
 
-/** Lists of a chain answer nobody here, where none is configured; chain-deposits.test.ts asks them for another's. */
+/**
+ * Lists of a chain answer nobody here, because no chain is configured; chain-deposits.test.ts asks them for another
+ * owner's things.
+ */
 const OF_A_CHAIN = "/api/v1/admin/chains/{chain}/";
 
 afterEach(releaseClock);
@@ -62,7 +65,7 @@ it("the walk finds the routes that name something a tenant owns", () => {
   expect(NAMING.length).toBeGreaterThan(15);
 });
 
-/** Another casino, and an owner whose things nobody but others ask for. */
+/** Another casino, and an owner whose things only others ask for. */
 let otherCasino: Casino;
 let untouched: Owner;
 /** An owner who makes each call about its own things. */

@@ -1,4 +1,4 @@
-/** How a session carries on and how it ends: Reference 7.12. */
+/** How a session continues and how it ends: Reference 7.12. */
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiAnswer } from "../support/api-answer.ts";

@@ -44,7 +44,7 @@ it("the second member of staff is never somebody who joined our staff after the 
   const puppet = { sub: `puppet-${ulid()}` };
   await list(puppet.sub, Date.now() + 60_000);
   expect((await asStaff(puppet, "POST", path)).code).toBe("SECOND_PERSON_REQUIRED");
-  // A person who was there before agrees: now the wallet refuses.
+  // Someone who already had the role agrees: now it is the wallet that refuses.
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
 });
 

@@ -63,7 +63,7 @@ describe("the search over all operators", () => {
   it("finds with which error a request was refused", async () => {
     const refused = await casino.call("GET", "/api/v1/admin/players/nobody");
     const found = { kind: "request", tenantId: casino.tenant.id, action: "PLAYER_NOT_FOUND" };
-    // It is stored behind the answer.
+    // It is stored after the answer is sent.
     await storedSoon(async () => expect(await search(refused.requestId)).toMatchObject([found]));
   });
 });

@@ -15,7 +15,7 @@ const LADDERS = "/api/v1/games/ladder/rounds";
 /** With these choices no rung breaks: the round stays open until the player leaves or reaches the top. */
 const SAFE = { choices: { breaksAt: 5 } };
 const DAY_SECONDS = 24 * 60 * 60;
-/** What an isolate knows of a tenant is at most so old. */
+/** The longest that an isolate remembers a tenant. */
 const KNOWN_SECONDS = 10;
 
 /** The calls that change something and still work. */
@@ -78,12 +78,12 @@ it("a suspended account takes no bet and opens no session after ten seconds, whi
     casino.call("POST", "/api/v1/auth/sso/exchange", { body: { launchToken }, credential: null });
   expect(await exchange()).toMatchObject(refused);
   expect(await casino.deposit(player.playerId, "5.00")).toMatchObject(refused);
-  // What was bet before: its answer is given again, and its round comes to its end.
+  // An earlier bet: its answer is repeated, and its round can be finished.
   expect((await bet(player, SLOTS, "paid-before")).data).toEqual(paid.data);
   expect(expectSuccess(await act(player, round.id, "climb")).round.state).toBe("open");
   const left = expectSuccess(await act(player, round.id, "cashout"));
   expect(left.round).toMatchObject({ state: "settled", endedBy: "player", win: "1.90" });
-  // A round that has ended makes no room for another one.
+  // The end of a round does not allow a new one.
   expect(await bet(player, LADDERS, ulid(), SAFE)).toMatchObject(refused);
   const out = { playerId: player.playerId, amount: "1.00", currency: "USD" };
   expect((await withdraw(casino, out)).status).toBe(201);

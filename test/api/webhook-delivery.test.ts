@@ -79,7 +79,7 @@ testInCi("proof 25: one dead receiver among 50 delays none of the others", async
     return delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
   };
   const withDead = await p99Of(all, 0);
-  // On a busy machine the living delay each other: then what they take by themselves is added.
+  // On a busy machine the working receivers delay each other, so the time that they take by themselves is added.
   const alone = withDead < 5_000 ? 0 : await p99Of(living, 5);
   expect(withDead).toBeLessThan(5_000 + 3 * alone);
   expect((await dead?.logged(5))?.every(({ status }) => status === "retrying")).toBe(true);

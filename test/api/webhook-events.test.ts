@@ -205,7 +205,7 @@ it("the platform sends each event exactly once if the queue loses everything onc
       const money = { currency: "USD", amountMinor: 100 } as const;
       await wallet.deposit({ ...money, idempotencyKey, fingerprint: idempotencyKey });
     }
-    // What was sent until now is lost, or comes twice and last first.
+    // What was sent so far is lost, or arrives twice, in reverse order.
     const messages = (await sent()).flatMap((one) => [one, one]).toReversed();
     const isLost = time % 2 === 0;
     if (!isLost) await consumeQueue({ messages } as unknown as MessageBatch<HistoryBatch>, env);

@@ -1,6 +1,6 @@
 /**
- * How a webhook wants its events: filtered by currency and game, with ids only, in the strict order of
- * each player; and what its statistics say. Reference 11.23 and 11.24.
+ * How a webhook can receive its events: filtered by currency and game, with ids only, or in strict order for each
+ * player; and what its statistics say. Reference 11.23 and 11.24.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

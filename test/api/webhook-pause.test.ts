@@ -1,6 +1,6 @@
 /**
- * A bad second of a receiver costs it half a minute, and a caller who asks learns at once whether it is
- * back. The clock is driven. Proof 35; Reference 11.7 and 11.15.
+ * A receiver that fails for a second is paused for half a minute, and a caller who asks learns at once whether it
+ * works again. The clock is driven. Proof 35; Reference 11.7 and 11.15.
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -214,7 +214,7 @@ describe("the audit", () => {
         await inDatabase(insert, tenantId);
         const { findings, frozen } = await audit();
         expect(findings, insert).not.toEqual([]);
-        // Nobody's money is wrong for that, but a wallet that is named and holds nothing may have lost it.
+        // This makes nobody's money wrong, but a wallet that is registered and empty may have lost its money.
         expect(frozen.map(({ id }) => id)).toEqual(
           insert.includes("plr_nobody") ? ["plr_nobody"] : [],
         );

@@ -76,7 +76,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   webhook_subscriptions: [
     `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at options delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
   ],
-  // What is made again: by the audit from pools and wallets, or with the next bet.
+  // Recreated by the audit from pools and wallets, or by the next bet.
   currencies_in_play: [`${SCOPE} currency`],
   seen_wallets: [`period ${SCOPE} player_id`],
   open_doubts: [`${SCOPE} player_id round_id currency placed_at`],
@@ -86,7 +86,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${SCOPE} running started_at position lease leased_until pools wallets journal_rows findings frozen last
      finished_at`,
   ],
-  // What the search finds players by: triggers keep it, and no list shows it.
+  // The index with which the search finds players: triggers maintain it, and no list shows it.
   player_name_ends: [`${SCOPE} ending player_id`],
   // What people wrote about players, and counts of the platform's own work.
   player_notes: [`${SCOPE} player_id created_at note_id text author_type author_id`],
@@ -94,13 +94,13 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   tenant_counts: [
     `${SCOPE} calls call_faults launches launch_faults first_attempts first_attempt_faults`,
   ],
-  // What each list has, by triggers: for quotas and their readers, never for money.
+  // The size of each list, maintained by triggers: for quotas and those who read them, never for money.
   tenant_sizes: [`${SCOPE} list rows bytes day day_bytes`],
   // What the sweep last saw of the webhooks.
   webhook_queues: [`${SCOPE} subscription_id waiting failed held dropped paused`],
-  // A log that leaves after three days.
+  // A log that is deleted after three days.
   refused_calls: [`${SCOPE} request_id created_at method path status code caller_type caller_id`],
-  // What is known of attempts on credentials.
+  // Records of attempts to use credentials.
   security_events: [`${SCOPE} hour type subject address event_id first_at last_at count told`],
   security_days: [`${SCOPE} day type count`],
   key_addresses: ["key_id address first_at"],

@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
   advanceSeconds(3_600);
-  // Tells the pool's chain and gives the closes to the archive.
+  // Reports the pool's chain and gives the closes to the archive.
   expect((await casino.audit()).findings).toEqual([]);
   // As the daily audit notes that it found nothing: from then on the hits until now are known.
   const last = { startedAt: Date.now(), finishedAt: Date.now(), findings: 0, frozen: 0 };

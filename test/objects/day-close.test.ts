@@ -196,7 +196,7 @@ describe("a closed day", () => {
     expect(closed.filter(Boolean)).toHaveLength(1);
     expect(await closesOf(player)).toHaveLength(1);
     expect(await inDatabase(ROWS_OF, player.address.tenantId)).toEqual([]);
-    // One who read the open day before it was closed changes nothing.
+    // A caller that read the open day before it was closed changes nothing.
     expect(await closeDay(env, open, now)).toBe(false);
     expect(await openDayOf(env.DB, player.address)).toMatchObject({ day: "2026-03-29" });
   });
@@ -317,7 +317,7 @@ describe("a story of many days", () => {
       expect(closing.get(account)).toBe(held.reduce((sum, balance) => sum + balance, 0));
     }
 
-    /** Stores what a wallet has, each entry at the time when the story wrote it. */
+    /** Stores what a wallet has, each entry with the time at which the test says it was written. */
     async function store(one: OpenWallet) {
       const batch = await one.wallet.unstoredHistory();
       if (!batch.ok || batch.value === null) return;

@@ -29,7 +29,7 @@ it("with rows from before there were hashes, and more rows than one slice has", 
   expect(after?.rows.map(({ legs, cash }) => [legs, cash])).toEqual(
     before?.rows.map(({ legs, cash }) => [legs, cash]),
   );
-  // What history had before means nothing now, and what it receives now must be met.
+  // What history received before no longer counts, and what it receives now must match the journal.
   const told = { seq: 263, hash: before?.hash ?? "", oldRowsHash: null };
   expect(await wallet.audit([], told)).toMatchObject({ value: { findings: [] } });
   expect(await wallet.audit([], null, told)).toMatchObject({ value: { findingCount: 1 } });

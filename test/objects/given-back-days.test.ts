@@ -88,7 +88,7 @@ const bookedOf = ({ address }: OpenWallet) =>
     address.tenantId,
   );
 
-/** What the audit and a rebuild make of the rest, as the daily audit and staff do. */
+/** Repairs the rest by audits and a rebuild, as the daily audit and staff do. Returns what the first audit found. */
 async function mend([ann, bo]: Players): Promise<string[]> {
   const found = (await auditAll(ann.address.tenantId)).findings.map(({ what }) => what);
   for (const { address } of [ann, bo]) await rebuildWallet(env, address);
@@ -135,7 +135,7 @@ testInCi("what no report has is booked in its own day, up to a week later", asyn
   const [late] = await bookedOf(ann);
   await loseHistory(ann.address.tenantId, BESIDE);
   await restoreHistory(earlier);
-  // Who closes the day first gives back what was lost.
+  // Whoever closes the day first gives back what was lost.
   expect(await closeDay(env, await open(ann), Date.now())).toBe(false);
   for (const { address } of players) await rebuildWallet(env, address);
   for (let closed = 0; closed < 4; closed += 1) await close(ann);

@@ -20,7 +20,7 @@ import {
 } from "./lost-history.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
-/** The rows of a player who rests meanwhile: they must come back as they were. */
+/** The rows of a player who does not play meanwhile: they must come back as they were. */
 function ofPlayer(copy: ReadonlyMap<string, Rows>, { address }: OpenWallet) {
   return Object.fromEntries(
     [...copy].map(([table, rows]) => [

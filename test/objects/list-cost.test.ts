@@ -39,7 +39,7 @@ const ROUNDS = LONG ? 1_000_000 : 24_000;
 const PLAYERS = LONG ? 50 : 4;
 const OTHER_ROWS = LONG ? 100_000 : 5_000;
 const TIMES = LONG ? 20 : 1;
-/** So few combinations are asked whatever the length. */
+/** Up to this many combinations are all tried, whatever the length of the test. */
 const FEW = 8;
 const PAGE = { limit: 100, offset: 0, before: undefined };
 
@@ -138,8 +138,8 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
 };
 
 /**
- * The most that one answer reads: its page, its total and its end, each through up to four steps over a look.
- * What belongs to one player has two: entries, and what each of them holds, for the page and for the total.
+ * The most that one answer reads: its page, its total and its end, each through up to four steps over a look. Lists
+ * of one player read at two levels, entries and what each of them holds, for the page and for the total.
  */
 const mostRowsRead = (list: string) =>
   (/transactions|of a player/.test(list) ? 5 : 12) * MAX_ROWS_LOOKED_AT;
@@ -202,7 +202,7 @@ it("a search for players reads those that it found, and no others, however few t
     await playersOf(db, scope, { ...wanted, search, ...PAGE });
     await countPlayers(db, scope, { ...wanted, search });
   }
-  // Two questions for each, of four kinds of names; one player has that number.
+  // Two queries for each of four searches; one player's name matches the last.
   expect(rowsReadBy(queries)).toBeLessThan(100);
 });
 

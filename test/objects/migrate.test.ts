@@ -1,4 +1,4 @@
-/** New objects get their tables at once: those that all steps, one after another, make. */
+/** New objects get all their tables at once, the same ones that all steps create one after another. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -69,7 +69,7 @@ it("accounts, webhooks' endpoints, edge copies and kept answers show no password
     ...[webhook.secret, expectSuccess(apiKey).key],
   ];
   for (const [name, [object, shows]] of Object.entries(stores)) {
-    // Copies are written behind the answers.
+    // Copies are written after the answers are sent.
     const stored = await vi.waitFor(async () => {
       const dump = await dumpOf(object);
       expect(dump, name).toContain(shows);

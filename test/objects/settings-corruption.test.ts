@@ -1,6 +1,6 @@
 /**
- * Proof 28a: settings and credentials that are changed in the database behind the platform's back are
- * found by the audit, and none of the changes that it makes itself is. docs/decisions/0085.
+ * Proof 28a: the audit finds settings and credentials that were changed in the database behind the platform's back,
+ * and reports none of the platform's own changes. docs/decisions/0085.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -57,7 +57,7 @@ beforeAll(async () => {
   holdClock();
   casino = await openCasino();
   scope = scopeOf(casino);
-  // What was there before anybody watched.
+  // What existed before the audit watched it.
   expect(await findings()).toEqual([]);
   expect(await archiveStub(env, scope).isWitness()).toBe(true);
 });

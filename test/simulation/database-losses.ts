@@ -80,7 +80,7 @@ export class DatabaseLosses {
     await this.#pause(random.below(BEFORE_COPY_MS));
     const older = this.#database.copyOf(LOST_TABLES);
     await this.#pause(random.below(BEFORE_LOSS_MS));
-    // What was closed and is lost must come back, so mostly something is.
+    // A closed day that is lost must come back, so in most worlds the loss waits until a day is closed.
     for (let left = random.chance(0.8) ? MAX_WAITS : 0; left > 0; left -= 1) {
       if (this.#world.keptDays().length > 0) break;
       await this.#pause(1_000);

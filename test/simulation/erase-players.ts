@@ -40,7 +40,10 @@ export async function erasePlayers(world: World, random: SeededRandom): Promise<
   }
 }
 
-/** Asks as two people do who agreed; what would prevent it is ignored when it was done before. */
+/**
+ * Asks for the erasure as two people who agreed, a few times. A repeated erasure ignores what would prevent a first
+ * one.
+ */
 async function erase(player: Player, random: SeededRandom): Promise<void> {
   const again = random.chance(0.7) ? ({ again: true } as const) : {};
   for (let tries = random.between(1, 4); tries > 0; tries -= 1) {

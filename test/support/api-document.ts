@@ -94,7 +94,7 @@ async function readDocument(path: string): Promise<ApiDocument> {
   return answer.json();
 }
 
-// The game that only tests have (ladder-game.ts).
+// The game that exists only in tests (ladder-game.ts).
 const { GameOutcome, GameChoices, GameAction } = served.components.schemas;
 GameOutcome?.oneOf?.push({ properties: { type: { const: "ladder" } }, required: ["type"] });
 GameChoices?.anyOf?.push({ required: ["breaksAt"] });
@@ -118,8 +118,8 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
 );
 
 /**
- * Returns in the short form the first operation of each kind (method, access, environments and limits),
- * and else all of them.
+ * In the short form, returns the first operation of each kind (method, access, environments and limits); otherwise
+ * all of them.
  */
 export function oneOfEachKind(all: readonly Operation[]): readonly Operation[] {
   if (LENGTH !== "short") return all;
@@ -199,7 +199,7 @@ export function expectFits(described: Content, value: unknown, what: string): vo
   expectNone(errors, () => `${what} fits its schema: ${JSON.stringify(value)}`);
 }
 
-/** Returns in what the value is not as this schema of the document says. */
+/** Returns how the value differs from this schema of the document. */
 export function misfits(schema: Schema, value: unknown): readonly object[] {
   const plain = known.get(schema) ?? withoutExamples(schema);
   if (!known.has(schema)) {
@@ -209,7 +209,7 @@ export function misfits(schema: Schema, value: unknown): readonly object[] {
   return validate(value, plain, "2020-12", lookup, false).errors;
 }
 
-/** Copies a schema without its examples: the library takes an `id` in one for the name of a schema. */
+/** Copies a schema without its examples: the library would read an `id` in one as the name of a schema. */
 function withoutExamples<T>(schema: T, isMap = false): T {
   if (Array.isArray(schema)) return schema.map((one) => withoutExamples(one)) as T;
   if (typeof schema !== "object" || schema === null) return schema;

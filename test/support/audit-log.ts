@@ -8,10 +8,10 @@ export const LOG = "/api/v1/admin/audit-log";
 export const KEYS = "/api/v1/admin/api-keys";
 export const ME = "/api/v1/admin/tenants/me";
 export const GAME = "/api/v1/admin/games/golden-reels";
-/** An address on a chain that no account of ours has. */
+/** An address on a chain that belongs to none of our accounts. */
 export const PAYEE = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-/** What an operator sets of a jackpot. */
+/** The settings that an operator sends for a jackpot. */
 export const JACKPOT = {
   ceiling: "5000.00",
   seed: "100.00",
@@ -21,7 +21,7 @@ export const JACKPOT = {
   ticker: true,
 };
 
-/** An entry, as far as most tests look. */
+/** The fields of an entry that most tests read. */
 export interface Entry {
   readonly id: string;
   readonly action: string;

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Cloudflare's API, as far as it says what is deployed: the deployments of a Worker, the latest
- * first, and a version with its modules in base64. A call without the token is refused, as there.
+ * Stands in for the part of Cloudflare's API that says what is deployed: the deployments of a Worker, the latest
+ * first, and a version with its modules in base64. Like the real API, it refuses a call without the token.
  */
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 export const WORKER = "rouleau";

@@ -85,7 +85,7 @@ export function team(teamId: string): TeamRpc {
 export class Browser {
   readonly #ask: (request: Request) => Promise<Response>;
   cookie: string | undefined;
-  /** Where it calls from, as Cloudflare's edge says; undefined if it says nothing. */
+  /** The address that Cloudflare's edge reports for its calls; undefined if it reports none. */
   address: string | undefined;
 
   constructor(ask: (request: Request) => Promise<Response>) {

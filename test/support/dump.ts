@@ -16,7 +16,7 @@ export function dumpOf(object: DurableObjectStub): Promise<string> {
   });
 }
 
-/** The tables of the database in which one of these texts is, in any row of anybody. */
+/** Returns the tables of the database that contain one of these texts in any row, whoever it belongs to. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { results: columns } = await env.DB.prepare(
     `SELECT m.name AS tableName, i.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS i

@@ -1,4 +1,4 @@
-/** A player about whom much is known, for tests of what is left after an erasure. */
+/** A player with a lot of personal data, for tests of what remains after an erasure. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import {
@@ -28,7 +28,10 @@ import { openWebhook } from "./webhooks.ts";
 
 export type KnownPlayer = Awaited<ReturnType<typeof knownPlayer>>;
 
-/** A casino and a player about whom much is known; nothing in `known` may be left anywhere. Hold the clock. */
+/**
+ * A casino and a player with a lot of personal data; after an erasure nothing in `known` may remain anywhere. Stop
+ * the clock first.
+ */
 export async function knownPlayer() {
   const unique = ulid();
   const externalId = `maria-${unique}@example.org`;
@@ -68,7 +71,7 @@ export async function knownPlayer() {
     expectSuccess(await move("sent"));
     return { withdrawalId, complete: () => move("complete") };
   };
-  // Our staff fails the first payout, which our own log has too.
+  // Our staff fails the first payout, so it is also in our own log.
   const { withdrawalId } = await pay();
   const failed = { tenantId: casino.tenant.id, environment: casino.environment, reason: said };
   const byStaff = `/api/v1/platform/withdrawals/${withdrawalId}/fail`;
@@ -104,7 +107,7 @@ export function erase(casino: Casino, externalId: string, credential = casino.ke
   return casino.call("POST", path, { credential });
 }
 
-/** What is known of a player, and by what names objects may know the player. */
+/** A player's personal data, and the names under which objects may store the player. */
 interface Sought {
   readonly casino: Casino;
   readonly playerId: string;
@@ -116,7 +119,7 @@ interface Sought {
   readonly network?: string;
 }
 
-/** Every place that holds something of what is known: tables, objects by their binding, and the export. */
+/** Returns every place that holds any of this data: tables, objects by their binding, and the export. */
 export async function placesThatKnow(sought: Sought): Promise<string[]> {
   const { casino, known } = sought;
   const holds = (text: string) => known.some((one) => text.includes(one));

@@ -1,6 +1,6 @@
 /**
- * Proofs by number have three lengths: the short one of `npm test`, the one that CI runs besides
- * (`npm run test:proofs`), and the long one of `npm run test:proofs -- --long`.
+ * Proofs that repeat something many times have three lengths: the short form in `npm test`, the form that CI also
+ * runs (`npm run test:proofs`), and the long form (`npm run test:proofs -- --long`).
  */
 import { describe, inject, type TestContext, test } from "vitest";
 
@@ -16,8 +16,7 @@ export const LENGTH = inject("length");
 export const LONG = LENGTH === "long";
 
 /**
- * Returns the cases that a test runs: in `npm test` the few that show each behaviour once, otherwise those and
- * the others.
+ * Returns the cases that a test runs: in `npm test` the few that show each behaviour once, otherwise all of them.
  */
 export function fewOrAll<const T>({
   few,
@@ -44,7 +43,7 @@ export function ofLength(figures: Readonly<Record<Length, number>>): number {
   return figures[LENGTH];
 }
 
-/** Returns every so many of the items in the short form, always the same ones, and else all of them. */
+/** In the short form, returns one in so many of the items, always the same ones; otherwise all of them. */
 export function someOf<const Item>(items: readonly Item[], every: number): readonly Item[] {
   return LENGTH === "short" ? items.filter((_, place) => place % every === 0) : items;
 }

@@ -66,7 +66,7 @@ const ROUND: RoundRecord = {
   settledAt: LONG_HISTORY_BEGAN,
 };
 
-/** Of about the size of a round's, so that a page of the database holds as few rows as in production. */
+/** About as large as those of a real round, so that a page of the database holds as few rows as in production. */
 const TRANSACTIONS = JSON.stringify([
   {
     id: "txn_stake",

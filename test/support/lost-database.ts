@@ -13,15 +13,18 @@ export function lostDatabase(loss: Loss): D1Database {
   return database as unknown as D1Database;
 }
 
-/** How many accesses of slow databases are being made. */
+/** How many accesses to slow databases are in progress. */
 let underWay = 0;
 
-/** Returns true while a slow database really works: a time limit that passed now would be the machine's. */
+/**
+ * Returns true while an access to a slow database is in progress: if a time limit passed now, only the slow machine
+ * would be to blame.
+ */
 export function isDatabaseAtWork(): boolean {
   return underWay > 0;
 }
 
-/** A clock that is held moves no further once the test is over. */
+/** The most turns that an access waits: once the test is over, nothing moves its stopped clock any more. */
 const MOST_TURNS = 5_000;
 
 /** Returns a database in which each access takes this long by the test's clock, and then succeeds. */

@@ -17,7 +17,7 @@ export type TokenOptions = Partial<Omit<PersonClaims, "kind" | "role">>;
 
 const HOUR = 3_600;
 
-/** One of a casino's people, with a fresh proof, of the team for an hour. */
+/** One of a casino's people, with a fresh proof, who joined the team an hour ago. */
 export function personOf(
   { tenant, environment }: Pick<Casino, "tenant" | "environment">,
   role: OperatorRole,

@@ -1,4 +1,4 @@
-/** Computes a jackpot threshold again from what is published, by docs/fairness.md and none of our code. */
+/** Recomputes a jackpot threshold from what is published, following docs/fairness.md and using none of our code. */
 import { createHmac, hash } from "node:crypto";
 
 /** What is published of a threshold that no longer counts. */

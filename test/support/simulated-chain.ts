@@ -1,6 +1,6 @@
 /**
- * A chain of the Ethereum type in memory, and nodes of it that can lag and lie. For tests without a real
- * node, and without a clock: a block is there when the test says so.
+ * An Ethereum-style chain in memory, with nodes that can lag and lie, for tests that use no real node and no clock: a
+ * block exists when the test adds it.
  */
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { type Log, TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
@@ -17,7 +17,7 @@ export interface Payment {
   readonly units: bigint;
   /** Somebody else's address unless given. */
   readonly from?: string;
-  /** What the token keeps of it, without saying so in its log. */
+  /** The part that the token keeps without reporting it in its log. */
   readonly fee?: bigint;
 }
 
@@ -48,7 +48,7 @@ export class SimulatedChain {
   ];
   /** The number of the last final block. */
   finalNumber = 0;
-  /** Of contracts that have not six of them. */
+  /** The decimals of each contract that does not have six. */
   readonly decimals = new Map<string, number>();
 
   constructor(chainId: number) {
@@ -67,7 +67,10 @@ export class SimulatedChain {
     return hashed.map(({ hash }) => hash);
   }
 
-  /** Replaces the last blocks by others: with the same transactions, all of them in a block later, or none. */
+  /**
+   * Replaces the last blocks with others that have the same transactions, have them all one block later, or have
+   * none.
+   */
   replace(depth: number, keeps: "transactions" | "transactions later" | "nothing"): void {
     const removed = this.#blocks.splice(-depth);
     for (const { transactions } of removed) {

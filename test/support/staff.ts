@@ -43,7 +43,7 @@ export async function asStaff(
 
 let built: ReturnType<typeof createWholeApp> | undefined;
 
-/** The app with an identity provider of its own; to build it takes longer than most calls. */
+/** The app with its own identity provider. It is built once, because building it takes longer than most calls. */
 function staffApp(): ReturnType<typeof createWholeApp> {
   const answerAsAccess = async (url: string, init?: RequestInit) => {
     if (url === `${ISSUER}/cdn-cgi/access/get-identity`) return identityOf(init);
@@ -55,7 +55,7 @@ function staffApp(): ReturnType<typeof createWholeApp> {
   return built;
 }
 
-/** What Access says of a token's owner: signed in just now. */
+/** Answers as Access does about a token's owner: signed in just now. */
 function identityOf(init?: RequestInit): Response {
   const token = new Headers(init?.headers).get("Cookie")?.replace("CF_Authorization=", "") ?? "";
   return Response.json({ user_uuid: decodeJwt(token).sub, iat: Math.floor(Date.now() / 1000) });

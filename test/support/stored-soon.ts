@@ -1,4 +1,4 @@
-/** Waits for what is stored behind answers, such as the log of refused calls. */
+/** Waits for what is stored after the answer was sent, such as the log of refused calls. */
 import { vi } from "vitest";
 import { type Casino, openCasino } from "./casino.ts";
 
@@ -8,9 +8,8 @@ const WAIT = { timeout: 60_000, interval: 500 };
 let other: Casino | undefined;
 
 /**
- * Returns what `look` returns, once it no longer throws. Another casino's calls are refused meanwhile: each
- * call stores what is pending with it, and one whose timer a test held may have been cut off; a later call
- * stores it too.
+ * Returns what `look` returns, once it no longer throws. Meanwhile it sends calls of another casino that are refused.
+ * Each call also stores what is pending, even what an earlier call could not store because a test held its timer.
  */
 export async function storedSoon<Value>(look: () => Promise<Value>): Promise<Value> {
   other ??= await openCasino();

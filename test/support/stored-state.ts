@@ -9,7 +9,7 @@ export function copyState(object: DurableObjectStub): Promise<StoredState> {
   return runInDurableObject(object, (_, { storage: { sql } }) => {
     return new Map(
       tablesOf(sql).map((name) => {
-        // Not what is computed from other columns, which nobody can put back.
+        // Leaves out columns that are computed from others, because nobody can write them.
         const columns = sql
           .exec<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
           .toArray();

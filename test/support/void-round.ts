@@ -4,7 +4,7 @@ import type { ApiAnswer } from "./api-answer.ts";
 import { type Casino, call, expectSuccess } from "./casino.ts";
 import { asPerson, personOf } from "./people.ts";
 
-/** Has one of the casino's people make a key, with which two agree. */
+/** Lets one of the casino's people create a second key, so that two keys can agree. */
 export async function secondKey(
   casino: Casino,
   maker = personOf(casino, "owner"),

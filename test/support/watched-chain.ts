@@ -10,8 +10,8 @@ let watched: ChainAccess | undefined;
 let watch = "";
 
 /**
- * Has an object watch this from now on; undefined ends it. What is watched next after an end is another chain of the
- * same name, so it is another object: test files that run one after the other share what objects store.
+ * Makes an object watch this chain from now on; undefined stops it. The next chain after a stop gets a new object,
+ * although it has the same name: test files that run one after the other share what objects store.
  */
 export function watchChain(access: ChainAccess | undefined): void {
   if (watched === undefined) watch = crypto.randomUUID();
@@ -26,7 +26,7 @@ export class ChainObject extends WatchedChain<unknown> {
 
 let paying: PayerAccess | undefined;
 
-/** Has every account that pays pay by this from now on; undefined ends it. */
+/** Makes every paying account pay through this from now on; undefined stops it. */
 export function payOnChain(access: PayerAccess | undefined): void {
   paying = access;
 }

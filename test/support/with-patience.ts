@@ -29,7 +29,7 @@ const LIMITS: readonly Limit[] = [
 const IS_PATIENT =
   'const isPatient = () => !("clock" in setTimeout) && !("letTimeLimitsPass" in globalThis);\n';
 
-/** Returns the source of a file with patience; undefined for a file that states none of the limits. */
+/** Returns the source of a file with the longer limits; undefined for a file that states none of them. */
 export function withPatience(source: string, path: string): string | undefined {
   const limit = LIMITS.find(({ file }) => path.endsWith(file));
   if (limit === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** The Worker under test: the local stack's, and beside it the objects of the Workers for the dashboard and for chains. */
+/**
+ * The Worker under test: the local stack's, together with the objects of the Workers for the dashboard and for
+ * chains.
+ */
 
 export { TeamObject } from "../../durable-objects/team/team-object.ts";
 export * from "../../src/local/local-worker.ts";

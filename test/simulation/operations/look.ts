@@ -6,7 +6,7 @@ import type { GameState } from "../../../durable-objects/wallet/rounds/round-rpc
 import type { Player } from "../player.ts";
 import type { World } from "../world.ts";
 
-/** A reader waits no longer for the database. */
+/** The longest that a reader waits for the database. */
 const PATIENCE_MS = 8_000;
 
 /** Reads the balance in the currency of a session. */
