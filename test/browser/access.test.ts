@@ -20,7 +20,7 @@ const PANELS = fewOrAll({
   few: ["Rules and odds"],
   others: ["History", "Fairness", "Sound"],
 });
-/** What a game has in them of its own; the others are the same page in every game. */
+/** The panels in which a game has its own content; the others are the same page in every game. */
 const PANELS_OF_GAMES = ["Rules and odds"];
 const WINDOWS = fewOrAll<readonly [number, number]>({
   few: [[320, 568]],

@@ -1,4 +1,4 @@
-/** Autoplay: what it may lose, what ends it, and where it is not offered. docs/decisions/0083. */
+/** Autoplay: how much it may lose, what ends it, and where it is not offered. docs/decisions/0083. */
 import { describe, expect, test } from "vitest";
 import {
   AutoplayCount,

@@ -1,4 +1,4 @@
-/** What axe-core finds on a page: nothing, for a page that everybody can use. */
+/** What axe-core finds on a page. A page that everybody can use has no findings. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";

@@ -58,7 +58,10 @@ const PAYOUT: NonNullable<Account["payouts"]>[number] = {
   requestedAt: "2026-11-23T12:00:00.000Z",
 };
 
-/** Opens the lobby with a chain on offer and signs in. `answers` is what is said of the address from now on. */
+/**
+ * Opens the lobby with a chain on offer and signs in. `answers` is what the platform says about the address from now
+ * on.
+ */
 async function openLobby({ currency = "USDT", offer = OFFER, ...options }: LobbyOptions = {}) {
   const { apiKey, tenantId } = inject("transfer");
   const username = `maria-${randomUUID()}`;
@@ -87,7 +90,7 @@ async function openLobby({ currency = "USDT", offer = OFFER, ...options }: Lobby
   await page.locator("[name=password]").fill(PASSWORD);
   await page.locator("#sign-in-button").click();
   await page.locator("#limits").waitFor();
-  /** Changes what is said of the address, and has the page ask. */
+  /** Changes what the platform says about the address, and makes the page ask. */
   const tell = (account: Account | undefined) => {
     answers.account = account;
     return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

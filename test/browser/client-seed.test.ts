@@ -22,7 +22,7 @@ test("the browser chooses the client seed before the first bet, once for a serve
   expect(chosen()).toHaveLength(1);
   expect(await screen.text("#anchor")).toMatch(/^[0-9a-f]{64}$/);
 
-  // As the next page begins: the one that is open may still be writing its notes.
+  // Runs when the next page begins, because the open page may still be writing its notes.
   await screen.page.addInitScript(() => {
     const [name] = Object.keys(localStorage).filter((key) => key.startsWith("seeds "));
     const noted = JSON.parse(localStorage.getItem(name ?? "") ?? "{}");

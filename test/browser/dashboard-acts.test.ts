@@ -1,6 +1,6 @@
 /**
- * Acts of the dashboard that destroy something or shut somebody out: each says what it will do, and can be sent
- * only once the name of what it does it to is typed. docs/decisions/0179.
+ * Acts of the dashboard that destroy something or shut somebody out: each says what it will do, and can be sent only
+ * after the person has typed the name of what it affects. docs/decisions/0179.
  */
 import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
@@ -61,7 +61,7 @@ const STAFFS: readonly Asked[] = [
   ["/accounts/demo", "Recover an owner", "Ask for the recovery", /owner/i],
 ];
 
-/** What the acts of the demo's owner are about, by its place in a path. */
+/** The ids that the acts of the demo's owner need, by their place in a path. */
 const places = new Map<string, string>();
 
 async function prepare(owner: DashboardPage): Promise<void> {
@@ -93,7 +93,7 @@ test.each([
     const dialog = person.dialog();
     const sending = dialog.getByRole("button", { name: send, exact: true });
     expect(await sending.isDisabled(), button).toBe(true);
-    // Its effect, in at least a sentence.
+    // It says its effect, in at least one sentence.
     expect(await dialog.locator("form > p").first().textContent(), button).toMatch(/\w+ .+\w\./);
     const asked = await person.confirmName();
     expect(asked).toMatch(name);

@@ -80,7 +80,7 @@ export class DashboardPage {
     await dialog.getByRole("button", { name: button, exact: true }).click();
   }
 
-  /** As act, for one that closes its form when it is done. */
+  /** Like `act`, for an act that closes its form when it is done. */
   async done(
     name: string,
     fields: Readonly<Record<string, string>>,
@@ -105,7 +105,7 @@ export class DashboardPage {
   async storeSecret(): Promise<string> {
     const dialog = this.dialog();
     await dialog.getByRole("button", { name: "Reveal" }).waitFor();
-    // What cannot be shown again is not closed by mistake.
+    // The form does not close by mistake while it shows what cannot be shown again.
     await this.page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Reveal" }).click();
     const secret = await dialog.locator("[data-secret]").first().textContent();

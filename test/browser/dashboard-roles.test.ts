@@ -1,6 +1,6 @@
 /**
- * Each screen's main task, by each role: those that the route table allows do it, and the others are not offered
- * it, and refused when they call all the same. The people joined by invitation, with a passkey.
+ * Each screen's main task, by each role: the roles that the route table allows can do it. The others are not offered
+ * it, and are refused if they call anyway. The people joined by invitation, with a passkey.
  */
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
@@ -91,7 +91,7 @@ async function prepare(owner: DashboardPage, role: string): Promise<Made> {
 const filledIn = <T>(task: T, made: Made): T =>
   JSON.parse(JSON.stringify(task).replaceAll(/:([a-z]+)\b/g, (all, of) => made[of] ?? all));
 
-/** Does a task on its screen, and sees that its call is answered. */
+/** Does a task on its screen, and checks that its call is answered. */
 async function doTask(person: DashboardPage, task: Task, space: string): Promise<void> {
   const { page } = person;
   const [verb, path] = task.call;
@@ -118,7 +118,7 @@ async function doTask(person: DashboardPage, task: Task, space: string): Promise
   expect(await page.locator("#content").getByRole("alert").allTextContents()).toEqual([]);
 }
 
-/** Sees that a task is not to be had on its screen, and is refused to who calls without it. */
+/** Checks that a task is not offered on its screen, and that a direct call is refused. */
 async function isRefused(person: DashboardPage, task: Task, space: string): Promise<void> {
   const { page } = person;
   const { place, path = place, operation, form } = task;
@@ -153,7 +153,7 @@ async function isRefused(person: DashboardPage, task: Task, space: string): Prom
   expect(code, operation).toMatch(/^ROLE_(MISSING|NOT_ALLOWED)$/);
 }
 
-/** What `who` reads at some addresses. */
+/** Returns what `who` reads at these addresses. */
 async function read(who: DashboardPage, paths: readonly string[], made: Made): Promise<unknown[]> {
   return who.page.evaluate(
     (all) =>

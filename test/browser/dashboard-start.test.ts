@@ -17,7 +17,7 @@ const MONEY = ["stats?demo=false", "jackpots", "approvals", "returns"].map(
   (call) => `/api/sandbox/v1/admin/${call}`,
 );
 
-/** Notes what the page asks for, and keeps its scripts back until `release`. */
+/** Records what the page asks for, and holds its scripts back until `release`. */
 async function holdScripts(page: Page) {
   const asked: string[] = [];
   const held: Route[] = [];
@@ -99,7 +99,7 @@ testInCi("an answer that was asked for before a sign-in is shown to nobody after
 });
 
 test("the first script asks for money where the screen does", () => {
-  // It goes by whether the home figures have money; the screen goes by the roles of each call.
+  // The early script decides by whether the home figures have money, the screen by the roles of each call.
   expect(ROLES["stats.get"]).toBe(READS_MONEY.join(" "));
   expect(ROLES["jackpots.settings"]).toBe(READS_MONEY.join(" "));
   expect(ROLES["approvals.list"]).toBe(READS_MONEY.join(" "));

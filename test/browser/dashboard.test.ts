@@ -119,7 +119,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   await page.getByRole("link", { name: url }).click();
   await owner.act("Send a test", {}, "Send");
   await owner.dialog().getByRole("status").waitFor();
-  // It closes what was told, and not the endpoint under it.
+  // It closes the message, and not the endpoint under it.
   await page.keyboard.press("Escape");
   await owner.dialog().waitFor({ state: "detached" });
 

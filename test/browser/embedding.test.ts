@@ -172,7 +172,7 @@ describe("the element", () => {
   });
 });
 
-/** An element in a page of its own, and a game that is made up: it says that it is ready, and notes what it hears. */
+/** An element in a page of its own, with a made-up game that says it is ready and records what it hears. */
 async function openElement(): Promise<Page> {
   const { page } = await GameScreen.open();
   const site = inject("knownSite");

@@ -126,7 +126,7 @@ export class GameScreen {
     await ready.first().waitFor({ timeout: WAIT_MS });
   }
 
-  /** Waits until the page's socket is open: the page is told of what happens elsewhere from now on. */
+  /** Waits until the page's socket is open: from now on the page learns what happens elsewhere. */
   async isListening(): Promise<void> {
     await expect.poll(() => this.pushed.length).toBeGreaterThan(0);
   }
@@ -202,8 +202,8 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
 }
 
 /**
- * Runs in the page: makes it a browser that draws no canvas of the page, in which every game is played all
- * the same. Canvases outside the page still draw: axe-core needs one to look at colours.
+ * Runs in the page: makes the browser unable to draw the page's canvases. Every game can still be played. Canvases
+ * outside the page still draw: axe-core needs one to look at colours.
  */
 export function drawNothing(): void {
   const { prototype } = HTMLCanvasElement;

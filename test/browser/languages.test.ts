@@ -13,7 +13,7 @@ import { markedWords, textsOfPage, unmarked, unmarkedLine } from "./marked-words
 
 useChromium();
 
-/** `npm test` compares the catalogues, and leaves to CI what the pages make of them. */
+/** `npm test` compares the catalogues, and leaves it to CI to check what the pages show. */
 const GAMES = fewOrAll({
   few: [],
   others: ["fox-n-flock", "golden-reels", "safe-smash", "bit-key-rush", "katapuuult"],
@@ -199,8 +199,8 @@ function pairsOf(from: Words, to: Words): [string, string][] {
 }
 
 /**
- * Runs in the page: writes its texts in another language, as if it had been loaded in that one, which
- * takes ten times as long. What a text was at first says what it means. Returns how many were found.
+ * Runs in the page: writes its texts in another language, as if it had been loaded in that one, which takes ten times
+ * as long. The original text identifies its entry. Returns how many were found.
  */
 function translate([language, pairs]: readonly [string, readonly [string, string][]]): number {
   // Where one text of the first language stands for two, the page's comes first in the catalogue.

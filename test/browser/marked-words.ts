@@ -51,7 +51,7 @@ export function textsOfPage(): string[] {
   return texts;
 }
 
-/** As `unmarked`, for a line that a stage drew: a text that is drawn in two lines has a mark in each. */
+/** Like `unmarked`, for a line that a stage drew: a text that is drawn in two lines has a mark in each. */
 export function unmarkedLine(text: string): string {
   let left = text;
   for (;;) {

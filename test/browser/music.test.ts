@@ -18,7 +18,7 @@ const SCORE: Score = {
 /** Two notes of a chord, and the four single ones over it. */
 const NOTES_PER_CHORD = 6;
 
-/** What a browser has of sound: a clock that the test moves, and nodes that only count. */
+/** A stand-in for the browser's audio: a clock that the test moves, and nodes that only count. */
 class FakeAudio {
   static latest: FakeAudio | undefined;
   state = "running";

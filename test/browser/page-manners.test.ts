@@ -14,7 +14,7 @@ const PHONE = {
   hasStage: true,
 };
 
-/** Where the reels are made to stop: first without three alike on a line, then with three bells. */
+/** Where the reels are made to stop: first without three equal symbols on a line, then with three bells. */
 const STOPS: readonly (readonly [reelPositions: readonly number[], wins: boolean])[] = [
   [[2, 2, 2, 2, 2], false],
   [[1, 1, 1, 1, 1], true],

@@ -24,7 +24,10 @@ const POOL = {
     totalReturn: { atSeed: 0.9611, average: 0.9722, evenFrom: "8000.00" },
   },
 };
-/** Rate, start, ceiling, smallest stake, and the total return where a cycle begins, on average, and past which it is 100%. */
+/**
+ * The rate, start, ceiling and smallest stake, the total return at the start of a cycle and on average, and the pot
+ * from which it is 100%.
+ */
 const TERMS = [
   "1.25%",
   "USD 1,000.00",

@@ -71,7 +71,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     },
     keyring,
   );
-  // It has done all that a request for production needs.
+  // It has completed every step that a request for production needs.
   const ready = await openTenant(
     { id: "ready", name: "Ready Casino", secretsFor: ["sandbox"] },
     keyring,

@@ -75,7 +75,7 @@ test.each(GAMES)("%s stands still while it opens on a slow line", async (game) =
 /** The requests of a start, files and calls. On a second visit the files but the page are in the cache. */
 const MOST_REQUESTS = 12;
 const ALWAYS = ["sso/exchange", "/config", "/rounds/current"];
-/** In Germany no bet can win a pot, and the time of an earlier session counts. */
+/** Under Germany's rules no bet can win a pot, and the time of an earlier session counts. */
 const HOMES = fewOrAll({
   few: [{ currency: "USD", asks: "/session/jackpot" }],
   others: [{ currency: "EUR", jurisdiction: "DE", asks: "/auth/session" }],

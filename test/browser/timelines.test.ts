@@ -1,6 +1,6 @@
 /**
- * The timelines from which the game page shows a round: they come only from the outcome, an open round's is
- * the beginning of what follows, and they end with what the platform pays.
+ * The timelines from which the game page shows a round: they follow only from the outcome, the timeline of an open
+ * round is the beginning of the finished one, and they end with what the platform pays.
  */
 import { describe, expect, test } from "vitest";
 import { timeline as keyTimeline } from "../../clients/game/src/games/bit-key-rush/timeline.ts";

@@ -1,4 +1,4 @@
-/** A real node of the Ethereum type (anvil) on this machine, which makes blocks on request. */
+/** A real Ethereum node (anvil) on this machine, which makes blocks on request. */
 import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { AnvilNode, startAnvil } from "../../scripts/local-stack/anvil.ts";
 
@@ -106,7 +106,7 @@ export class Anvil extends AnvilNode {
     return this.deploy(greedyCode(to));
   }
 
-  /** Makes transfers of a payable token fail, or not any more. */
+  /** Makes transfers of a payable token fail, or work again. */
   async setFailing(contract: string, isFailing: boolean): Promise<void> {
     const [slot, value] = ["", isFailing ? "1" : ""].map((hex) => `0x${word(hex)}`);
     await this.call("anvil_setStorageAt", contract, slot, value);

@@ -1,4 +1,4 @@
-/** A mistake in what follows a chain or pays out on it, and the file that it makes of the right one. */
+/** A mistake in the code that follows a chain or pays out on it, and the file with that mistake. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/local-stack/wrangler.ts";

@@ -1,4 +1,4 @@
-/** Each freeze has a time of its own, by which a release names it, also where an earlier version stored none. */
+/** Each freeze has its own time, by which a release names it, even if an earlier version stored none. */
 import { describe, expect, it } from "vitest";
 import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
 import { PAYER_SCHEMA } from "../../durable-objects/chains/payer-schema.ts";

@@ -1,7 +1,7 @@
 /**
- * Runs seeds of the simulated scanner or payer in plain Node: `npx node test/chains/hunt.ts scanner FROM TO`, and with
- * mutants' names each of them until a seed catches it. Prints a line of JSON for each. A mutant has its own instance of
- * every module of the project, with the mistake in one of them; no file is written.
+ * Runs seeds of the simulated scanner or payer in plain Node: `npx node test/chains/hunt.ts scanner FROM TO`, and if
+ * mutants are named, runs each of them until a seed catches it. Prints a line of JSON for each. A mutant has its own
+ * instance of every module of the project, with the mistake in one of them; no file is written.
  */
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { withMistake } from "./chain-mutant.ts";
@@ -33,7 +33,7 @@ registerHooks({
   },
 });
 
-// What a turn says about weather is not a result.
+// What a turn logs about simulated failures is not a result.
 console.error = () => {};
 const [which = "scanner", from = "1", to = "1", ...names] = process.argv.slice(2);
 for (const name of names.length > 0 ? names : [""]) {

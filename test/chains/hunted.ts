@@ -10,7 +10,9 @@ export interface Hunted {
   readonly violation: string | null;
 }
 
-/** Runs seeds from 1, without mutants' names of the code as it is; with them each until a seed catches it. */
+/**
+ * Runs seeds from 1: without mutants' names on the code as it is, with names on each mutant until a seed catches it.
+ */
 export async function hunt(
   simulator: "scanner" | "payer",
   seeds: number,

@@ -1,4 +1,7 @@
-/** The address of a deposit that a broken promise of the chain took away is compared like any other. */
+/**
+ * If a chain breaks its promise of finality and a deposit is lost, its address is still compared with the chain like
+ * any other.
+ */
 import { beforeEach, expect, it } from "vitest";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
@@ -27,7 +30,7 @@ it("a difference from before the deposit was lost is no longer reported once the
   chain.finaliseAllBut(0);
   await watcher.watch(0);
   const before = chain.head;
-  // What the token takes a block later is in no log.
+  // The amount that the token takes a block later is in no log.
   chain.mine([[{ token: USDT, to, units: 100n }]]);
   chain.mine([[{ token: USDT, to, units: 0n, fee: 3n }]]);
   chain.finaliseAllBut(0);

@@ -1,4 +1,4 @@
-/** What a node that lags, errs or lies can bring about: a wait, never a credit. docs/chains.md. */
+/** What a node that lags, errs or lies can cause: a delay, never a credit. docs/chains.md. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { depositRemedy } from "../../domain/chains/remedy.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -236,7 +236,7 @@ describe.each([
             .watch(block * 4_000)
             .catch((error) => expect(error).toBeInstanceOf(NodeTrouble));
       }
-      // What both said before they differed is all that a wallet was asked for.
+      // A wallet was only asked to book what both nodes said before they differed.
       expect(watcher.creditedMinor).toBeLessThanOrEqual(5 + 2 * 3);
       expect(watcher.store.chain?.frozen).toBeNull();
       watcher.nodes = nodes;

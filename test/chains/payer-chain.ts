@@ -97,7 +97,9 @@ export class PayerChain {
     this.#blocks.push(this.#block(this.head.number + 1, this.head.hash, transactions));
   }
 
-  /** Somebody else, such as the operator by hand, pays the same from another account; returns its hash. */
+  /**
+   * Somebody else, such as the operator by hand, pays the same from another account. Returns the transaction's hash.
+   */
   payByHand(to: string, contract: string, units: bigint): string {
     this.#made += 1;
     const hash = word(`7000${this.#made.toString(16)}`);

@@ -135,13 +135,13 @@ class PayerWorld {
   /** What was paid by hand, with the transaction. */
   readonly #paidByHand = new Map<string, string>();
   #wasRobbed = false;
-  /** True once the account's numbers are known, so that one that others used is noticed. */
+  /** True once the account's nonces are known, so that it must notice one that others used. */
   #mustNotice = false;
   #store: PayerStore;
   #now = 0;
   #stopIn = Number.POSITIVE_INFINITY;
   #isCalm = false;
-  /** What the outside saw, whose errors the payer takes for weather. */
+  /** A violation that was seen outside the payer, which would take an error for a passing failure. */
   #violation: unknown;
 
   constructor(random: SeededRandom) {
@@ -261,7 +261,7 @@ class PayerWorld {
     await this.#doing([honest, other], (turn) => settlePayout(turn, ending, random.chance(0.2)));
   }
 
-  /** The sweep hands over what its list has; the list may be wrong, or behind. */
+  /** The sweep hands over what is on its list, which may be wrong or out of date. */
   #handOver(): void {
     const owner = { tenantId: "ten_1", environment: "sandbox", playerId: PLAYER } as const;
     const wishes = this.#asked.map(({ record: { id, amountMinor }, seq }) => {
@@ -473,7 +473,7 @@ class PayerWorld {
     return this.#at(withdrawalPlace(id)?.seq ?? 0);
   }
 
-  /** Keeps the first violation; the payer may take an error for weather. */
+  /** Keeps the first violation, because the payer may take an error for a passing failure. */
   #check(check: () => void): void {
     try {
       check();

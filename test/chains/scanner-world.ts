@@ -102,7 +102,7 @@ class ScannerWorld {
   #now = 0;
   #stopIn = Number.POSITIVE_INFINITY;
   #isCalm = false;
-  /** What a wallet saw, whose errors the scanner takes for weather. */
+  /** A violation that a wallet saw, because the scanner would take its error for a passing failure. */
   #violation: unknown;
 
   constructor(random: SeededRandom) {

@@ -47,7 +47,7 @@ it("the plan lists what is final and not swept, to the last unit, if it is at le
       book(2, { lost: "9000000" }),
       book(3, { currency: "USDC", credited: "1000000999999999999" }),
       book(3, { credited: "2000000" }),
-      // A token that is watched no more.
+      // A token that is no longer watched.
       book(4, { currency: "BTC", credited: "9000000" }),
       book(5, { credited: "1", swept: "9000000" }),
     ],

@@ -23,7 +23,7 @@ interface Watched {
 
 export class Watcher {
   readonly store: ChainStore;
-  /** What wallets were asked to book, by its key; asked twice is once here. */
+  /** What wallets were asked to book, by its key: a repeated request counts once. */
   readonly credited = new Map<string, ChainDepositMessage & { readonly playerId: string }>();
   /** How often wallets were asked. */
   asked = 0;

@@ -14,7 +14,7 @@ afterEach(releaseClock);
 const newTeam = () => `ten_${ulid().toLowerCase()}`;
 const PLAYERS = "/api/sandbox/v1/admin/players";
 
-/** A dashboard whose API notes what it was asked. */
+/** A dashboard whose API records the requests that it gets. */
 function watchedDashboard() {
   const asked: Request[] = [];
   const api = {
@@ -195,7 +195,7 @@ describe("a person", () => {
       const refused = await finance.browser.call("POST", `${sandbox}/${act}`, { body: {} });
       expect(refused.code, act).toBe("ROLE_MISSING");
     }
-    // Nor does a staff list answer an operator's person, whatever the place in the path says.
+    // Nor does a list for staff answer an operator's person, whatever tenant the path names.
     for (const list of ["approvals", "withdrawals", "webhooks"]) {
       const path = `/api/sandbox/v1/platform/${list}`;
       expect((await owner.browser.call("GET", path)).status, list).toBeGreaterThanOrEqual(400);

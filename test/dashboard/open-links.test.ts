@@ -46,7 +46,7 @@ describe("a recovery link", () => {
     const link = await recover(admin, support);
     await setRole(owner, support, "owner");
     expect(await accept(link)).toBe("INVITATION_INVALID");
-    // It is gone, and does not come back with the role.
+    // The link is gone, and does not come back with the role.
     await setRole(owner, support, "support");
     expect(await accept(link)).toBe("INVITATION_INVALID");
     expect((await support.browser.call("GET", "/auth/me")).status).toBe(200);

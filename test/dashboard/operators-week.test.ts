@@ -1,6 +1,6 @@
 /**
- * An operator's week, from its account to the month's report, as its people and our staff do it in the
- * dashboard. Only what no person does is done by others: the backend opens games, and players play. Proof 42.
+ * An operator's week, from its account to the month's report, as its people and our staff do it in the dashboard.
+ * Everything else is done by others: the backend opens games, and players play. Proof 42.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -59,7 +59,7 @@ class Colleague {
     return this.#who.browser.call(method, `/api/${space}/v1${path}`, sent);
   }
 
-  /** As `asks`, for calls that must succeed. */
+  /** Like `asks`, for calls that must succeed. */
   async does(space: Environment | "platform", method: string, path: string, body?: object) {
     const answer = await this.asks(space, method, path, body);
     expect([path, answer.code, answer.status < 300]).toEqual([path, undefined, true]);

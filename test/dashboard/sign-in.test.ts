@@ -19,7 +19,7 @@ const newTeam = () => `ten_${ulid().toLowerCase()}`;
 
 afterEach(releaseClock);
 
-/** An invitation's link of a new team. */
+/** The link of an invitation to a new team. */
 async function invited(): Promise<{ teamId: string; link: string }> {
   const teamId = newTeam();
   const { hash, text } = makeTeamSecret(teamId);
@@ -162,7 +162,7 @@ describe("a session", () => {
     for (let minutes = 0; minutes < 720; minutes += 29) {
       expect((await busy?.call("GET", "/auth/me"))?.status, `after ${minutes}`).toBe(200);
       advanceSeconds(29 * 60);
-      // Automatic requests of a page keep no session alive.
+      // A page's automatic requests do not keep a session alive.
       await idle?.call("GET", "/auth/me", { headers: { "Rouleau-Background": "1" } });
     }
     expect((await busy?.call("GET", "/auth/me"))?.code).toBe("SIGNED_OUT");

@@ -1,5 +1,5 @@
 /**
- * What the people of a team do to each other and to their ways in is in the audit log of their account, a
+ * What the people of a team do to each other and to their own sign-in methods is in the audit log of their account, a
  * hash chain that the audit checks. Reference 12.34.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";

@@ -1,4 +1,6 @@
-/** What people may do to each other, and how somebody who lost everything comes back. docs/decisions/0062. */
+/**
+ * What people may do to each other, and how somebody who lost every sign-in method gets back in. docs/decisions/0062.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";

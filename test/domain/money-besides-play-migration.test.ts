@@ -1,6 +1,6 @@
 /**
- * What moved besides play is found in the rows of every version, including those stored before its indexes.
- * docs/decisions/0176.
+ * Movements of money besides play are found in the rows of every version, including those stored before the indexes
+ * existed. docs/decisions/0176.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";

@@ -28,7 +28,7 @@ interface Asked {
   readonly jurisdiction: string | undefined;
 }
 
-/** Bindings of the Workers, which note what is asked of them. */
+/** Bindings of the Workers, which record what they are asked for. */
 function watchedEnv(): { env: object; asked: Asked[] } {
   const asked: Asked[] = [];
   const namespace = (binding: string, jurisdiction?: string) => {
@@ -49,7 +49,7 @@ function watchedEnv(): { env: object; asked: Asked[] } {
   return { env, asked };
 }
 
-/** Of each binding to objects, how its stubs are made for an account. */
+/** For each binding to objects, how its stubs are made for an account. */
 function stubsOf(env: object, tenantId: string): Record<string, () => unknown> {
   const environment = "production";
   const scope = { tenantId, environment } as const;
@@ -86,7 +86,9 @@ interface Dashboard {
   readonly PAYER: { getByName(name: string): unknown };
 }
 
-/** No account's: a health check, networks that nobody has signed in from, and chains that all share. */
+/**
+ * Objects of no account: a health check, networks that nobody has signed in from, and chains that all accounts share.
+ */
 const OF_NO_ACCOUNT = ["HEALTH", "SIGN_IN_ATTEMPTS", "CHAIN"];
 
 describe("every object of an account", () => {
@@ -145,7 +147,7 @@ describe("where a name says that its object is", () => {
     });
     expect(() => objectNamed({ getByName }, "ten_eu_1:sandbox:x")).toThrow();
     expect(() => objectNamed(refusing("internal error"), "ten_eu_1:sandbox:x")).toThrow("internal");
-    // What the local runtime says, which has one place for all objects.
+    // The local runtime, which has one place for all objects, answers this.
     const local = "Jurisdiction restrictions are not implemented in workerd.";
     expect(objectNamed(refusing(local), "ten_eu_1:sandbox:x")).toBe("ten_eu_1:sandbox:x");
   });

@@ -1,7 +1,6 @@
 /**
- * Audits closed days, as they lie on disk: each opens as the one before closed, its digest is that of its
- * text and is in the next, and nothing that was once seen closed changes or is gone, in the database or in
- * the archive.
+ * Audits closed days, as they lie on disk: each opens as the one before closed, its digest is that of its text and is
+ * in the next, and nothing that was once seen closed changes or disappears, in the database or in the archive.
  */
 import { createHash } from "node:crypto";
 import type { Report } from "./audit-journal.ts";

@@ -1,7 +1,6 @@
 /**
- * A client that works on one player, in parallel with others: one request after another until the
- * runtime is killed. Afterwards it either retries the unanswered request until it is answered, or
- * never does.
+ * A client that acts for one player, in parallel with others: one request after another until the runtime is killed.
+ * Afterwards it either retries the unanswered request until it is answered, or never does.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { SeededRandom } from "../simulation/seeded-random.ts";

@@ -56,7 +56,7 @@ export class Crowd {
     return asked.filter((operation) => successes(operation).length > 0).length;
   }
 
-  /** Returns what the last kill left unanswered for the clients that retry. */
+  /** Returns the operations that the last kill left unanswered, of the clients that retry. */
   get unanswered(): Operation[] {
     return this.#clients.flatMap(({ unanswered }) => unanswered ?? []);
   }

@@ -189,7 +189,7 @@ const CHAINED = [
   ...["entry", "created_at"],
 ];
 
-/** It joined later, and is in the hash of a row that has it. */
+/** Added in a later version, and in the hash only of a row that has it. */
 const CHAINED_WHERE_KNOWN = "granted";
 
 /** The same of a pool's hit. */

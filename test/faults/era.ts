@@ -58,7 +58,7 @@ interface Left {
   readonly feeders: Audited["feeders"];
 }
 
-/** By then every bet in doubt must be settled without any request. */
+/** After this rest every bet in doubt must be settled without any request. */
 const REST_MS = 10_000;
 /** A verdict that no later row carries has a row of its own this long after its bet. */
 const VERDICT_WITHIN_MS = 45_000;
@@ -255,7 +255,7 @@ class Era {
     this.#find(missedFaults(disk, crowd, planting));
   }
 
-  /** What is damaged is found, frozen and corrected in the lives that follow. */
+  /** Damages the books; the damage is found, frozen and corrected in the lives that follow. */
   #damage(crowd: Crowd, disk: Disk): void {
     const [first, second] = crowd.casinos;
     if (first === undefined || second === undefined) return;

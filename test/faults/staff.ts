@@ -98,7 +98,7 @@ export class Staff implements StaffRecord {
   /** Begins the work, after the damage. The first casino has the pool, the second one the wallet. */
   begin(casinos: readonly Casino[], damagedRow: DamagedRow | undefined): void {
     this.damagedRow = damagedRow;
-    // Which pool it is, the audit says; until then it may be any of the casino's.
+    // The audit says which pool it is; until then it may be any pool of the casino.
     const [first, second] = casinos;
     if (first === undefined || second === undefined) return;
     this.damagedPoolOf = first.tenantId;
@@ -126,7 +126,7 @@ export class Staff implements StaffRecord {
     for (const time of unfed) time.to = Date.now();
     await this.#correctWallet(second);
     for (let turn = 0; ; turn += 1) {
-      // It is most of what the runtime does meanwhile, and players shall get on too.
+      // A rebuild takes most of the runtime's time, and players must get on too.
       if (turn % REBUILD_EVERY === 0) await this.#rebuild(this.#random.pick([first, second]));
       if (this.#isEnough && this.closings > 0) return;
       await this.#closeAndReopen(second, this.#random.pick(second.currencies));

@@ -22,7 +22,7 @@ const EVENTS = ofLength({ short: 60, proofs: 150, long: 5_000 });
 const LIFE_MS = LONG ? 14_000 : 2_400;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 const CLIENTS_PER_CASINO = 6;
-/** How long a life may take to do its share, on a machine however busy. */
+/** How long a life may take to do its share, however busy the machine is. */
 const ENOUGH_WITHIN_MS = LONG ? 120_000 : 60_000;
 const SETTLED_WITHIN_MS = LONG ? 120_000 : 30_000;
 const EVENT_TYPES = [

@@ -73,7 +73,7 @@ export function auditPool(
     currency: string;
     journals: readonly Journal[];
     quiet: boolean;
-    /** What staff asked for, by the id of the request. */
+    /** The changes that staff requested, by the id of the request. */
     asked: ReadonlyMap<string, AskedChange>;
   },
   reportViolation: Report,

@@ -1,7 +1,6 @@
 /**
- * A second implementation of a wallet's books, on a page that shares nothing with the real one:
- * given what happened and the book before it, it says which legs move and what the book is
- * afterwards. Reference 4.
+ * A second implementation of a wallet's books, on one page and sharing nothing with the real one: given what happened
+ * and the book before it, it says which legs move and what the book is afterwards. Reference 4.
  */
 export interface ModelBook {
   readonly cash: number;
@@ -12,7 +11,7 @@ export interface ModelBook {
   readonly bonusInPlay: number;
   /** What must still be wagered; not money. */
   readonly wagering: number;
-  /** What of the bonus was granted and is not lost; not money. */
+  /** The part of the bonus that was granted and is not lost; not money. */
   readonly granted: number;
 }
 

@@ -1,4 +1,6 @@
-/** The SDK returns the event of a delivery only if Rouleau signed it within five minutes. Reference 11.2. */
+/**
+ * The SDK returns the event of a delivery only if Rouleau signed it no more than five minutes ago. Reference 11.2.
+ */
 import { expect, expectTypeOf, it } from "vitest";
 import {
   type RoundJackpotWonEvent,

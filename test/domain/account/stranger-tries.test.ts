@@ -1,4 +1,4 @@
-/** How often strangers may try a username, over all addresses: Reference 7.30. */
+/** How often strangers may try a username, counted over all addresses: Reference 7.30. */
 import { expect, it } from "vitest";
 import {
   MAX_STRANGER_TRIES,

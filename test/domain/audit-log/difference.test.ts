@@ -1,4 +1,4 @@
-/** An entry of the audit log is as large as the change, not as the thing. Reference 12.15. */
+/** An entry of the audit log is as large as the change, not as the thing that was changed. Reference 12.15. */
 import { expect, it } from "vitest";
 import { differenceOf } from "../../../src/db/audit-log/difference.ts";
 

@@ -96,7 +96,7 @@ it("the bill has each package that the shipped code imports, and each that those
   const open = [...imported(), ...COPIED].filter((name) => !isOurs(name));
   expect(open.length).toBeGreaterThan(15);
   const folders = new Set(open.map((name) => folderOf(name, "clients/dashboard") ?? name));
-  // A set visits what is added while it is gone through.
+  // A loop over a set also visits what is added meanwhile.
   for (const folder of folders) {
     const { dependencies, peerDependencies = {}, peerDependenciesMeta = {} } = manifestIn(folder);
     const peers = Object.keys(peerDependencies).filter(

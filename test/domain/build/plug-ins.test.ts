@@ -1,4 +1,7 @@
-/** No page needs a plug-in or what browsers have given up, and no page's policy would let one load. ASVS 3.7.1. */
+/**
+ * No page needs a plug-in or a technology that browsers have dropped, and no page's policy would let one load. ASVS
+ * 3.7.1.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

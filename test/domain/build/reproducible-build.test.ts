@@ -61,7 +61,7 @@ it("the staff Worker has the same hash when it is built in another place, on ano
 it("the build has no place and no machine in it", () => {
   const text = String(module);
   for (const path of [ROOT, tmpdir(), folder, "node_modules/"]) expect(text).not.toContain(path);
-  // A machine's name may be a word that means something.
+  // A machine's name may be a word that also occurs in the code.
   if (hostname().length > 7) expect(text).not.toContain(hostname());
 });
 

@@ -1,4 +1,4 @@
-/** docs/security.md has each requirement of OWASP ASVS 5.0, levels 1 and 2, once, with its test or its reason. */
+/** docs/security.md lists each requirement of OWASP ASVS 5.0, levels 1 and 2, once, with a test or a reason. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

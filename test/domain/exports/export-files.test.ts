@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<string, readonly (readonly object[])[]>> = {
   players: [[]],
 };
 
-/** Fails at the call with this number; the last page that was read is then not noted. */
+/** Fails at the call with this number, so the last page that was read is not recorded. */
 function reader(failsAt = Number.POSITIVE_INFINITY): Reader & { readonly calls: string[] } {
   const calls: string[] = [];
   return {

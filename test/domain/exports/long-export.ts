@@ -21,7 +21,7 @@ const manifest = await exportTo(
       const page = Number(cursor ?? 0);
       const rows = Array.from({ length: rowsPerPage }, (_, index) => {
         const seq = page * rowsPerPage + index;
-        // Of each row another text: equal ones would be one in memory.
+        // Each row gets its own text: equal texts would be stored only once in memory.
         return { seq, text: `${seq} `.padEnd(characters, String(seq)) };
       });
       return { rows, nextCursor: page + 1 < pages ? String(page + 1) : null };

@@ -1,6 +1,6 @@
 /**
- * A platform that lies about seeds is found out by the game page, and an honest one is not suspected, whatever is
- * lost on the way or done in another tab. docs/fairness.md; docs/decisions/0101.
+ * The game page detects a platform that lies about seeds, and does not suspect an honest one, whatever is lost on the
+ * way or done in another tab. docs/fairness.md; docs/decisions/0101.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Lost, Refusal, type Seeds } from "../../../clients/game/src/shell/api.js";
@@ -283,7 +283,7 @@ describe("a platform that lies", () => {
     const tab = await opened(platform);
     const first = await bet(tab, platform);
     expect(first.isChanged).toBe(false);
-    // Nothing of this browser's decided it.
+    // Nothing that this browser sent decided it.
     expect(tab.notedFor(asked(first.round))).toEqual([platform.seedAt(0)]);
     for (const picked of ["1", "2"]) {
       platform.clientSeed = picked;
@@ -323,7 +323,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...round, id: "rnd_old", nonce: 3 }, 501));
     const unknown = { ...round, id: "rnd_unknown", nonce: 3, serverSeedHash: "ab".repeat(32) };
     await hasWarned(tab.isChangedElsewhere(unknown, 501));
-    // Another nonce for a round that has one is as bad.
+    // Showing a different nonce for a known round is just as bad.
     await hasWarned(tab.isChangedElsewhere({ ...round, nonce: 502 }, 501));
   });
 

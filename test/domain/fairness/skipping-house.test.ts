@@ -1,7 +1,7 @@
 /**
  * Proof 36: a house that skips seeds of a chain which it committed to long before, once it knows the client seed,
- * takes nearly every stake, and nothing of it is called verified. What it can do without being found, choose which
- * hash it shows, gains nothing. docs/decisions/0097.
+ * takes nearly every stake, and nothing of it is called verified. The one thing that it can do unnoticed is to choose
+ * which hash it shows, and that gains nothing. docs/decisions/0097.
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -54,7 +54,7 @@ class Chain {
     return this.#seeds[position] ?? "";
   }
 
-  /** Of the next seeds, the position of the one that pays least. */
+  /** Returns the position of the seed that pays least, among the next ones. */
   meanest(from: number, clientSeed: string, firstNonce: number): number {
     const costs = Array.from({ length: CANDIDATES }, (_, ahead) =>
       sum(paysOf({ serverSeed: this.at(from + ahead), clientSeed, nonces: nonces(firstNonce) })),

@@ -9,7 +9,7 @@ import { type Answer, anchorOf, honestRounds, notedFor, reasonAgainst } from "./
 
 interface Tampering {
   readonly what: string;
-  /** What is noted; the hash of the honest round's server seed without it. */
+  /** What the player noted; if left out, the hash of the honest round's server seed. */
   readonly noted?: (round: Answer) => string;
   /** Returns the tampered round; undefined if this cannot be done to the round. */
   readonly tamper: (round: Answer) => Answer | string | undefined;

@@ -210,11 +210,11 @@ describe("a list of jackpot cycles", () => {
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
     expect(is).toBe("verified");
     expect(notShown.join()).toContain("good reason to give up a threshold.");
-    // A salt of its own is one more draw.
+    // A different salt means one more draw.
     expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
   });
 
-  /** The second cycle given up by a correction, and the third as the pool continues: with the same salt. */
+  /** A correction gave up the second cycle, and the pool continues with the third under the same salt. */
   const corrected = {
     ...{ ...list[1], endedBy: "correction", before: null, after: null, paid: null },
   } as unknown as Shown;
@@ -287,7 +287,7 @@ describe("a list of jackpot cycles", () => {
     expect(is, verdict).toBe("partly");
     expect(notShown.join()).toContain("the threshold (cycle 3): no player chose the client seed");
     expect(check(shown, ANCHOR).stdout).toContain("have chosen: 3.");
-    // The salt of the cycle before has the same origin still.
+    // The salt is that of the cycle before, so its origin must be the same as well.
     const changed = [list[0] ?? {}, corrected, onward({ saltBy: "platform" })];
     expect(verdictOn(changed, noted).is).toBe("not");
     expect(check(changed, ANCHOR).status).not.toBe(0);

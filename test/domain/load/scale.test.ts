@@ -1,4 +1,4 @@
-/** docs/scale.md follows from its units: change a unit, and what depends on it moves, and nothing else. */
+/** docs/scale.md follows from its units: a changed unit moves the figures that depend on it, and nothing else. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -65,7 +65,7 @@ describe("a crossover follows from its unit", () => {
 test("dollars are prices times what is used", () => {
   const { dollars, dollarsPerMonth, betsPerMonth } = estimate(SIZE, units);
   expect(betsPerMonth).toBeCloseTo(500 * 30.4 * 86_400, 3);
-  // Wallet, half a pool's, both kinds of sending, D1.
+  // The wallet's rows, half of a pool's, both kinds of sending, and D1.
   expect(dollars.rows / (betsPerMonth / 1e6)).toBeCloseTo(1 + 0.365 + 0.43 + 1.29, 9);
   const sum = Object.values(dollars).reduce((all, part) => all + part, 0);
   expect(dollarsPerMonth).toBeCloseTo(sum, 6);

@@ -78,7 +78,7 @@ describe("an actual return", () => {
       const { id: gameId, version } = game;
       const terms = termsOf({ gameId, version });
       if (terms === undefined) throw new Error("expected terms");
-      // strategies.test.ts proves what the slot game publishes of its one way to play, from all combinations.
+      // strategies.test.ts proves the slot game's published figures from all combinations.
       const variance = isSlotGame(game)
         ? game.mathematics.volatility ** 2
         : toNumber(way.figures().variance);

@@ -104,7 +104,7 @@ describe("a packed text", () => {
     const [round = expect.fail()] = ROUNDS;
     const odd = [
       { ...round, state: "voided", voidReason: "malfunction" } as const,
-      // As no version has written it: then it is stored as JSON.
+      // No version has written a text like this, so it is stored as JSON.
       { ...round, sessionId: "another form" },
       { ...round, outcome: { note: ',"state":"open","multiplier":' } },
     ];

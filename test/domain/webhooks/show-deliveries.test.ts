@@ -26,8 +26,7 @@ function deliveryOf(number: number, secrets: readonly string[], text = "") {
 }
 
 /**
- * Answers each question with the next of these, and ends the command with the last: so it ends by what it asked,
- * and by no time.
+ * Answers each request with the next of these, and ends the command with the last one, so that no time limit ends it.
  */
 async function inboxWith(answers: readonly object[]) {
   const end = new AbortController();

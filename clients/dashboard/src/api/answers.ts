@@ -1,4 +1,4 @@
-/** The cache of what the API answered. Nothing in it is ever guessed: a screen shows what was read. */
+/** The cache of what the API answered. It never holds a guess: a screen shows what was read. */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../sdk/src/errors.ts";
 

@@ -19,7 +19,7 @@ import type { Space } from "./space.ts";
 export interface PageOf<Item> {
   readonly items: readonly Item[];
   readonly total: number | undefined;
-  /** True if there are at least `total` and the API has not counted further. */
+  /** True if there are at least `total` rows and the API stopped counting there. */
   readonly totalIsLowerBound: boolean | undefined;
   /** A page that is cut to few rows may be empty and be followed by another. */
   readonly nextCursor: string | undefined;

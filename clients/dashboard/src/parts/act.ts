@@ -27,7 +27,7 @@ export type OperationName = MethodName<keyof Resources>;
 /** The name that the person types to confirm; where a field of the form names the thing, what is in that field. */
 type NameToType = string | ((values: Values) => string);
 
-/** An act that destroys something, or shuts somebody out, asks for its name. The compiler finds one that does not. */
+/** An act that destroys something or shuts somebody out asks for a name. One that does not fails to compile. */
 type Naming =
   | {
       readonly operation: OperationName;

@@ -1,4 +1,4 @@
-/** A chart of days, with the same figures as a table beneath: a picture is no use to a screen reader. */
+/** A chart of days, with the same figures in a table below, because a screen reader cannot read a picture. */
 import { Button, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 /**
- * Which calls destroy something, shut somebody out, or take away what others rely on: an act that makes one says
- * what it will do and asks for the name of what it does it to (docs/decisions/0179). Every call that changes
- * something by a key, a person or our staff has a line, so that a new one does not compile until that is decided.
+ * Which calls destroy something, shut somebody out, or take away what others rely on: an act that makes one says what
+ * it will do and asks for the name of what it affects (docs/decisions/0179). Every call that changes something by a
+ * key, a person or our staff has a line, so that a new one does not compile until that is decided.
  */
 import type { OPERATIONS } from "../../../sdk/src/generated/operations.ts";
 

@@ -26,7 +26,7 @@ export type Filter =
 
 const WAIT_MS = 300;
 
-/** The period that most lists can be cut to. */
+/** The period to which most lists can be limited. */
 export const PERIOD: readonly Filter[] = [
   { name: "from", label: texts.common.from, kind: "time" },
   { name: "to", label: texts.common.to, kind: "time" },

@@ -89,7 +89,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   );
 }
 
-/** The filters that the list is cut to: of the address, and of the screen itself. */
+/** The filters of the list: those in the address, and those that the screen itself sets. */
 function wantedOf<Row>(
   { filters = [], fixed = {} }: Pick<ListProps<Row>, "filters" | "fixed">,
   search: Search,

@@ -2,10 +2,13 @@
 import { createContext, type ReactNode } from "react";
 
 /**
- * Shows something over the screen: given by the frame, asked for by what is on the screen. It stays when the
- * screen is read again, and goes when another screen opens.
+ * Shows something over the screen. The frame provides it, and parts of the screen use it. What is shown stays when
+ * the screen is read again, and closes when another screen opens.
  */
 export const OverScreen = createContext<(shown: ReactNode) => void>(() => undefined);
 
-/** Keeps a dialog open while it shows what nobody can show again: given by the dialog, asked for by what is in it. */
+/**
+ * Keeps a dialog open while it shows something that cannot be shown again. The dialog provides it, and its content
+ * uses it.
+ */
 export const HoldOpen = createContext<(isHeld: boolean) => void>(() => undefined);

@@ -12,7 +12,10 @@ export function grouped(amount: string): string {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** An amount that is kept finer than its currency, in what can be paid; the exact one is its tip. */
+/**
+ * An amount that is stored with more digits than its currency has. Shows what can be paid, with the exact amount in
+ * its tooltip.
+ */
 export function Payable({ amount, currency }: { amount: string; currency: Currency }) {
   const [whole = "", part = ""] = amount.split(".");
   const digits = DECIMALS[currency];
@@ -34,7 +37,7 @@ export function Money({ amount, currency }: { amount: string | null; currency: s
   );
 }
 
-/** Tips come with their own way of finding a place, which the first screen does without. */
+/** Tooltips bring their own code for positioning, which the first screen does not load. */
 const TimeWithUtc = lazy(() => import("./time-with-utc.tsx"));
 
 /** Shows a time in the person's zone; pointing at it, or focusing it, shows UTC. */

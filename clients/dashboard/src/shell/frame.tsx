@@ -16,7 +16,7 @@ import { texts } from "../texts/texts.ts";
 import { placesFor } from "./navigation.ts";
 import { Brand } from "./page-without-frame.tsx";
 
-/** What opens over the screen comes after the screen. */
+/** What opens over the screen is drawn after it. */
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const Account = lazy(() => import("./account.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));

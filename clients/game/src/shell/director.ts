@@ -75,7 +75,7 @@ export class Director<Event extends GameEvent> {
     return this.#game.rulesPanel(rules);
   }
 
-  /** Adds the stage. It first catches up on what has been shown without it. */
+  /** Adds the stage, which first catches up on what was shown without it. */
   async attach(stage: CanvasStage<Event>): Promise<void> {
     stage.money = (multiplier) => this.#money(multiplier);
     await stage.catchUp(this.#played);

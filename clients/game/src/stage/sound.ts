@@ -118,7 +118,7 @@ export class Sound {
     source.stop(start + duration);
   }
 
-  /** Returns where to play from `at` on, or undefined while there is nothing to hear. */
+  /** Returns the node to play into from `at` on, or undefined while nothing can be heard. */
   #envelope(at: number, duration: number, volume: number) {
     const [context, master] = [this.#context, this.#master];
     if (context === undefined || master === undefined || context.state !== "running") return;

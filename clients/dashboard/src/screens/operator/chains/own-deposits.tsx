@@ -1,4 +1,4 @@
-/** What arrived on a chain for an operator's players, from its sight on. Reference 12.37. */
+/** What arrived on a chain for an operator's players, from the moment it is seen. Reference 12.37. */
 import type { ChainDeposit } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { depositKey } from "../../../parts/chains.tsx";

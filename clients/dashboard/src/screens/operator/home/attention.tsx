@@ -12,7 +12,7 @@ const { home: words } = texts;
 const EVERY_MS = 10_000;
 
 interface Waiting {
-  /** What costs somebody money or play now, and does not only wait. */
+  /** The items that cost somebody money or play right now, instead of only waiting. */
   readonly isBad?: boolean;
   readonly count: number;
   readonly to: string;

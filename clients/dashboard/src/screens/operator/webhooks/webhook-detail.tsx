@@ -102,7 +102,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** How an attempt went that a call made. */
+/** The result of a delivery attempt that a call started. */
 export function AttemptNotice({ attempt }: { attempt: WebhookAttempt | null }) {
   if (attempt === null) return <p className="notice">{words.sentLater}</p>;
   const { status, responseStatus, durationMs, error } = attempt;
