@@ -4,9 +4,9 @@
  */
 import { withGuardedDatabase } from "./db/database.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
-import { checkCodeInTurn } from "./monitoring/check-code.ts";
 import { checkGames } from "./monitoring/check-games.ts";
 import { checkReturns } from "./monitoring/check-returns.ts";
+import { checkCodeInTurn } from "./monitoring/compare-deployed-code.ts";
 import { CLOSE_CRON, closeDays } from "./reports/close-days.ts";
 import { sweep } from "./sweep/sweep.ts";
 

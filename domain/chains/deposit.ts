@@ -5,7 +5,8 @@
  *                    ↘ kept
  *
  * A deposit is identified by its chain, its transaction and the ordinal of its log in the transaction's
- * receipt. The log's place in the block changes when the block is replaced; the ordinal does not.
+ * receipt. The log's place in the block changes when the block is replaced; the ordinal does not. The chain's
+ * object decides which blocks are final (chain-turn.ts) and moves deposits between the states (chain-store.ts).
  * docs/chains.md.
  */
 import type { EvmChain } from "./evm-chains.ts";

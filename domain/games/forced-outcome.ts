@@ -1,6 +1,7 @@
 /**
- * Outcomes that a sandbox developer may force: the type for each game, and which outcomes its rules can
- * produce. Reference 14.8 and 14.9.
+ * Outcomes that a sandbox developer may force: the type for each game, which outcomes its rules can produce, and
+ * the draws that produce one. A forced outcome waits in the wallet (store/sandbox-store.ts), which takes it once,
+ * for the next demo round (rounds/place-round.ts). Reference 14.8 and 14.9.
  */
 import type { RandomSource } from "./game.ts";
 import { REEL_LENGTHS, type ReelPositions } from "./slots/reels.ts";

@@ -1,7 +1,7 @@
 /**
  * A bonus is the operator's money, which the player must wager a number of times before it becomes
- * theirs. Reference 4.13. Rounds reduce the wagering themselves (settle-stake.ts, settleRound), and while there is a
- * bonus wins and jackpots go into it (winTarget in settle-stake.ts, creditTarget in book.ts; Jackpot rule 6). None of
+ * theirs. Reference 4.13. Rounds reduce the wagering themselves (split-and-settle-stake.ts, settleRound), and while there is a
+ * bonus wins and jackpots go into it (winTarget in split-and-settle-stake.ts, creditTarget in book.ts; Jackpot rule 6). None of
  * these functions may run while a jackpot bet of the wallet is in doubt: its win is credited where
  * the bet said.
  */

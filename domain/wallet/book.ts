@@ -1,7 +1,7 @@
 /**
  * A book is one currency of one player: what can be withdrawn (cash), what is tied to a bonus, what
  * is held for a withdrawal, and what is staked on open rounds. These functions say how deposits,
- * jackpots and resets change it, and which legs balance the change. settle-stake.ts, open-round.ts, bonus.ts
+ * jackpots and resets change it, and which legs balance the change. split-and-settle-stake.ts, open-round.ts, bonus.ts
  * and withdrawal.ts do the same for their subjects.
  */
 import { assert } from "../assert.ts";

@@ -1,10 +1,15 @@
 /**
  * The money of a round of several steps: its stake is put in play when the round is opened, and
  * leaves play when it is settled or voided. A round that its stake decides is one movement instead
- * (settle-stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
+ * (split-and-settle-stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
  */
 import { type Book, type Movement, move } from "./book.ts";
-import { afterWager, type RoundMoney, type SettledMovement, winTarget } from "./settle-stake.ts";
+import {
+  afterWager,
+  type RoundMoney,
+  type SettledMovement,
+  winTarget,
+} from "./split-and-settle-stake.ts";
 
 /** The parts of a round's stake. */
 export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;

@@ -20,7 +20,12 @@ import {
 import { type Correction, correctBook, withoutDrift } from "./correction.ts";
 import type { Transaction } from "./history-entry.ts";
 import { keepRoundOpen, openRound, type Stake, settleOpenRound, voidRound } from "./open-round.ts";
-import { type RoundMoney, type SettledMovement, settleRound, winTarget } from "./settle-stake.ts";
+import {
+  type RoundMoney,
+  type SettledMovement,
+  settleRound,
+  winTarget,
+} from "./split-and-settle-stake.ts";
 import { completeWithdrawal, keepHeld, reverseWithdrawal, withdraw } from "./withdrawal.ts";
 
 export interface Posting {

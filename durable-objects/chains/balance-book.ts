@@ -4,8 +4,8 @@
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
+import type { Departure } from "./arrivals-and-departures.ts";
 import type { BalanceDifference, SeenDifference, StrayDeparture } from "./chain-rpc.ts";
-import type { Departure } from "./moves.ts";
 
 /** What an address should hold of a token, in its units. */
 export interface ExpectedBalance {

@@ -3,11 +3,11 @@
  * scanner above it (chain-turn.ts) knows neither logs nor receipts. docs/chains.md.
  */
 import type { WatchedChainName } from "../../domain/chains/chain-kind.ts";
+import type { Arrival } from "./arrivals-and-departures.ts";
 import type { ChainNode } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";
 import { markShort } from "./less-arrived.ts";
-import type { Arrival } from "./moves.ts";
-import { type BlockMoves, type Reading, readMoves } from "./read-arrivals.ts";
+import { type BlockMoves, type Reading, readMoves } from "./read-block-moves.ts";
 
 export interface ChainReader {
   /**

@@ -13,6 +13,7 @@ import { whyKept, worthOf } from "../../domain/chains/token-amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { AddressBook } from "./address-book.ts";
+import type { Arrival, Departure } from "./arrivals-and-departures.ts";
 import { BalanceBook } from "./balance-book.ts";
 import type {
   ArrivedDeposit,
@@ -25,7 +26,6 @@ import type {
   ToldDeposit,
   UntoldDeposit,
 } from "./chain-rpc.ts";
-import type { Arrival, Departure } from "./moves.ts";
 import { CHAIN_SCHEMA, HELD_RANK, IS_HELD, IS_UNTOLD } from "./schema.ts";
 
 interface ChainRow extends Record<string, SqlStorageValue> {

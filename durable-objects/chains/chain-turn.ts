@@ -6,13 +6,13 @@
 import { addressesOf } from "../../domain/chains/chain-kind.ts";
 import { type FinalityRule, sweepRecipient } from "../../domain/chains/chain-settings.ts";
 import type { WalletAddress } from "../names.ts";
+import type { Departure } from "./arrivals-and-departures.ts";
 import { readerOf } from "./chain-reader.ts";
 import { type Block, type ChainAccess, type ChainNode, NodeTrouble } from "./chain-rpc.ts";
 import type { ChainTurn, DueDeposit, StoredBlock } from "./chain-store.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { compareBalances } from "./compare-balances.ts";
-import type { Departure } from "./moves.ts";
-import { textOf, unreadableIn } from "./read-arrivals.ts";
+import { textOf, unreadableIn } from "./read-block-moves.ts";
 
 /** How many blocks one turn reads. A chain that is far behind catches up in several turns in a row. */
 const BLOCKS_A_TURN = 50;

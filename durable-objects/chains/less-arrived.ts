@@ -3,10 +3,11 @@
  * nothing, and still log the full amount. The balance that its contract states for the address shows this.
  * docs/chains.md.
  */
+
+import type { Arrival } from "./arrivals-and-departures.ts";
 import { type AnyNode, NodeTrouble } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";
-import type { Arrival } from "./moves.ts";
-import type { BlockMoves } from "./read-arrivals.ts";
+import type { BlockMoves } from "./read-block-moves.ts";
 
 /**
  * Returns the arrivals of a final block, with `isShort` where both nodes report that the address received

@@ -38,13 +38,6 @@ import { erasePlayer, erasureState, whatStands } from "./player/erase-player.ts"
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import type { AgreedErasure } from "./player/player-rpc.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
-import {
-  chooseClientSeed,
-  revealedSeeds,
-  rotateSeeds,
-  roundFairness,
-  seedsInUse,
-} from "./rounds/fairness.ts";
 import type {
   ClientSeedMessage,
   RevealedSeedsMessage,
@@ -61,6 +54,13 @@ import type {
   PlayMessage,
   VoidMessage,
 } from "./rounds/round-rpc.ts";
+import {
+  chooseClientSeed,
+  revealedSeeds,
+  rotateSeeds,
+  roundFairness,
+  seedsInUse,
+} from "./rounds/seeds.ts";
 import { voidRound } from "./rounds/void-round.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
 import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox/sandbox-rpc.ts";

@@ -14,7 +14,7 @@ import type { Result } from "../../domain/result.ts";
 import { type Book, EMPTY_BOOK } from "../../domain/wallet/book.ts";
 import type { EntryKind, HistoryEntry, Transaction } from "../../domain/wallet/history-entry.ts";
 import * as post from "../../domain/wallet/posting.ts";
-import { splitStake } from "../../domain/wallet/settle-stake.ts";
+import { splitStake } from "../../domain/wallet/split-and-settle-stake.ts";
 
 /** An entry of the day, as its journal row records it. */
 export interface ExampleEntry {

@@ -14,7 +14,7 @@ import {
 } from "../../domain/wallet/book.ts";
 import { correctBook } from "../../domain/wallet/correction.ts";
 import { openRound, settleOpenRound, voidRound } from "../../domain/wallet/open-round.ts";
-import { settleRound } from "../../domain/wallet/settle-stake.ts";
+import { settleRound } from "../../domain/wallet/split-and-settle-stake.ts";
 import { completeWithdrawal, reverseWithdrawal, withdraw } from "../../domain/wallet/withdrawal.ts";
 
 /** One kind of transaction and the two accounts it moves money between. */

@@ -1,7 +1,11 @@
 /** Answers the money Worker's calls about the chains that are watched. docs/chains.md. */
 import { addressesOf, type WatchedChainName } from "../../domain/chains/chain-kind.ts";
+import {
+  OPERATOR_REMEDIES,
+  type Remedies,
+  STAFF_REMEDIES,
+} from "../../domain/chains/chain-remedies.ts";
 import { type ChainSettings, sweepRecipient } from "../../domain/chains/chain-settings.ts";
-import { OPERATOR_REMEDIES, type Remedies, STAFF_REMEDIES } from "../../domain/chains/remedy.ts";
 import { type Token, whyKept, worthOf } from "../../domain/chains/token-amount.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { formatAmount } from "../../domain/money/amount.ts";

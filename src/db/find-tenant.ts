@@ -1,10 +1,10 @@
 /**
  * Finds tenants and their keys for requests, which wait at most 50 ms for the database if the tenant is
- * known (remembered.ts). A revoked key is refused everywhere within 10 s: Reference 6.6.
+ * known (cached-with-fallback.ts). A revoked key is refused everywhere within 10 s: Reference 6.6.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { Remembered } from "./cached-with-fallback.ts";
 import { forgetKey, recallOperator, recallTenant, rememberOperator } from "./edge-copies.ts";
-import { Remembered } from "./remembered.ts";
 import type { Operator, Tenant } from "./tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 

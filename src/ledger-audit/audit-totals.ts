@@ -9,7 +9,7 @@ import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { walletStub } from "../objects.ts";
-import { type HeldRows, heldRows } from "./held-rows.ts";
+import { type HeldRows, heldRows } from "./read-wallet-in-history.ts";
 
 const NOTHING = { after: Number.MAX_SAFE_INTEGER, entries: 1, characters: 1 };
 

@@ -7,7 +7,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { Freeze } from "../../durable-objects/freeze-store.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { type ObjectRef, recordFreeze, recordRelease } from "./frozen-objects.ts";
-import { noteFrozen } from "./held-up-notice.ts";
+import { noteFrozen } from "./money-held-up.ts";
 
 const MAX_REASON_CHARACTERS = 500;
 

@@ -4,9 +4,9 @@
  * This is only an early check: the wallet checks again at the exchange.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { Remembered } from "../db/cached-with-fallback.ts";
 import { orWithout } from "../db/database.ts";
 import type { Request } from "../db/find-tenant.ts";
-import { Remembered } from "../db/remembered.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 
 /** A longer list is not cached: players are then looked up one by one. */

@@ -32,7 +32,7 @@ const accountBalances = z
   });
 
 /** The two fields of a transaction that show how it is split. */
-export const splitFields = {
+export const accountChangeFields = {
   changes: orNull(accountChanges).meta({
     description: "Null for transactions from before this was stored.",
   }),
@@ -40,7 +40,7 @@ export const splitFields = {
 };
 
 /** Returns both fields, in major units. */
-export function splitView(
+export function accountChangesView(
   { changes, after }: Pick<Transaction, "changes" | "after">,
   currency: Currency,
 ) {

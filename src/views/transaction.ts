@@ -4,7 +4,7 @@ import { formatAmount } from "../../domain/money/amount.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
-import { splitFields, splitView } from "./account-changes.ts";
+import { accountChangeFields, accountChangesView } from "./account-changes.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 export const transactionSchema = z
@@ -20,7 +20,7 @@ export const transactionSchema = z
     balanceAfter: amountOutput.meta({
       description: "Cash plus bonus. Money held for a withdrawal is not included.",
     }),
-    ...splitFields,
+    ...accountChangeFields,
     converted: amountOutput.optional().meta({
       description: "For a `bonus_conversion`: the amount that changed from bonus to cash.",
     }),
@@ -60,7 +60,7 @@ export function transactionView(
     currency: row.currency,
     amount: formatAmount(row.amount_minor, row.currency),
     balanceAfter: formatAmount(row.balance_after_minor, row.currency),
-    ...splitView(readSplit(row), row.currency),
+    ...accountChangesView(readSplit(row), row.currency),
     ...(row.converted_minor === null
       ? {}
       : { converted: formatAmount(row.converted_minor, row.currency) }),

@@ -14,7 +14,7 @@ import {
   type WebhookEvent,
 } from "../../domain/webhooks/event-types.ts";
 import { dayClosedFields } from "../views/day-close.ts";
-import { splitFields } from "./account-changes.ts";
+import { accountChangeFields } from "./account-changes.ts";
 import { actualReturnFields } from "./actual-return.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 import { withdrawalFields } from "./withdrawal.ts";
@@ -144,7 +144,7 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput,
     balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
-    ...splitFields,
+    ...accountChangeFields,
   }),
   "wallet.withdrawal.sent": withdrawalData,
   "wallet.withdrawal.confirmed": withdrawalData,
@@ -161,7 +161,7 @@ export const EVENT_DATA = {
     }),
     balance: amountOutput.meta({ description: "Cash plus bonus after the correction." }),
     reason: text,
-    ...splitFields,
+    ...accountChangeFields,
   }),
   "jackpot.corrected": z.strictObject({
     ...potChangeData,
@@ -180,7 +180,7 @@ export const EVENT_DATA = {
     transactionId: text,
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "The amount that changed from bonus to cash." }),
-    ...splitFields,
+    ...accountChangeFields,
   }),
   "bonus.forfeited": z.strictObject({
     ...player,
@@ -190,7 +190,7 @@ export const EVENT_DATA = {
     granted: amountOutput.meta({
       description: "The part of it that remained of the granted amount; the rest was won with it.",
     }),
-    ...splitFields,
+    ...accountChangeFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({
       description:
         "`operator`: you took it back. `below_smallest_stake`: too little was left to stake.",

@@ -8,7 +8,7 @@ import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-ent
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { EventType, WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { poolStub } from "../objects.ts";
-import { splitView } from "../views/account-changes.ts";
+import { accountChangesView } from "../views/account-changes.ts";
 import { voidView } from "../views/round.ts";
 import { EVENT_DATA, type EventFields, webhookEvent } from "../views/webhook-event.ts";
 import { withdrawalView } from "../views/withdrawal.ts";
@@ -79,7 +79,12 @@ function entryEvents(batch: HistoryBatch, entry: HistoryEntry): WebhookEvent[] {
   for (const transaction of entry.transactions) {
     const { id, type, amountMinor, balanceAfterMinor, convertedMinor, grantedMinor, reason } =
       transaction;
-    const moved = { ...owner, transactionId: id, currency, ...splitView(transaction, currency) };
+    const moved = {
+      ...owner,
+      transactionId: id,
+      currency,
+      ...accountChangesView(transaction, currency),
+    };
     if (type === "deposit" && entry.isStartingBalance !== true) {
       const amount = formatAmount(amountMinor, currency);
       const balance = formatAmount(balanceAfterMinor, currency);

@@ -5,8 +5,8 @@ import { env } from "cloudflare:workers";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runInTurn } from "../../src/cron.ts";
-import { checkCode, isKeptWell } from "../../src/monitoring/check-code.ts";
-import { codeRecord } from "../../src/monitoring/code-checks.ts";
+import { codeRecord } from "../../src/monitoring/code-check-log.ts";
+import { checkCode, isKeptWell } from "../../src/monitoring/compare-deployed-code.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { expectSuccess } from "../support/casino.ts";
 import {

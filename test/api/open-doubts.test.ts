@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { poolName } from "../../durable-objects/names.ts";
-import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/held-up-notice.ts";
+import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/money-held-up.ts";
 import { sweep } from "../../src/sweep/sweep.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { VERSIONS } from "../../domain/games/catalogue.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
-import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/held-up-notice.ts";
+import { moneyIsHeldUp, refresh } from "../../src/ledger-audit/money-held-up.ts";
 import { sealAgain } from "../objects/open-pool.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import {

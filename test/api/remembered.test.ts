@@ -1,7 +1,7 @@
 /** Look-ups on the way to money: remembered, refreshed behind the calls, and never waited for long. Decision 0050. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Remembered } from "../../src/db/cached-with-fallback.ts";
 import { DatabaseLost } from "../../src/db/database.ts";
-import { Remembered } from "../../src/db/remembered.ts";
 import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
 
 beforeEach(holdClockAndTimeLimits);

@@ -1,6 +1,6 @@
 /** What a node that lags, errs or lies can cause: a delay, never a credit. docs/chains.md. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { depositRemedy } from "../../domain/chains/remedy.ts";
+import { depositRemedy } from "../../domain/chains/chain-remedies.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import {
   AnswerTooLarge,

@@ -4,7 +4,7 @@ import type { ChainMutant } from "./chain-mutant.ts";
 
 const TURN = "durable-objects/chains/chain-turn.ts";
 const STORE = "durable-objects/chains/chain-store.ts";
-const ARRIVALS = "durable-objects/chains/read-arrivals.ts";
+const ARRIVALS = "durable-objects/chains/read-block-moves.ts";
 const ADDRESSES = "durable-objects/chains/address-book.ts";
 const COMPARE = "durable-objects/chains/compare-balances.ts";
 const LESS = "durable-objects/chains/less-arrived.ts";

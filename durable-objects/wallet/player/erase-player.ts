@@ -5,7 +5,7 @@
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { writeVerdict } from "../jackpot/write-verdict.ts";
-import { revealLastSeed } from "../rounds/fairness.ts";
+import { revealLastSeed } from "../rounds/seeds.ts";
 import { isDemoBook } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { AgreedErasure, EraseRefusal, ErasureState } from "./player-rpc.ts";

@@ -3,8 +3,8 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import { seedsInUse } from "./fairness.ts";
 import type { GameState, GameStateMessage } from "./round-rpc.ts";
+import { seedsInUse } from "./seeds.ts";
 
 /**
  * How many journal rows are searched for a session's rounds: a page shows only the latest, and history has

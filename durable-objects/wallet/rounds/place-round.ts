@@ -17,7 +17,7 @@ import { allowsReturn, limitsOf } from "../../../domain/session/jurisdictions.ts
 import { creditTarget } from "../../../domain/wallet/book.ts";
 import { postRound, postRoundOpened } from "../../../domain/wallet/posting.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { splitStake } from "../../../domain/wallet/settle-stake.ts";
+import { splitStake } from "../../../domain/wallet/split-and-settle-stake.ts";
 import { endBonuses } from "../bonus/end-bonuses.ts";
 import { refuseEnded } from "../sessions/ended-sessions.ts";
 import { checkSession } from "../sessions/enforce-session-limits.ts";
@@ -28,9 +28,9 @@ import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { checkRoundLimits } from "./check-round-limits.ts";
 import { refillDemoBalance } from "./demo-balance.ts";
-import { clientSeedBy, seedsForRound } from "./fairness.ts";
 import type { Placed } from "./round-answers.ts";
 import type { PlayMessage, PlayRefusal } from "./round-rpc.ts";
+import { clientSeedBy, seedsForRound } from "./seeds.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 
 /**

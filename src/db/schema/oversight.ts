@@ -220,7 +220,7 @@ export const refusedCalls = sqliteTable(
 
 /**
  * How often the platform did its work, and failed, in an hour (counted since 1970); also what the check of the
- * deployed code found in it (src/monitoring/code-checks.ts).
+ * deployed code found in it (src/monitoring/code-check-log.ts).
  */
 export const platformCounts = sqliteTable(
   "platform_counts",

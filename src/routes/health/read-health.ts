@@ -3,7 +3,7 @@ import * as z from "zod";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { moneyIsHeldUp } from "../../ledger-audit/held-up-notice.ts";
+import { moneyIsHeldUp } from "../../ledger-audit/money-held-up.ts";
 
 export const readHealth = route(
   {

@@ -12,7 +12,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { auditWallet, driftOf } from "../../ledger-audit/audit-one-object.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
-import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { refresh } from "../../ledger-audit/money-held-up.ts";
 import { type RestoreWalletRefusal, restoreWallet } from "../../ledger-audit/restore-wallet.ts";
 import { walletStub } from "../../objects.ts";
 import { findingFields, findingsView } from "../../views/agreement.ts";

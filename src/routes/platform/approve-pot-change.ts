@@ -21,7 +21,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { auditPool } from "../../ledger-audit/audit-one-object.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
-import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { refresh } from "../../ledger-audit/money-held-up.ts";
 import { poolStub } from "../../objects.ts";
 import { countDoubtsOf, REPORTED_AFTER_MS } from "../../sweep/open-doubts.ts";
 import { findingFields, findingsView } from "../../views/agreement.ts";

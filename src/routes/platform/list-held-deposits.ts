@@ -3,7 +3,7 @@
  * docs/chains.md.
  */
 import * as z from "zod";
-import { depositRemedy } from "../../../domain/chains/remedy.ts";
+import { depositRemedy } from "../../../domain/chains/chain-remedies.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { HeldDeposit } from "../../../durable-objects/chains/chain-rpc.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";

@@ -3,8 +3,8 @@
  * docs/chains.md.
  */
 import * as z from "zod";
+import { payoutRemedy } from "../../../domain/chains/chain-remedies.ts";
 import { isForPeople, PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
-import { payoutRemedy } from "../../../domain/chains/remedy.ts";
 import { newestApprovals } from "../../approvals/approvals.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";

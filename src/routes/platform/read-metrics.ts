@@ -13,8 +13,8 @@ import type { Failed, Succeeded } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutside } from "../../monitoring/actual-returns.ts";
-import { isKeptWell } from "../../monitoring/check-code.ts";
-import { codeRecord } from "../../monitoring/code-checks.ts";
+import { codeRecord } from "../../monitoring/code-check-log.ts";
+import { isKeptWell } from "../../monitoring/compare-deployed-code.ts";
 import { chainTroubles } from "./list-chains.ts";
 
 /** How many accounts a page has, each with two environments. */

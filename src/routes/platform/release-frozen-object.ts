@@ -7,7 +7,7 @@ import { staffEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { releaseObject } from "../../ledger-audit/freeze.ts";
-import { refresh } from "../../ledger-audit/held-up-notice.ts";
+import { refresh } from "../../ledger-audit/money-held-up.ts";
 import { frozenSchema, frozenView, objectSchema } from "../../views/frozen-object.ts";
 import { lineInput } from "../../views/short-text.ts";
 

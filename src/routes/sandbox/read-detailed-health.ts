@@ -10,7 +10,7 @@ import { version } from "../../../package.json";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { moneyIsHeldUp } from "../../ledger-audit/held-up-notice.ts";
+import { moneyIsHeldUp } from "../../ledger-audit/money-held-up.ts";
 import { type Check, PARTS, type Part, partChecks } from "./health-checks.ts";
 
 const result = z.enum(["ok", "error"]);

@@ -6,7 +6,7 @@ const ROUTES = new URL("../../../src/routes/", import.meta.url);
 
 /** What is beside one operation and is used only by it. */
 const PARTS = [
-  "platform/checked-code.ts",
+  "platform/code-check-view.ts",
   "sandbox/health-checks.ts",
   "sandbox/verifier-checksum.ts",
 ];

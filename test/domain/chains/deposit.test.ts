@@ -1,5 +1,6 @@
 /** The states of a deposit on a chain, and what it is known by. docs/chains.md. */
 import { expect, it } from "vitest";
+import { depositRemedy, payoutRemedy } from "../../../domain/chains/chain-remedies.ts";
 import {
   afterEvent,
   DEPOSIT_STATES,
@@ -7,9 +8,8 @@ import {
   type DepositState,
   depositKey,
 } from "../../../domain/chains/deposit.ts";
-import { ownDepositRemedy } from "../../../domain/chains/operator-remedy.ts";
+import { ownDepositRemedy } from "../../../domain/chains/own-transfer-remedies.ts";
 import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
-import { depositRemedy, payoutRemedy } from "../../../domain/chains/remedy.ts";
 
 const EVENTS: readonly DepositEvent[] = ["seen", "replaced", "finalised", "kept", "credited"];
 

@@ -15,7 +15,7 @@ import {
 } from "../../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { EMPTY_BOOK } from "../../../domain/wallet/book.ts";
-import { splitStake } from "../../../domain/wallet/settle-stake.ts";
+import { splitStake } from "../../../domain/wallet/split-and-settle-stake.ts";
 import { LONG } from "../../support/length.ts";
 import { seededUniformBelow } from "./seeded-uniform.ts";
 

@@ -14,7 +14,11 @@ import {
   storedBook,
 } from "../../../domain/wallet/book.ts";
 import { postBonusForfeit } from "../../../domain/wallet/posting.ts";
-import { type RoundMoney, settleRound, splitStake } from "../../../domain/wallet/settle-stake.ts";
+import {
+  type RoundMoney,
+  settleRound,
+  splitStake,
+} from "../../../domain/wallet/split-and-settle-stake.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

@@ -11,7 +11,7 @@ import {
   MAX_DEPOSITED_MINOR,
   refillDemo,
 } from "../../../domain/wallet/book.ts";
-import { settleRound, splitStake } from "../../../domain/wallet/settle-stake.ts";
+import { settleRound, splitStake } from "../../../domain/wallet/split-and-settle-stake.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

@@ -21,7 +21,7 @@ import {
   settleOpenRound,
   voidRound,
 } from "../../../domain/wallet/open-round.ts";
-import { settleRound } from "../../../domain/wallet/settle-stake.ts";
+import { settleRound } from "../../../domain/wallet/split-and-settle-stake.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

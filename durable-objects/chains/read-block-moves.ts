@@ -2,9 +2,9 @@
 
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { type Transfer, transfersIn } from "../../domain/chains/transfer.ts";
+import type { Arrival, Departure } from "./arrivals-and-departures.ts";
 import { AnswerTooLarge, type ChainNode, NodeTrouble, type Receipt } from "./chain-rpc.ts";
 import type { StoredBlock } from "./chain-store.ts";
-import type { Arrival, Departure } from "./moves.ts";
 
 /** An object may have six requests open at once, and both nodes are asked together. */
 const RECEIPTS_AT_ONCE = 3;

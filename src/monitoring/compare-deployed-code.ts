@@ -4,14 +4,14 @@
  * with the build that it was given (scripts/build-worker.ts). docs/decisions/0167.
  */
 import * as z from "zod";
-import { type CodeRecord, type CodeState, codeRecord, noteCodeCheck } from "./code-checks.ts";
+import { type CodeRecord, type CodeState, codeRecord, noteCodeCheck } from "./code-check-log.ts";
 import {
   CodeNotRead,
   type CodeSource,
   type DeployedVersion,
   type Reading,
   readDeployedCode,
-} from "./deployed-code.ts";
+} from "./read-deployed-code.ts";
 
 /**
  * The SHA-256 of the money Worker's module that was built together with this Worker; undefined if the build

@@ -1,7 +1,7 @@
 /** The deployed code compared with the expected build, as our staff see it. Decision 0167. */
 import * as z from "zod";
-import type { CheckedCode } from "../../monitoring/check-code.ts";
-import type { CodeRecord } from "../../monitoring/code-checks.ts";
+import type { CodeRecord } from "../../monitoring/code-check-log.ts";
+import type { CheckedCode } from "../../monitoring/compare-deployed-code.ts";
 
 const sha256 = z.string().meta({ description: "SHA-256 of a build's one module, `money.js`." });
 

@@ -1,6 +1,6 @@
 /**
  * What an operator should do about a deposit or payout that waits. The texts for our staff are in
- * remedy.ts. docs/chains.md.
+ * chain-remedies.ts. docs/chains.md.
  */
 import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
