@@ -1,4 +1,4 @@
-/** No withdrawal goes to an address that belongs to us or to an operator, on whatever chain. docs/chains.md. */
+/** No withdrawal goes to an address that belongs to us or to any operator, in either environment. docs/chains.md. */
 import { expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { isOwnAddress } from "../../src/chains/own-addresses.ts";
