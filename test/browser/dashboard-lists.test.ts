@@ -120,9 +120,8 @@ testInCi(
         await (isChoice ? field.selectOption(value) : field.fill(value));
         await page.waitForURL((url) => url.searchParams.has(name));
       }
-      const { href } = new URL(page.url());
-      await page.goto(href);
-      await owner.isRead();
+      const { pathname, search } = new URL(page.url());
+      await owner.screen(pathname + search);
       for (const [label, value] of filters) {
         const field = box.getByLabel(label, { exact: true });
         expect(await field.inputValue(), `${path} ${label}`).toBe(value);

@@ -32,7 +32,7 @@ describe("the API reference", () => {
       const games = page.locator("#operations-Games-getGames");
       if (isWhole) {
         const answer = await tryCall(games, undefined, "200");
-        expect(await answer.textContent()).toContain("golden-reels");
+        await answer.filter({ hasText: "golden-reels" }).waitFor();
       }
 
       await page.getByLabel("Webhook secret").fill(webhookSecret);
@@ -41,13 +41,13 @@ describe("the API reference", () => {
       await tryCall(deposit, { ...body, amount: "20.00" }, "404");
       const sample = deposit.locator(".samples");
       await sample.getByRole("button", { name: "Node" }).click();
-      expect(await sample.locator("code").textContent()).toContain(
-        'rouleau.wallet.deposit({\n  "playerId": "of-the-reference"',
-      );
+      await expect
+        .poll(() => sample.locator("code").textContent())
+        .toContain('rouleau.wallet.deposit({\n  "playerId": "of-the-reference"');
       const launch = page.locator("[id$=postAuthSsoCreateToken]");
       if (isWhole) {
         const answer = await tryCall(launch, { ...body, gameId: "golden-reels" }, "200");
-        expect(await answer.textContent()).toContain("launchUrl");
+        await answer.filter({ hasText: "launchUrl" }).waitFor();
       }
       const keys = requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
       expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
@@ -98,6 +98,9 @@ describe("the API reference", () => {
   });
 });
 
+/** Each step of the search takes two frames of the largest page. */
+const LONG_SEARCH = { timeout: 180_000 };
+
 /**
  * Scrolls to an operation: of a long list, only what is near the window is in the page. On a busy machine
  * the page may draw an operation after the window has passed it, so the search begins again at the top.
@@ -115,7 +118,7 @@ async function reach(operation: Locator): Promise<void> {
         for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       });
       return false;
-    })
+    }, LONG_SEARCH)
     .toBe(true);
   await operation.scrollIntoViewIfNeeded();
 }

@@ -114,6 +114,8 @@ class Table {
 
   /** Reloads the page in an open round, which then shows the same. */
   async reload(): Promise<void> {
+    // After a reload the page reads its net position, and the dash of before would never come back.
+    await this.page.locator("#net").filter({ hasText: /\d/ }).waitFor({ state: "attached" });
     const before = await this.shown();
     await this.page.reload();
     await this.screen.isReady();
