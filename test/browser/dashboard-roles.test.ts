@@ -105,6 +105,7 @@ async function doTask(person: DashboardPage, task: Task, space: string): Promise
     const within = row === undefined ? page : page.getByRole("row", { name: row });
     await within.getByRole("button", { name: button, exact: true }).click();
     const dialog = person.dialog();
+    await dialog.getByRole("button", { name: send, exact: true }).waitFor();
     for (const [label, value] of Object.entries(fields)) {
       const field = dialog.getByLabel(label);
       const isChoice = await field.evaluate((element) => element.tagName === "SELECT");
