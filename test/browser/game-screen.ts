@@ -71,7 +71,7 @@ export class GameScreen {
   readonly complaints: string[] = [];
   /** Every request: its URL, headers and body. */
   readonly requests: { url: string; headers: Record<string, string>; body: string }[] = [];
-  /** What the platform has pushed over the page's latest socket. */
+  /** What the platform has pushed over the latest socket of the page that is open. */
   pushed: string[] = [];
 
   private constructor(page: Page) {
@@ -86,6 +86,9 @@ export class GameScreen {
       const noted = { url: request.url(), headers: request.headers(), body };
       this.requests.push(noted);
       noted.headers = await request.allHeaders().catch(() => noted.headers);
+    });
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) this.pushed = [];
     });
     page.on("websocket", (socket) => {
       const pushed: string[] = [];
