@@ -24,7 +24,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007);
 const CLIENTS_PER_CASINO = 6;
 /** How long a life may take to do its share, however busy the machine is. */
 const ENOUGH_WITHIN_MS = LONG ? 120_000 : 60_000;
-const SETTLED_WITHIN_MS = LONG ? 120_000 : 30_000;
+const SETTLED_WITHIN_MS = 120_000;
 const EVENT_TYPES = [
   "player.created",
   "session.started",

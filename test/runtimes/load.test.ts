@@ -6,7 +6,7 @@ import { beforeAll, expect, inject, it } from "vitest";
 import { type LoadResult, runLoad } from "../../bench/load/run.ts";
 import { stackReady } from "../browser/stack-ready.ts";
 
-beforeAll(() => stackReady(), 300_000);
+beforeAll(() => stackReady());
 
 it("a crowd's money adds up to its balances, to the unit", async () => {
   const stop = new AbortController();

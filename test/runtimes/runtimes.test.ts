@@ -42,7 +42,7 @@ let installed: ReturnType<typeof installPackage>;
 beforeAll(async () => {
   installed = installPackage();
   await stackReady();
-}, 300_000);
+});
 afterAll(() => installed?.remove());
 
 function job() {
