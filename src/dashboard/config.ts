@@ -28,6 +28,9 @@ export interface DashboardConfig {
 }
 
 const isOrigin = (url: string) => new URL(url).origin === url;
+/** Cookies go to every port of a hostname: a port of its own would not keep games apart from the dashboard. */
+const isSameHostname = (one: string, other: string) =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).hostname === new URL(other).hostname;
 
 const environmentSchema = z
   .object({
@@ -56,6 +59,10 @@ const environmentSchema = z
   .refine(({ STAGE, ORIGIN }) => STAGE === "local" || ORIGIN !== undefined, {
     path: ["ORIGIN"],
     message: "is missing",
+  })
+  .refine(({ ORIGIN = "", API_ORIGIN }) => !isSameHostname(ORIGIN, API_ORIGIN), {
+    path: ["ORIGIN"],
+    message: "must have a hostname of its own, where no game runs",
   })
   .refine(
     ({ ACCESS_ISSUER, ACCESS_AUDIENCE }) =>
