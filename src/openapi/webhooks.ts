@@ -78,7 +78,7 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       responses: {
         "2XX": {
           description:
-            "Accepted. Answer like this within 10 seconds; the body is ignored. Any other result is retried for up to three days.",
+            "Accepted. Answer like this within 10 seconds; the body is ignored. Any other result is retried ten times, over three to four days, or longer if your `Retry-After` asks for it.",
         },
       },
     });

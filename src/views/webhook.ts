@@ -41,7 +41,7 @@ export const webhookInputs = {
   }),
   order: z.enum(ORDERS).meta({
     description:
-      "`player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most.",
+      "`player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried.",
   }),
 };
 

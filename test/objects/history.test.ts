@@ -109,6 +109,51 @@ describe("history", () => {
     expect(last?.events?.map(({ type }) => type)).toEqual(["player.suspended", "session.ended"]);
   });
 
+  it("reports more than a message's worth of what happened to a player in order with the entries", async () => {
+    holdClock();
+    const player = await openWallet();
+    await player.deposit(1);
+    for (let breaks = 0; breaks < 110; breaks += 1) {
+      advanceSeconds(1);
+      await player.wallet.suspendPlayer(null);
+      await player.wallet.unsuspendPlayer();
+    }
+    advanceSeconds(1);
+    await player.deposit(1);
+    const messages: number[][] = [];
+    while (messages.length < 10) {
+      const batch = await unstored(player);
+      if (!batch) break;
+      const { after, entries, events = [], eventsThrough = 0 } = batch;
+      const times = [...events.map(({ at }) => at), ...entries.map(({ createdAt }) => createdAt)];
+      messages.push(times.toSorted((a, b) => a - b));
+      const { changedAt = 0 } = batch.player;
+      const through = after + entries.length;
+      await player.wallet.historyStored({ after, through, changedAt, eventsThrough });
+    }
+    // The start and the end of the session, the breaks, and the two deposits.
+    expect(messages.flat()).toHaveLength(2 + 220 + 2);
+    expect(messages.flat()).toEqual(messages.flat().toSorted((a, b) => a - b));
+    expect(messages.length).toBeGreaterThan(2);
+  });
+
+  it("is sent at once if a confirmation leaves more events than a message holds", async () => {
+    const player = await openWallet();
+    for (let breaks = 0; breaks < 101; breaks += 1) {
+      await player.wallet.suspendPlayer(null);
+      await player.wallet.unsuspendPlayer();
+    }
+    const alarm = () => runInDurableObject(player.object, (_, { storage }) => storage.getAlarm());
+    expect((await alarm()) ?? 0).toBeGreaterThan(Date.now());
+    const first = await unstored(player);
+    await player.wallet.historyStored({
+      after: 0,
+      through: 0,
+      eventsThrough: first?.eventsThrough ?? 0,
+    });
+    expect((await alarm()) ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(Date.now());
+  });
+
   it("sets an alarm to be sent once money has moved, and again until it is confirmed", async () => {
     const player = await openWallet();
     await player.deposit(1_000);

@@ -26,8 +26,12 @@ export function hasUnstored({ player: { row }, journal, playerEvents }: WalletSt
 }
 
 /** Returns true if a full message is waiting: the history of a fast player must not fall behind. */
-export function hasBacklog({ player: { row }, journal }: WalletStore): boolean {
-  return row !== undefined && journal.head.seq - row.stored_through >= BACKLOG_ENTRIES;
+export function hasBacklog({ player: { row }, journal, playerEvents }: WalletStore): boolean {
+  if (row === undefined) return false;
+  const { stored_through: stored, events_told: told } = row;
+  return (
+    journal.head.seq - stored >= BACKLOG_ENTRIES || playerEvents.head - told >= MAX_BATCH_EVENTS
+  );
 }
 
 /** Returns when the oldest entry that history may lack was written; undefined if it lacks none. */
@@ -36,18 +40,25 @@ export function oldestUnstoredAt({ player: { row }, journal }: WalletStore): num
 }
 
 /**
- * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if there
- * are none. No event is later than an entry that is not sent yet, because webhooks may need them in order.
+ * Returns the oldest unconfirmed entries and events, as many as one message holds, or undefined if there are
+ * none. Webhooks may want their order: no event is later than an entry that is still to come, and no entry
+ * later than such an event.
  */
 export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryBatch | undefined {
   const player = wallet.player.row;
   if (player === undefined || !hasUnstored(wallet)) return undefined;
   const limits = QUEUE_MESSAGE;
-  const batch = batchAfter(wallet, player, { address, after: player.stored_through, limits });
+  const waiting = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
+  const range = { address, after: player.stored_through, limits, before: waiting.nextAt };
+  const batch = batchAfter(wallet, player, range);
+  const last = batch.entries.at(-1);
   const isAtEnd = batch.after + batch.entries.length === wallet.journal.head.seq;
-  const until = isAtEnd ? Number.MAX_SAFE_INTEGER : (batch.entries.at(-1)?.createdAt ?? 0);
-  const { events, through } = wallet.playerEvents.untold({ limit: MAX_BATCH_EVENTS, until });
-  return { ...batch, events, eventsThrough: through };
+  // Without an entry, the entries wait for these events.
+  const until = isAtEnd || last === undefined ? Number.MAX_SAFE_INTEGER : last.createdAt;
+  const later = waiting.events.findIndex(({ at }) => at > until);
+  if (later === -1) return { ...batch, events: waiting.events, eventsThrough: waiting.through };
+  const events = waiting.events.slice(0, later);
+  return { ...batch, events, eventsThrough: events.at(-1)?.seq ?? player.events_told };
 }
 
 /** Returns the entries after `after`, confirmed or not, without events; undefined without a player. */
@@ -63,16 +74,22 @@ export function pulledBatch(
 function batchAfter(
   wallet: WalletStore,
   player: PlayerRow,
-  range: { readonly address: WalletAddress; readonly after: number; readonly limits: BatchLimits },
+  range: {
+    readonly address: WalletAddress;
+    readonly after: number;
+    readonly limits: BatchLimits;
+    /** The first entry that is not earlier than this, and all that follow, are left out. */
+    readonly before?: number | undefined;
+  },
 ): HistoryBatch {
-  const { address, after, limits } = range;
+  const { address, after, limits, before = Number.POSITIVE_INFINITY } = range;
   const entries: HistoryEntry[] = [];
   let characters = 0;
   let hash: string | null = null;
   for (const row of wallet.journal.entriesAfter(after, limits.entries)) {
     const kept = keptColumns(row);
     characters += row.entry.length + row.legs.length + JSON.stringify(kept).length;
-    if (characters > limits.characters && entries.length > 0) break;
+    if ((characters > limits.characters && entries.length > 0) || row.createdAt >= before) break;
     const legs = JSON.parse(row.legs) as Legs;
     entries.push({ ...(JSON.parse(row.entry) as HistoryEntry), legs, kept });
     hash = row.hash;

@@ -74,13 +74,17 @@ export class PlayerEventStore {
     );
   }
 
-  /** Returns the oldest undelivered events, none later than `until`, and the number of the last one. */
-  untold({ limit, until }: { readonly limit: number; readonly until: number }): {
-    readonly events: PlayerEvent[];
+  /**
+   * Returns the oldest undelivered events, the number up to which they go, and when the next one happened
+   * that is left out because there are more.
+   */
+  untold(limit: number): {
+    readonly events: readonly PlayerEvent[];
     readonly through: number;
+    readonly nextAt: number | undefined;
   } {
     const after = this.toldThrough;
-    if (this.#head === after) return { events: [], through: after };
+    if (this.#head === after) return { events: [], through: after, nextAt: undefined };
     const rows = this.#sql
       .exec<EventRow>(
         `SELECT started_event AS seq, started_at AS at, 'session.started' AS type, record,
@@ -91,13 +95,13 @@ export class PlayerEventStore {
            FROM suspension_change WHERE seq > ?1
          ORDER BY seq LIMIT ?2`,
         after,
-        limit,
+        limit + 1,
       )
       .toArray();
-    const later = rows.findIndex(({ at }) => at > until);
-    const kept = later === -1 ? rows : rows.slice(0, later);
-    const isAll = kept === rows && rows.length < limit;
-    return { events: kept.map(eventOf), through: isAll ? this.#head : (kept.at(-1)?.seq ?? after) };
+    const nextAt = rows[limit]?.at;
+    const events = rows.slice(0, limit).map(eventOf);
+    const through = nextAt === undefined ? this.#head : (events.at(-1)?.seq ?? after);
+    return { events, through, nextAt };
   }
 
   /** Deletes delivered events that have their own rows. */

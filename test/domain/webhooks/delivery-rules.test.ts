@@ -45,6 +45,22 @@ describe("retries", () => {
   ])("wait as long as the receiver asks for, up to 24 h: %s", (_, asked, expected) => {
     expect(retryDelayMs(1, 0, asked)).toBe(expected);
   });
+
+  it.each([
+    ["nothing", null, 3, 4],
+    ["a day each time", DAY_MS, 10, 10.25],
+  ])(
+    "end within the days that the reference says, where the receiver asks for %s",
+    (_, asked, least, most) => {
+      const daysAt = (chance: number) =>
+        RETRY_GAPS_MS.map((_gap, index) => retryDelayMs(index + 1, chance, asked) ?? 0).reduce(
+          (sum, delay) => sum + delay,
+          0,
+        ) / DAY_MS;
+      expect(daysAt(0)).toBeGreaterThanOrEqual(least);
+      expect(daysAt(0.999)).toBeLessThan(most);
+    },
+  );
 });
 
 describe("the circuit breaker", () => {
