@@ -4,9 +4,9 @@ import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 
 /** The component of each header of an answer: each answer refers to four or more, so the names are short. */
 const HEADERS = {
-  "X-Request-Id": "RequestId",
+  "X-Request-Id": "Id",
   "X-RateLimit-Limit": "Limit",
-  "X-RateLimit-Remaining": "Remaining",
+  "X-RateLimit-Remaining": "Left",
   "X-RateLimit-Reset": "Reset",
   "Retry-After": "RetryAfter",
   "Idempotent-Replayed": "Replayed",

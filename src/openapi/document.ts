@@ -5,6 +5,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { version } from "../../package.json";
 import type { Route } from "../http/route.ts";
+import { describeAnswers } from "./answer-descriptions.ts";
 import { registerBrowserLinks } from "./browser-links.ts";
 import { registerComponents } from "./components.ts";
 import { describeRoute } from "./describe-route.ts";
@@ -47,11 +48,8 @@ export function openApiDocument(routes: readonly Route[]): object {
     servers: [{ url: "/", description: "The API key determines the environment." }],
     tags: TAGS.map((tag) => ({ ...tag })),
   });
-  return shareParts(
-    stateFieldExamples(
-      completeOperations(describeInputs(withGames(withPortablePatterns(document)))),
-    ),
-  );
+  const described = describeInputs(withGames(withPortablePatterns(document)));
+  return shareParts(stateFieldExamples(describeAnswers(completeOperations(described))));
 }
 
 /**

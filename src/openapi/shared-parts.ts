@@ -48,7 +48,9 @@ export function shareParts(document: Document): object {
   const operations = [document.paths, document.webhooks ?? {}].flatMap((paths) =>
     Object.values(paths).flatMap((methods) => Object.values(methods)),
   );
-  const parameters = new Shared("parameters", ({ name }: Parameter) => name.replaceAll("-", ""));
+  const parameters = new Shared("parameters", ({ name }: Parameter) =>
+    name.replace(/^webhook-(id|seq|sig|time)\w*$/, "wh$1").replaceAll("-", ""),
+  );
   const responses = new Shared("responses", (_: object, status: string) =>
     status === TAKEN ? "Taken" : status,
   );

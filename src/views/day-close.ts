@@ -156,7 +156,7 @@ export const dayClosedFields = {
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime(),
-  digest: z.string(),
+  digest: z.string().meta({ description: "The SHA-256 of the day's report." }),
   currencies: z
     .array(
       z.strictObject({

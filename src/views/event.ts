@@ -8,7 +8,7 @@ export const eventFields = {
   type: eventTypeSchema,
   createdAt: z.iso.datetime(),
   playerId: z
-    .union([z.string(), z.null()])
+    .union([z.string().meta({ example: "player-42" }), z.null()])
     .meta({ description: "Your own id for the player whom it concerns, if any." }),
   webhooks: z
     .array(

@@ -56,7 +56,7 @@ export const roundSchema = z
       description:
         "The player's actions, oldest first; absent when the round was decided by its stake.",
     }),
-    nextActions: z.array(z.string()).meta({ description: "Absent once the round is over." }),
+    nextActions: z.array(z.string()).meta({ description: "Empty once the round is over." }),
     endedBy: z.enum(["player", "rule"]).optional().meta({
       description:
         "For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically.",

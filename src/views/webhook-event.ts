@@ -23,7 +23,9 @@ export const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: "EventType" });
 
 const moment = z.iso.datetime();
 const text = z.string();
-const player = { playerId: text.meta({ description: "Your own id for the player." }) };
+const player = {
+  playerId: text.meta({ description: "Your own id for the player.", example: "player-42" }),
+};
 
 const { playerId: _, ...withdrawal } = withdrawalFields;
 const withdrawalData = z
@@ -54,8 +56,8 @@ const roundData = z.strictObject({
   gameId: text,
   sessionId: text,
   currency: currencyOutput,
-  stake: amountOutput,
-  win: amountOutput,
+  stake: amountOutput.meta({ description: "Cash plus bonus." }),
+  win: amountOutput.meta({ description: "Without a jackpot." }),
   createdAt: moment,
   settledAt: z.union([moment, z.null()]),
 });

@@ -263,6 +263,13 @@ describe("the OpenAPI document", () => {
     expect(unsaid).toEqual([]);
   });
 
+  it.each(DOCUMENTS)("says whose id each id of a player is: %s", async (path) => {
+    const ids = [...(await served(path)).matchAll(/"(?:playerId|externalId)":(\{[^{}]*\})/g)];
+    const fields = ids.map(([, field = ""]) => JSON.parse(field) as Field);
+    expect(fields.length).toBeGreaterThan(5);
+    expect(fields.filter(({ description }) => description === undefined)).toEqual([]);
+  });
+
   it.each(DOCUMENTS)("has no pattern that other tools cannot read: %s", async (path) => {
     expect(await served(path)).not.toContain("\\\\p{");
   });

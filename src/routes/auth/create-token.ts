@@ -54,7 +54,7 @@ export const createToken = route(
     }),
     data: z.strictObject({
       launchToken: z.string(),
-      expiresAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime().meta({ description: "30 seconds after the call." }),
       launchUrl: z.union([z.url(), z.null()]).meta({
         description:
           "The address for the game's iframe, if `gameId` was sent; null otherwise. It works once, like the token.",

@@ -67,7 +67,7 @@ export const createTestPlayer = route(
         currency: currencyOutput,
       }),
       wallet: testWalletSchema,
-      ssoToken: z.string(),
+      ssoToken: z.string().meta({ description: "A launch token that is ready to use." }),
     }),
     status: 201,
     refusals: [

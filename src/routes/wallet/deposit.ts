@@ -52,7 +52,7 @@ export const deposit = route(
       playerId: z.string(),
       currency: currencyOutput,
       amount: amountOutput,
-      balance: amountOutput,
+      balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
     }),
     status: 201,
     refusals: [

@@ -25,7 +25,7 @@ export const readBalance = route(
       playerId: z.string(),
       externalId: z.string(),
       currency: currencyOutput,
-      balance: amountOutput,
+      balance: amountOutput.meta({ description: "Cash plus bonus." }),
       cash: amountOutput,
       bonus: amountOutput,
       wageringRemaining: amountOutput.meta({

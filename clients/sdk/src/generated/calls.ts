@@ -586,6 +586,7 @@ export interface LaunchCreateBody {
 
 export interface LaunchCreateResult {
   launchToken: string;
+  /** 30 seconds after the call. */
   expiresAt: string;
   /** The address for the game's iframe, if `gameId` was sent; null otherwise. It works once, like the token. */
   launchUrl: string | null;
@@ -629,9 +630,11 @@ export interface SessionLogOutResult {
 
 export interface SessionGetResult {
   sessionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   tenantId: string;
   jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+  /** The game of the last round; before it, the only game of the session, if it has one. */
   activeGameId: string | null;
   /** Seconds since the session began. */
   sessionDuration: number;
@@ -731,9 +734,12 @@ export interface WalletBalanceQuery {
 }
 
 export interface WalletBalanceResult {
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
   currency: Currency;
+  /** Cash plus bonus. */
   balance: string;
   cash: string;
   bonus: string;
@@ -752,9 +758,11 @@ export interface WalletDepositBody {
 
 export interface WalletDepositResult {
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
+  /** Cash plus bonus after the deposit. */
   balance: string;
 }
 
@@ -809,6 +817,7 @@ export interface WalletWithdrawBody {
 export interface WalletWithdrawResult {
   withdrawalId: string;
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -928,8 +937,10 @@ export interface PlayStartResult {
   jackpot: JackpotPart | null;
   session: {
     sessionId: string;
+    /** True for play money. */
     demo: boolean;
     jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+    /** The game of the last round; before it, the only game of the session, if it has one. */
     activeGameId: string | null;
   };
 }
@@ -942,8 +953,10 @@ export interface PlayCurrentResult {
   fairness: Seeds;
   session: {
     sessionId: string;
+    /** True for play money. */
     demo: boolean;
     jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+    /** The game of the last round; before it, the only game of the session, if it has one. */
     activeGameId: string | null;
   };
 }
@@ -954,8 +967,10 @@ export interface PlayActResult {
   jackpot: JackpotPart | null;
   session: {
     sessionId: string;
+    /** True for play money. */
     demo: boolean;
     jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+    /** The game of the last round; before it, the only game of the session, if it has one. */
     activeGameId: string | null;
   };
 }
@@ -1024,11 +1039,13 @@ export interface SandboxCreatePlayerBody {
 export interface SandboxCreatePlayerResult {
   player: {
     id: string;
+    /** Your own id for the player. */
     externalId: string;
     username: string;
     currency: Currency;
   };
   wallet: TestWallet;
+  /** A launch token that is ready to use. */
   ssoToken: string;
 }
 
@@ -1040,14 +1057,18 @@ export interface SandboxAddBalanceBody {
 }
 
 export interface SandboxAddBalanceResult {
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
   transactionId: string;
   wallet: TestWallet;
 }
 
 export interface SandboxResetPlayerResult {
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
   wallet: TestWallet;
 }
@@ -1101,7 +1122,9 @@ export interface SandboxForceOutcomeBody {
 }
 
 export interface SandboxForceOutcomeResult {
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
   gameId: string;
   type: "slots" | "safe_smash" | "bit_key_rush" | "fox" | "catapult";
@@ -1624,7 +1647,7 @@ export interface WebhooksCreateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
+  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried. */
   order?: "none" | "player" | undefined;
 }
 
@@ -1641,7 +1664,7 @@ export interface WebhooksUpdateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order, with the exceptions of reference 11.23. An event waits until the one before it was delivered, given up or held, so a failing event delays that player's others, by four days at most. */
+  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried. */
   order?: "none" | "player" | undefined;
   /** True to deliver to it, which also tries waiting events at once. */
   enabled?: boolean | undefined;
@@ -2354,6 +2377,7 @@ export interface PlatformAcknowledgeChainDifferenceBody {
 export interface PlatformAcknowledgeChainDifferenceResult {
   difference: {
     address: string;
+    /** Rouleau's id for the player (`plr_…`). */
     playerId: string;
     currency: Currency;
     /** What arrived minus what left, in the token's own smallest units. */
@@ -2391,6 +2415,7 @@ export interface PlatformAcknowledgeChainDepartureResult {
     blockNumber: number;
     address: string;
     recipient: string;
+    /** Rouleau's id for the player (`plr_…`). */
     playerId: string;
     currency: Currency;
     /** In the token's own smallest units. */

@@ -14,8 +14,10 @@ export interface RoundSettledEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "round.settled";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -24,7 +26,9 @@ export interface RoundSettledEvent {
     gameId: string;
     sessionId: string;
     currency: Currency;
+    /** Cash plus bonus. */
     stake: string;
+    /** Without a jackpot. */
     win: string;
     createdAt: string;
     settledAt: string | null;
@@ -35,8 +39,10 @@ export interface RoundJackpotWonEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "round.jackpot_won";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     amount: string;
@@ -47,6 +53,7 @@ export interface RoundJackpotWonEvent {
     roundId: string;
     /** Your own id for the player. */
     playerId: string;
+    /** True if it went to the bonus, not to cash. */
     lockedToBonus: boolean;
     transactionId: string;
     wonAt: string;
@@ -57,8 +64,10 @@ export interface RoundVoidedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "round.voided";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -67,7 +76,9 @@ export interface RoundVoidedEvent {
     gameId: string;
     sessionId: string;
     currency: Currency;
+    /** Cash plus bonus. */
     stake: string;
+    /** Without a jackpot. */
     win: string;
     createdAt: string;
     settledAt: string | null;
@@ -81,8 +92,10 @@ export interface SessionStartedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "session.started";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -90,6 +103,7 @@ export interface SessionStartedEvent {
     sessionId: string;
     gameId: string | null;
     currency: Currency;
+    /** True for play money. */
     demo: boolean;
     startedAt: string;
   };
@@ -99,8 +113,10 @@ export interface SessionEndedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "session.ended";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -108,6 +124,7 @@ export interface SessionEndedEvent {
     sessionId: string;
     gameId: string | null;
     currency: Currency;
+    /** True for play money. */
     demo: boolean;
     endedAt: string;
     /** `logout`. `player_exit`: the player chose to stop at a reality check. `time_limit`: the jurisdiction's session limit was reached. `suspended`. `refresh_token_reused`: a refresh token was used twice. `expired`: not refreshed for 7 days. `replaced`: the player opened too many other sessions. `password_changed`: in transfer mode. */
@@ -119,8 +136,10 @@ export interface WalletDepositPendingEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.deposit.pending";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -135,8 +154,10 @@ export interface WalletDepositDroppedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.deposit.dropped";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -151,8 +172,10 @@ export interface WalletDepositCompletedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.deposit.completed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -173,8 +196,10 @@ export interface WalletWithdrawalSentEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.withdrawal.sent";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: WithdrawalEventData;
 }
@@ -183,8 +208,10 @@ export interface WalletWithdrawalConfirmedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.withdrawal.confirmed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: WithdrawalEventData;
 }
@@ -193,8 +220,10 @@ export interface WalletWithdrawalCompletedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.withdrawal.completed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: WithdrawalEventData;
 }
@@ -203,8 +232,10 @@ export interface WalletWithdrawalFailedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.withdrawal.failed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: WithdrawalEventData;
 }
@@ -213,8 +244,10 @@ export interface WalletCorrectedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "wallet.corrected";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -237,8 +270,10 @@ export interface JackpotCorrectedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "jackpot.corrected";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** The request that two members of our staff agreed on. */
@@ -259,8 +294,10 @@ export interface JackpotClosedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "jackpot.closed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** The request that two members of our staff agreed on. */
@@ -281,8 +318,10 @@ export interface BonusConvertedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "bonus.converted";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -301,8 +340,10 @@ export interface BonusForfeitedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "bonus.forfeited";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -325,8 +366,10 @@ export interface PlayerCreatedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "player.created";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -342,8 +385,10 @@ export interface PlayerSuspendedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "player.suspended";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -356,8 +401,10 @@ export interface PlayerUnsuspendedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "player.unsuspended";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     /** Your own id for the player. */
@@ -369,8 +416,10 @@ export interface OnboardingStatusChangedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "onboarding.status_changed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     from: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
@@ -382,8 +431,10 @@ export interface LedgerAuditedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "ledger.audited";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     startedAt: string;
@@ -403,8 +454,10 @@ export interface ReportDayClosedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "report.day_closed";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     date: string;
@@ -412,6 +465,7 @@ export interface ReportDayClosedEvent {
     startsAt: string;
     endsAt: string;
     closedAt: string;
+    /** The SHA-256 of the day's report. */
     digest: string;
     currencies: ({
       currency: Currency;
@@ -430,11 +484,14 @@ export interface GameReturnOutsideBandEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "game.return_outside_band";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
     gameId: string;
+    /** The version of the game's rules. */
     gameVersion: number;
     currency: Currency;
     rounds: number;
@@ -461,10 +518,13 @@ export interface WebhookPausedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "webhook.paused";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
+    /** The webhook's id. */
     subscriptionId: string;
     url: string;
     consecutiveFailures: number;
@@ -475,10 +535,13 @@ export interface WebhookDisabledEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "webhook.disabled";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
+    /** The webhook's id. */
     subscriptionId: string;
     url: string;
     consecutiveFailures: number;
@@ -490,10 +553,13 @@ export interface WebhookTestEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "webhook.test";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: {
+    /** The webhook's id. */
     subscriptionId: string;
     message: string;
   };
@@ -503,8 +569,10 @@ export interface SecurityCredentialRefusedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.credential_refused";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -513,8 +581,10 @@ export interface SecurityKeyNotLiveEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.key_not_live";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -523,8 +593,10 @@ export interface SecurityAddressRefusedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.address_refused";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -533,8 +605,10 @@ export interface SecurityAddressNewEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.address_new";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -543,8 +617,10 @@ export interface SecuritySignatureRefusedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.signature_refused";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -553,8 +629,10 @@ export interface SecurityLoginLockedEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.login_locked";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }
@@ -563,8 +641,10 @@ export interface SecurityStaffActEvent {
   /** Process each id once: the same event can be delivered again. */
   id: string;
   type: "security.staff_act";
+  /** When it happened, not when it was sent. */
   createdAt: string;
   environment: "sandbox" | "production";
+  /** Your account's id. */
   tenantId: string;
   data: SecurityEventData;
 }

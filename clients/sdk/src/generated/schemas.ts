@@ -78,6 +78,7 @@ export interface SlotsOutcome {
   /** Three rows from the top, each of five symbols from the left. */
   window: (SlotSymbol[])[];
   wins: SlotWin[];
+  /** How many of them the window shows. */
   scatters: number;
   /** The free spins that scatters started; null without them. */
   freeSpins: {
@@ -123,6 +124,7 @@ export interface BitKeyRushOutcome {
   type: "bit_key_rush";
   /** The characters of the key that were guessed at so far; all of them once the round is over. */
   correctChars: KeyCharacter[];
+  /** One for each guess, oldest first. */
   guessResults: ({
     position: number;
     correct: boolean;
@@ -200,6 +202,7 @@ export type GameAction = {
 
 export interface SessionPlayer {
   id: string;
+  /** Your own id for the player. */
   externalId: string;
   username: string;
   currency: Currency;
@@ -208,6 +211,7 @@ export interface SessionPlayer {
 
 export interface RealityCheck {
   elapsedMinutes: number;
+  /** In this session. */
   staked: string;
   /** Won in rounds, jackpots excluded. */
   won: string;
@@ -238,6 +242,7 @@ export interface Game {
   maxMultiplier: number;
   /** On average, the largest win comes once in this many rounds, for a player who plays for it. */
   maxMultiplierOdds: number | null;
+  /** False if you have switched it off. */
   enabled: boolean;
   /** True if bets on this game contribute to the progressive jackpot. */
   jackpot: boolean;
@@ -249,7 +254,9 @@ export interface PlayTerms {
   gameCycleMs: number;
   /** True if autoplay is allowed. */
   autoplay: boolean;
+  /** How often the player is asked whether to go on. */
   realityCheckMinutes: number;
+  /** How long a session may last. */
   maxSessionMinutes: number;
 }
 
@@ -272,7 +279,9 @@ export interface Transaction {
   reference?: string;
   /** For an automatic `bonus_forfeit`: what was left of the bonus was below the smallest stake of every game. */
   reason?: "below_smallest_stake";
+  /** Absent unless a round caused it. */
   roundId?: string;
+  /** Absent unless a round caused it. */
   gameId?: string;
   createdAt: string;
 }
@@ -285,6 +294,7 @@ export interface JackpotPool {
   current_amount: string;
   /** The ceiling: the pot is always won by the time it reaches this amount. */
   max_amount: string;
+  /** `paused`: bets neither contribute nor win. */
   status: "active" | "paused" | "closed";
   last_hit_at: string | null;
   /** Integer minor units. */
@@ -312,10 +322,13 @@ export interface JackpotCycle {
   poolId: string;
   /** Counts every threshold that the pool drew, from 1. */
   number: number;
+  /** Counts the hits; each ends a cycle. */
   cycle: number;
+  /** The number of the seed's chain. */
   chain: number;
   /** The place of the seed in its chain. */
   position: number;
+  /** The SHA-256 of the seed, published when the cycle starts. */
   seedHash: string;
   /** The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit. */
   salt: string;
@@ -377,6 +390,7 @@ export interface PlayerPayout {
 export interface Round {
   id: string;
   gameId: string;
+  /** The version of the game's rules. */
   gameVersion: number;
   /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes. */
   gameHash?: string;
@@ -384,7 +398,9 @@ export interface Round {
   returnToPlayer: number | null;
   sessionId: string;
   currency: Currency;
+  /** True for play money. */
   demo: boolean;
+  /** `voided`: the stake is back. */
   state: "open" | "settled" | "voided";
   stake: {
     cash: string;
@@ -403,7 +419,7 @@ export interface Round {
   choices?: GameChoices;
   /** The player's actions, oldest first; absent when the round was decided by its stake. */
   actions?: GameAction[];
-  /** Absent once the round is over. */
+  /** Empty once the round is over. */
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
@@ -419,10 +435,12 @@ export interface Round {
 }
 
 export interface RoundSeeds {
+  /** The SHA-256 hash of the server seed's 32 bytes. */
   serverSeedHash: string;
   clientSeed: string;
   /** `player`: chosen when the server seed was committed to, so nobody could pick a server seed to suit it. `platform`: the default that we drew, which proves less; choose one with POST /api/v1/fairness/client-seed. */
   clientSeedBy?: "player" | "platform";
+  /** Counts all of the player's rounds, demo ones too. */
   nonce: number;
 }
 
@@ -438,6 +456,7 @@ export interface PlayerSummary {
   favoriteGame: string | null;
   /** Ordered by number of rounds, highest first. */
   games: GamePlay[];
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   demo: PlaySummary;
 }
@@ -493,6 +512,7 @@ export interface JackpotPart {
   won: {
     amount: string;
     transactionId: string;
+    /** True if it went to the bonus, not to cash. */
     lockedToBonus: boolean;
   } | null;
 }
@@ -524,7 +544,9 @@ export interface SeedChain {
 }
 
 export interface RevealedSeed {
+  /** In hexadecimal. */
   serverSeed: string;
+  /** The SHA-256 hash of the server seed's 32 bytes. */
   serverSeedHash: string;
   clientSeed: string;
   /** Null when the seed decided no round. */
@@ -533,7 +555,9 @@ export interface RevealedSeed {
 }
 
 export interface ListedSeed {
+  /** In hexadecimal. */
   serverSeed: string;
+  /** The SHA-256 hash of the server seed's 32 bytes. */
   serverSeedHash: string;
   /** The nonce of the first round. */
   firstNonce: number;
@@ -558,12 +582,14 @@ export interface RoundFairness {
   gameHash?: string;
   /** The return of that version, without a jackpot: 0.96 means 96%. */
   returnToPlayer: number | null;
+  /** `voided`: the stake is back. */
   state: "open" | "settled" | "voided";
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
   voidedBy?: "staff" | "operator";
+  /** True for play money. */
   demo: boolean;
   currency: Currency;
   stake: string;
@@ -584,6 +610,7 @@ export interface RoundFairness {
   clientSeed: string;
   /** As in the round; null for rounds from before this was recorded. */
   clientSeedBy: "player" | "platform" | null;
+  /** Counts all of the player's rounds, demo ones too. */
   nonce: number;
   /** A sentence that says when the server seed is revealed. */
   reveal: string;
@@ -593,6 +620,7 @@ export interface RoundFairness {
 export interface ReplayLink {
   /** Shows the round to anyone who opens it, without a session. The link is signed and names the round and its environment. */
   url: string;
+  /** Seven days after it was made. */
   expiresAt: string;
 }
 
@@ -602,6 +630,7 @@ export interface SessionPool {
   currency: Currency;
   /** The pot, rounded down. */
   amount: string;
+  /** `paused`: bets neither contribute nor win. */
   status: "active" | "paused" | "closed";
   /** True if the operator wants the pot to be shown. */
   ticker: boolean;
@@ -660,13 +689,16 @@ export interface PlayerTransaction {
   roundId?: string;
   gameId?: string;
   createdAt: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
 }
 
 export interface ListedWithdrawal {
   withdrawalId: string;
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -689,6 +721,7 @@ export interface ListedWithdrawal {
 export interface WithdrawalDetails {
   withdrawalId: string;
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -720,6 +753,7 @@ export interface WithdrawalApproval {
 export interface Withdrawal {
   withdrawalId: string;
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -747,6 +781,7 @@ export interface PayoutAddress {
 
 export interface BonusMovement {
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   /** The amount credited or forfeited. */
@@ -785,6 +820,7 @@ export interface PlayerDetails {
   /** Real money, one entry per currency used. */
   balances: ({
     currency: Currency;
+    /** Cash plus bonus. */
     balance: string;
     cash: string;
     bonus: string;
@@ -792,6 +828,7 @@ export interface PlayerDetails {
     held: string;
     /** Cash and bonus staked on open rounds. */
     inPlay: string;
+    /** What is still to be staked until the bonus is cash. */
     wageringRemaining: string;
   })[];
   /** The player's live sessions, newest first. */
@@ -818,6 +855,7 @@ export interface PlayerSession {
   currency: Currency;
   jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
   locale: string;
+  /** True for play money. */
   demo: boolean;
   /** The game that the session is limited to; null when it may play all games. */
   gameId: string | null;
@@ -836,7 +874,9 @@ export interface PlayerNote {
 }
 
 export interface PlayerStatus {
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
   status: "active" | "suspended";
   suspendedAt: string | null;
@@ -853,6 +893,7 @@ export interface ErasureRequest {
 export interface PlayerRound {
   id: string;
   gameId: string;
+  /** The version of the game's rules. */
   gameVersion: number;
   /** The SHA-256 of the game version's rules, tables and code, as published with the game. Absent from rounds before versions had hashes. */
   gameHash?: string;
@@ -860,7 +901,9 @@ export interface PlayerRound {
   returnToPlayer: number | null;
   sessionId: string;
   currency: Currency;
+  /** True for play money. */
   demo: boolean;
+  /** `voided`: the stake is back. */
   state: "open" | "settled" | "voided";
   stake: {
     cash: string;
@@ -879,7 +922,7 @@ export interface PlayerRound {
   choices?: GameChoices;
   /** The player's actions, oldest first; absent when the round was decided by its stake. */
   actions?: GameAction[];
-  /** Absent once the round is over. */
+  /** Empty once the round is over. */
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
@@ -892,7 +935,9 @@ export interface PlayerRound {
   createdAt: string;
   /** When the round was settled or voided; null while it is open. */
   settledAt: string | null;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
+  /** Your own id for the player. */
   externalId: string;
 }
 
@@ -909,6 +954,7 @@ export interface VoidRequest {
 
 export interface ActualReturn {
   gameId: string;
+  /** The version of the game's rules. */
   gameVersion: number;
   currency: Currency;
   rounds: number;
@@ -1115,10 +1161,13 @@ export interface Tenant {
   currency: Currency;
   /** The value used when create-token names none. */
   jurisdiction: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW";
+  /** The value used when create-token names none. */
   locale: string;
   /** The time zone of the days in your reports. */
   reportingTimeZone: string;
+  /** The origins whose pages may show your games. */
   frameAncestors: string[];
+  /** The addresses that may use your API keys; empty for all. */
   ipAllowList: string[];
   /** The amount above which a withdrawal to an address needs two people. */
   approveWithdrawalsAbove: ({
@@ -1129,8 +1178,10 @@ export interface Tenant {
 }
 
 export interface Branding {
+  /** Null for the account's name. */
   name: string | null;
   accentColor: string | null;
+  /** A data URL; null for none. */
   logo: string | null;
 }
 
@@ -1221,18 +1272,22 @@ export interface ChangedWebhook {
 export interface WebhookAttempt {
   id: string;
   eventId: string;
+  /** The webhook's id. */
   subscriptionId: string;
   type: EventType;
   /** The number of this attempt at this event, from 1. */
   attempt: number;
+  /** `retrying`: tried again at `nextAttemptAt`. `failed`: given up or held. */
   status: "delivered" | "retrying" | "failed";
   /** The HTTP status; null without an answer. */
   responseStatus: number | null;
   /** The first 1,024 characters of the response body. */
   responseBody: string | null;
+  /** Until your server answered, or we stopped waiting. */
   durationMs: number;
   /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered. */
   cause: "name" | "not_allowed" | "connection" | "tls" | "timeout" | "redirect" | "status" | null;
+  /** What went wrong, in words; null if it was delivered. */
   error: string | null;
   /** Null if none follows. */
   nextAttemptAt: string | null;
@@ -1265,7 +1320,9 @@ export interface Event {
   playerId: string | null;
   /** The state of its delivery at each webhook. */
   webhooks: ({
+    /** The webhook's id. */
     subscriptionId: string;
+    /** `held`: kept, and sent only if you replay it. */
     state: "waiting" | "delivered" | "failed" | "held";
     attempts: number;
   })[];
@@ -1279,7 +1336,9 @@ export interface EventRecord {
   playerId: string | null;
   /** The state of its delivery at each webhook. */
   webhooks: ({
+    /** The webhook's id. */
     subscriptionId: string;
+    /** `held`: kept, and sent only if you replay it. */
     state: "waiting" | "delivered" | "failed" | "held";
     attempts: number;
   })[];
@@ -1444,6 +1503,7 @@ export interface AuditEntry {
   before: Record<string, unknown> | null;
   /** The changed fields after the action; null if there are none. */
   after: Record<string, unknown> | null;
+  /** The caller's address, if there was one. */
   ip: string | null;
   /** Set if the entry's personal data was erased with a player: `before`, `after` and `ip` are then null, and the hash covers these digests instead. */
   erased: {
@@ -1572,6 +1632,7 @@ export interface OwnChain {
 
 export interface BalanceDifference {
   address: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   /** What arrived minus what left, in the token's own smallest units. */
@@ -1595,6 +1656,7 @@ export interface StrayDeparture {
   blockNumber: number;
   address: string;
   recipient: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   /** In the token's own smallest units. */
@@ -1614,6 +1676,7 @@ export interface ChainDeposit {
   blockNumber: number;
   /** The player's own address. */
   address: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -1630,6 +1693,7 @@ export interface ChainDeposit {
 
 export interface ChainPayout {
   withdrawalId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   /** `taken`: you can still fail it or pay it by hand. `claimed` and `underway`: only the chain can end it now. `paid`, `failed`: final on the chain; `told` once the wallet knows. `left`: you ended it in another way. `unclear`: our staff are looking into it. */
   state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
@@ -1696,6 +1760,7 @@ export interface PlatformTenant {
 export interface OpenDoubt {
   tenantId: string;
   environment: "sandbox" | "production";
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   roundId: string;
   currency: Currency;
@@ -1716,6 +1781,7 @@ export interface Correction {
   id: string;
   tenantId: string;
   environment: "sandbox" | "production";
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   changes: {
@@ -1785,6 +1851,7 @@ export interface OpenWithdrawal {
   environment: "sandbox" | "production";
   withdrawalId: string;
   transactionId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   currency: Currency;
   amount: string;
@@ -1824,6 +1891,7 @@ export interface WatchedChain {
   /** Addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day. */
   differences: ({
     address: string;
+    /** Rouleau's id for the player (`plr_…`). */
     playerId: string;
     currency: Currency;
     /** What arrived minus what left, in the token's own smallest units. */
@@ -1848,6 +1916,7 @@ export interface WatchedChain {
     blockNumber: number;
     address: string;
     recipient: string;
+    /** Rouleau's id for the player (`plr_…`). */
     playerId: string;
     currency: Currency;
     /** In the token's own smallest units. */
@@ -1890,6 +1959,7 @@ export interface HeldDeposit {
   blockNumber: number;
   address: string;
   tenantId: string | null;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string | null;
   currency: Currency;
   /** In major units. */
@@ -1906,6 +1976,7 @@ export interface HeldDeposit {
 
 export interface StuckPayout {
   withdrawalId: string;
+  /** Rouleau's id for the player (`plr_…`). */
   playerId: string;
   state: "taken" | "claimed" | "underway" | "paid" | "failed" | "told" | "left" | "unclear";
   reason: string | null;
@@ -1970,6 +2041,7 @@ export interface ReturnOutsideBand {
   tenantId: string;
   environment: "sandbox" | "production";
   gameId: string;
+  /** The version of the game's rules. */
   gameVersion: number;
   currency: Currency;
   rounds: number;
@@ -2044,6 +2116,7 @@ export interface FoundByStaff {
   id: string;
   /** Null for a request. */
   playerId: string | null;
+  /** The operator's own id for the player. */
   externalId: string | null;
   /** For a request: what it did, according to the audit log, or the error that refused it. */
   action: string | null;
