@@ -1,7 +1,7 @@
 /**
- * The cashier of the lobby: where a player sends money on a chain, what has arrived, and what the casino pays
- * out there. It is there for players whose currency is taken on a chain, asks again while it is open, and shows
- * an address only as long as the platform gives it out. Reference 4.9 and 7.29.
+ * The cashier of the lobby: where a player sends money on a chain, what has arrived, and what the casino pays out
+ * there. It is offered to players whose currency is accepted on a chain. While it is open it asks again from time to
+ * time, and it shows an address only as long as the platform gives it out. Reference 4.9 and 7.29.
  */
 import type { WalletDepositAddressResult as Account } from "../../../sdk/src/generated/calls.ts";
 import { money } from "../languages/numbers.ts";
@@ -23,7 +23,7 @@ type Payout = NonNullable<Account["payouts"]>[number];
 interface Customer {
   readonly session: Session;
   readonly currency: string;
-  /** Where the currency is taken. */
+  /** The chain on which the currency is accepted. */
   readonly chain: string;
 }
 

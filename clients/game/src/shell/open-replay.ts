@@ -21,7 +21,7 @@ interface Replay {
   readonly round: Round & {
     readonly currency: string;
     readonly jackpot: string | null;
-    /** Of the version that played it; null of one that is unknown. */
+    /** The return of the version that the round was played with; null if that version is unknown. */
     readonly returnToPlayer: number | null;
   };
   /** Whether it was played in the operator's sandbox. */

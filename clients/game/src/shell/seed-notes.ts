@@ -180,9 +180,9 @@ export function noteTaken(noted: Notes, clientSeed: string, after: number): Note
 }
 
 /**
- * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the one
- * of before and none of ours is known to be taken, or `foreign`. Once a client seed is in use, those that were
- * sent before it are foreign: otherwise the platform could choose among all that were ever sent.
+ * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the earlier one
+ * and none of ours is known to be in use, or `foreign`. Once a client seed is in use, all that were sent before it
+ * are foreign. Otherwise the platform could choose among all that were ever sent.
  */
 export function judgeClientSeed(
   { clientSeeds, taken, shown }: Notes,
@@ -198,7 +198,7 @@ export function judgeClientSeed(
   return isUnknown || (!isBound && clientSeed === shown) ? "shown" : "foreign";
 }
 
-/** Notes that a round under the latest hash used this client seed of ours: so it was taken. */
+/** Notes that a round under the latest hash used this client seed of ours, so the platform accepted it. */
 export function noteUsed(noted: Notes, { clientSeed, nonce }: RoundSeeds): Notes {
   const { clientSeeds, taken } = noted;
   const known = taken === undefined ? -1 : clientSeeds.indexOf(taken.clientSeed);
@@ -212,8 +212,8 @@ export function notePlayed(noted: Notes, played: PlayedRound): Notes {
 }
 
 /**
- * Returns whether a round contradicts those of before: with another round's nonce, with other seeds than it had
- * itself, or as a new bet with a nonce that was given before the bet was sent.
+ * Returns whether a round contradicts earlier notes: it has another round's nonce, has other seeds than it had
+ * before, or is a new bet with a nonce that was used before the bet was sent.
  */
 export function isRepeated(
   { rounds }: Notes,
