@@ -12,8 +12,8 @@ import { staffByPerson } from "./authenticate-person.ts";
 import {
   looksLikeKey,
   looksLikeToken,
-  noteStranger,
   readCredential,
+  recordUnknownCredential,
   type With,
 } from "./credential.ts";
 
@@ -44,7 +44,7 @@ async function staffByKey(c: Context): Promise<Staff> {
   }
   const staff = await staffByPlatformKey(c, credential, c.get("config"));
   if (staff === undefined) {
-    noteStranger(c);
+    recordUnknownCredential(c);
     throw new ApiError("INVALID_API_KEY", { hint: NOT_OURS });
   }
   return staff;
@@ -64,7 +64,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
     return isPerson ? { ...named, requireFreshSignIn } : named;
   }
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
-  noteStranger(c);
+  recordUnknownCredential(c);
   const message = "Sign in to Cloudflare Access again: its token does not count here.";
   throw new ApiError(staff.refusal, undefined, message);
 }

@@ -23,8 +23,8 @@ import {
   looksLikeKey,
   looksLikePlatformKey,
   looksLikeToken,
-  noteStranger,
   readCredential,
+  recordUnknownCredential,
   type With,
 } from "./credential.ts";
 import { noteKeyUse } from "./note-key-use.ts";
@@ -81,7 +81,7 @@ export const authenticateAnyone: With<{ caller: Caller }> = async (c, next) => {
 async function operatorOf(credential: string, c: Context): Promise<Operator> {
   const key = readApiKey(credential);
   if (!key.ok) {
-    noteStranger(c);
+    recordUnknownCredential(c);
     throw new ApiError("INVALID_API_KEY", { hint: KEY_HINTS[key.refusal] });
   }
   const { hash } = key.value;
@@ -117,13 +117,13 @@ function refuseStrangeAddress(operator: Operator, c: Context): void {
 /** Records a refused key as a security event; of its tenant if the key was valid once. */
 async function noteRefusedKey(c: Context, hash: string): Promise<void> {
   const owner = await findKeyOwner(c.env.DB, hash).catch(() => undefined);
-  if (owner === undefined) return noteStranger(c);
+  if (owner === undefined) return recordUnknownCredential(c);
   noteSecurityEvent(c, "security.key_not_live", { scope: owner, subject: owner.keyId });
 }
 
 async function sessionOf(credential: string, c: Context): Promise<PlayerSession> {
   const verified = verifyAccessToken(c.get("config"), credential);
   if (verified.ok) return verified.value;
-  if (verified.refusal === "ACCESS_TOKEN_INVALID") noteStranger(c);
+  if (verified.refusal === "ACCESS_TOKEN_INVALID") recordUnknownCredential(c);
   throw new ApiError(verified.refusal);
 }

@@ -32,6 +32,6 @@ export function looksLikeToken(credential: string): boolean {
 }
 
 /** Records an unknown credential by the caller's address only: its text may be somebody's secret. */
-export function noteStranger(c: Context): void {
+export function recordUnknownCredential(c: Context): void {
   noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
 }
