@@ -8,11 +8,11 @@ import { NodeTrouble } from "./chain-rpc.ts";
 import { checkChainIds } from "./chain-turn.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { claimPayout } from "./claim-payout.ts";
+import { notifyWallets } from "./notify-wallets.ts";
 import { observePayouts } from "./observe-payouts.ts";
 import type { PayerTurn } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
 import { sendAgain, signLatest } from "./send-payout.ts";
-import { tellWallets } from "./tell-wallets.ts";
 
 /** Nodes keep only a few queued transactions of one account. */
 const MAX_UNDERWAY = 16;
@@ -25,7 +25,7 @@ export async function takePayerTurn(turn: PayerTurn): Promise<void> {
   await checkChainIds(turn);
   const counts = await checkAccount(turn);
   await observePayouts(turn, Math.min(...counts));
-  await tellWallets(turn);
+  await notifyWallets(turn);
   const { store } = turn;
   if (store.payer?.frozen !== null) return;
   await sendAgain(turn);
@@ -35,7 +35,7 @@ export async function takePayerTurn(turn: PayerTurn): Promise<void> {
     if (next === undefined || store.underway.length >= MAX_UNDERWAY) break;
     if (await isClaimed(turn, next)) await signLatest(turn, next);
   }
-  await tellWallets(turn);
+  await notifyWallets(turn);
 }
 
 /** A wallet that does not answer delays only its own payout. */

@@ -9,11 +9,11 @@ import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { NodeTrouble } from "./chain-rpc.ts";
 import { checkChainIds, finalNumber } from "./chain-turn.ts";
 import { isSentByPlatform, recipientOf } from "./claim-payout.ts";
+import { notifyWallet } from "./notify-wallets.ts";
 import { agreedOutcome, checkBlock, type Goal, hasArrived } from "./observe-payouts.ts";
 import type { PayerTurn } from "./payer-context.ts";
 import type { PayoutEnding, SettleRefusal } from "./payer-rpc.ts";
 import type { StoredPayout } from "./payer-store.ts";
-import { tellWallet } from "./tell-wallets.ts";
 
 /**
  * Ends a payout and notifies its wallet; returns its state after that. A trial changes nothing. Refuses in the order of
@@ -55,7 +55,7 @@ export async function settlePayout(
   };
   if (!store.settle({ id }, settlement, now())) return refuse("GOES_ON");
   const settled = store.find(id);
-  if (settled !== undefined && !hasEnded) await tellWallet(turn, settled);
+  if (settled !== undefined && !hasEnded) await notifyWallet(turn, settled);
   return accept(store.find(id)?.state ?? "unclear");
 }
 

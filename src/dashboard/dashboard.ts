@@ -7,11 +7,11 @@ import { answer, type DashboardEnv, Refusal, refusal } from "./app-env.ts";
 import type { DashboardConfig } from "./config.ts";
 import { forwardCall } from "./forward-call.ts";
 import { fromOwnOrigin, underOwnName } from "./own-origin.ts";
+import { reportTeamActs } from "./report-to-api.ts";
 import { ownAccountRoutes } from "./routes/own-account.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { servePages } from "./serve-pages.ts";
-import { tellTeamActs } from "./tell-api.ts";
 
 const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 /** If a browser shows an answer by mistake, it loads nothing and cannot be framed. */
@@ -47,7 +47,7 @@ export function createDashboard(
   app.get("/health", (c) => answer(c, { status: "healthy" }));
   app.use(underOwnName);
   app.use("/auth/*", fromOwnOrigin);
-  app.use("/auth/*", tellTeamActs);
+  app.use("/auth/*", reportTeamActs);
   app.use("/api/*", fromOwnOrigin);
   const onError = (c: Parameters<typeof refusal>[0]) => refusal(c, "PAYLOAD_TOO_LARGE");
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));

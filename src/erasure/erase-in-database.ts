@@ -163,7 +163,7 @@ const LEFT = [
 ];
 
 /** Returns the tables that still contain an erased player, which can happen after the database was restored. */
-export async function placesThatTell(db: D1Database, owner: WalletAddress): Promise<string[]> {
+export async function placesNamingPlayer(db: D1Database, owner: WalletAddress): Promise<string[]> {
   const { tenantId, environment, playerId } = owner;
   const found = await db.batch<{ place?: string }>([
     ...LEFT.map((sql) => db.prepare(sql).bind(tenantId, environment, playerId)),

@@ -9,7 +9,7 @@ import { type GameSettings, type TenantSettings, tenantEnvironmentOf } from "../
 import { MAX_ATTEMPTS, replaceSettings, storedSettings } from "../db/tenant-settings.ts";
 import { auditEntry } from "../http/audit-entries.ts";
 import { ApiError } from "../http/envelope.ts";
-import { type PoolInTheWay, takeBack, takesPart, tellPools } from "./jackpot-participation.ts";
+import { type PoolInTheWay, reportToPools, takeBack, takesPart } from "./jackpot-participation.ts";
 
 interface GameChange<View> {
   readonly gameId: string;
@@ -36,7 +36,7 @@ export async function changeGame<View extends AuditedFields>(
     const next = { gameId, settings: after, version: version + 1 };
     const isTaking = takesPart(after, gameId);
     if (isTaking) {
-      const inTheWay = await tellPools(c.env, scope, next);
+      const inTheWay = await reportToPools(c.env, scope, next);
       if (inTheWay !== null) {
         await takeBack(c.env, scope, { gameId, refused: read });
         throw new ApiError("VALIDATION_FAILED", issueOf(inTheWay, path));
@@ -48,7 +48,7 @@ export async function changeGame<View extends AuditedFields>(
       after: viewOf(after),
     });
     if (!(await replaceSettings(c.env.DB, scope, { version, after, entry }))) continue;
-    if (!isTaking) await tellPools(c.env, scope, next);
+    if (!isTaking) await reportToPools(c.env, scope, next);
     return viewOf(after);
   }
   throw new Error("a tenant's settings change too often");

@@ -43,7 +43,7 @@ export function switchingOf({ settings, version }: SettingsVersion): GameSwitchi
  * Reports to every pool of an environment what the settings of that version state about one game. Returns
  * the first pool that refuses it, or null.
  */
-export async function tellPools(
+export async function reportToPools(
   env: Env,
   scope: TenantEnvironment,
   { gameId, settings, version }: { gameId: string } & SettingsVersion,
@@ -73,5 +73,5 @@ export async function takeBack(
   await replaceSettings(env.DB, scope, { version, after, entry: null });
   const stored = await storedSettings(env.DB, scope);
   if (takesPart(stored.settings, gameId)) return;
-  await tellPools(env, scope, { gameId, ...stored });
+  await reportToPools(env, scope, { gameId, ...stored });
 }

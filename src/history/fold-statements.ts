@@ -291,7 +291,7 @@ export const WRITE_STANDINGS = `
     seq = excluded.seq, win_minor = excluded.win_minor, round = excluded.round`;
 
 /** Stores the latest row whose hash a wallet reported, with which the audit compares the journal. */
-export const TELL_HEADS = `
+export const STORE_HEADS = `
   INSERT INTO chain_heads (tenant_id, environment, kind, object_id, seq, hash, old_rows_hash)
   SELECT value ->> 't', value ->> 'e', value ->> 'chain', value ->> 'p', value ->> 'through',
     value ->> 'hash', value ->> 'oldRowsHash'

@@ -103,7 +103,7 @@ async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): P
     ...each(sql.WRITE_ENTRIES, ({ entries }) => entries),
     ...each(sql.WRITE_WITHDRAWALS, ({ withdrawals }) => withdrawals),
     ...each(sql.WRITE_STANDINGS, ({ standings }) => standings),
-    once(sql.TELL_HEADS),
+    once(sql.STORE_HEADS),
     once(sql.MOVE_POINTS),
     once(sql.READ_POINTS),
   ];

@@ -60,8 +60,8 @@ export async function auditChains(
     if (found === undefined || kind === undefined) return { next: null, calls: 1 };
     const audit = new ChainAudit(env, chains, { ...scope, chain: found.chain }, report);
     if (kind === "addresses" && (cursor ?? null) === null) {
-      audit.tellDifferences(found);
-      audit.tellStrays(found);
+      audit.reportDifferences(found);
+      audit.reportUnexpected(found);
     }
     const reached = await audit.slice(kind, cursor ?? null);
     const following = parts[at + 1];
@@ -105,7 +105,7 @@ class ChainAudit {
   }
 
   /** Reports where the chain itself differs from the books, as the daily comparison of balances found. */
-  tellDifferences({ differences }: OwnChain): void {
+  reportDifferences({ differences }: OwnChain): void {
     for (const { address, currency, expected, found, playerId, acknowledgedAt } of differences) {
       if (acknowledgedAt !== null) continue;
       const what = "The address holds another amount on the chain than its books say.";
@@ -117,7 +117,7 @@ class ChainAudit {
    * Reports transfers to unexpected addresses: an address sends only to where its operator sweeps to, or
    * somebody else has its key.
    */
-  tellStrays({ strays }: OwnChain): void {
+  reportUnexpected({ strays }: OwnChain): void {
     for (const { transaction, logIndex, recipient, units, currency, ...stray } of strays) {
       if (stray.acknowledgedAt !== null) continue;
       const what = "An address sent to another one than those that its operator sweeps to.";

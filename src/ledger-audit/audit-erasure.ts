@@ -13,7 +13,7 @@ import type { ErasedBefore } from "../../durable-objects/webhook-endpoint/webhoo
 import { findApproval } from "../approvals/approvals.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { continueErasure, eraseOnChains } from "../erasure/erase-everywhere.ts";
-import { eraseInDatabase, placesThatTell } from "../erasure/erase-in-database.ts";
+import { eraseInDatabase, placesNamingPlayer } from "../erasure/erase-in-database.ts";
 import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
 import { toldChain } from "./chain-heads.ts";
@@ -48,7 +48,7 @@ export async function auditErasure(
     const found = told === null ? "no answer" : String(told);
     report.addChain([wallet], { row: "erasure", what, expected: "none", found });
   }
-  const places = await placesThatTell(env.DB, owner);
+  const places = await placesNamingPlayer(env.DB, owner);
   if (places.length === 0) return;
   const what = "The database still held an erased player, who is erased there again.";
   const tells = places.join(", ");

@@ -10,7 +10,7 @@ import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
 import { auditErasure, eraseAgain } from "./audit-erasure.ts";
-import { tellHead, toldChain } from "./chain-heads.ts";
+import { storeHead, toldChain } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
@@ -92,7 +92,7 @@ export async function auditJournal(
     const { seq, hash } = await walletStub(env, owner).journalEnd();
     const kind = account.erasure === null ? "wallet" : "erased";
     if (hash !== null && account.findingCount === 0)
-      await tellHead(env.DB, { ...wallet, kind }, { seq, hash });
+      await storeHead(env.DB, { ...wallet, kind }, { seq, hash });
   }
   if (account.erasure) await auditErasure(env, owner, account.erasure, report);
   const { doubt } = account;

@@ -27,7 +27,7 @@ import { auditJournal } from "./audit-journal.ts";
 import { auditSettings } from "./audit-settings.ts";
 import { auditSums, beginSums, type JournalSums, withWallet } from "./audit-sums.ts";
 import { auditTotals } from "./audit-totals.ts";
-import { auditHeads, auditLostHead, tellHead, toldOfPools } from "./chain-heads.ts";
+import { auditHeads, auditLostHead, storeHead, toldOfPools } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { type ChainBooks, type Concern, type ObjectFinding, Report } from "./report.ts";
@@ -155,7 +155,7 @@ export async function auditPools(
       found.push(currency);
       against.report.addAll([pool], account);
       if (told === null && account.head !== null) await auditLostHead(env, pool, against.report);
-      if (account.findingCount === 0) await tellHead(env.DB, pool, account.head);
+      if (account.findingCount === 0) await storeHead(env.DB, pool, account.head);
     } catch (error) {
       against.report.addThrown(pool, error);
     }

@@ -65,7 +65,7 @@ export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): 
 }
 
 /** Stores the last row of a chain that an audit found intact; a later one replaces it. */
-export async function tellHead(
+export async function storeHead(
   db: D1Database,
   object: Omit<ObjectRef, "kind"> & { readonly kind: ChainKind },
   head: ChainHead | null,

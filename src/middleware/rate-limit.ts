@@ -39,7 +39,7 @@ export function rateLimits(config: Config): MiddlewareHandler<AppEnv> {
     c.set("limiter", limiter);
     await next();
     if (limiter === undefined || c.res.headers.has("X-RateLimit-Limit")) return;
-    tellTightest(c, limiter, addressSubjects(callerAddress(c)));
+    reportTightest(c, limiter, addressSubjects(callerAddress(c)));
   };
 }
 
@@ -69,7 +69,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
       }
       // Reported until the keys' own limit is checked.
       const subject = await callerSubject(c);
-      if (subject !== undefined) tellTightest(c, limiter, [subject]);
+      if (subject !== undefined) reportTightest(c, limiter, [subject]);
     } else {
       const address = await holdAll(c, limiter, addressSubjects(callerAddress(c)));
       try {
@@ -207,14 +207,14 @@ async function holdAll(
 /** Charges the held calls, and reports the limit with the fewest calls left. */
 function charge(c: Context<AppEnv>, limiter: RateLimiter, held: readonly Held[]): void {
   for (const one of held) limiter.charge(one);
-  tellTightest(
+  reportTightest(
     c,
     limiter,
     held.map(({ subject }) => subject),
   );
 }
 
-function tellTightest(
+function reportTightest(
   c: Context<AppEnv>,
   limiter: RateLimiter,
   subjects: readonly Subject[],

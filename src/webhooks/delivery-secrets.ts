@@ -22,7 +22,7 @@ const PATIENCE_MS = 2_000;
  * Makes endpoints sign with new secrets from now on. Never throws: an endpoint that is not reached is up to
  * ten seconds late.
  */
-export async function tellOfRotation(
+export async function announceRotation(
   env: Env,
   endpoints: readonly WebhookAddress[],
 ): Promise<void> {

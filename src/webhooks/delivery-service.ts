@@ -91,7 +91,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
         createdAt: at,
         once: `${subscriptionId}:${kind}:${at}`,
       });
-      await tellOtherWebhooks(env, notice);
+      await notifyOtherWebhooks(env, notice);
       console.warn(
         JSON.stringify({ event: `webhook_${kind}`, ...scope, subscriptionId, failures }),
       );
@@ -100,7 +100,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
 }
 
 /** Reports a pause or an end to the environment's other webhooks, whose receivers may be working. */
-async function tellOtherWebhooks(env: Env, { config, kind, reason, failures, at }: Notice) {
+async function notifyOtherWebhooks(env: Env, { config, kind, reason, failures, at }: Notice) {
   const { tenantId, environment, subscriptionId, url } = config;
   const scope = { tenantId, environment };
   const cause = [subscriptionId, String(at)];

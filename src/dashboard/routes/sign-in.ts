@@ -25,8 +25,8 @@ import { limited, limitedByMinute } from "../limit-attempts.ts";
 import { Passkeys } from "../passkeys.ts";
 import { invitationView, meView } from "../people-view.ts";
 import { authenticationResponse, readBody, registrationResponse } from "../read-body.ts";
+import { noteSignIn } from "../report-to-api.ts";
 import { newSession, readTeamSecret, type TeamSecret } from "../session-cookie.ts";
-import { noteSignIn } from "../tell-api.ts";
 
 const FAILED = refuse("SIGN_IN_FAILED");
 const SIGN_IN = { for: "sign-in" } as const;

@@ -16,7 +16,7 @@ import {
   rotationOutput,
   rotationTimes,
 } from "../../views/secret-rotation.ts";
-import { tellOfRotation } from "../../webhooks/delivery-secrets.ts";
+import { announceRotation } from "../../webhooks/delivery-secrets.ts";
 
 const NO_SECRET =
   "There is no webhook secret yet; create your first webhook to get one: POST /api/v1/admin/webhooks.";
@@ -53,7 +53,7 @@ export const rotateWebhookSecret = route(
     });
     const next = { sealed, previousUntil: nowMs + overlapSeconds * 1000, nowMs };
     if (await rotateSecret(c.env.DB, scope, next, entry)) {
-      await tellOfRotation(c.env, await subscriptionsOf(c.env.DB, scope));
+      await announceRotation(c.env, await subscriptionsOf(c.env.DB, scope));
       return success(c, { secret, ...times });
     }
 

@@ -115,7 +115,7 @@ export const approvePotChange = route(
     }
     const { findings, released } = await checkCorrected(c.env, approval);
     if (released) await refresh(c.env);
-    await tellTenant(c.env, pool, applied.value);
+    await notifyTenant(c.env, pool, applied.value);
     await noteDone(c.env.DB, id);
     const view = potChangeView({ ...approval, doneAt: Date.now() });
     const pot = formatPotUnits(applied.value.state.totals.potUnits, pool.currency);
@@ -175,7 +175,7 @@ async function checkCorrected(env: Env, approval: Approval) {
 }
 
 /** Sends the event to the tenant's webhooks, under one id however often it is called. */
-async function tellTenant(
+async function notifyTenant(
   env: Env,
   { tenantId, environment, currency }: PoolAddress,
   { change, state }: PotChanged,

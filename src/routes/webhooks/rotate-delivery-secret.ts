@@ -16,7 +16,7 @@ import {
   rotationTimes,
 } from "../../views/secret-rotation.ts";
 import { NO_SUCH_WEBHOOK, webhookParams } from "../../views/webhook.ts";
-import { openSigningSecrets, tellOfRotation } from "../../webhooks/delivery-secrets.ts";
+import { announceRotation, openSigningSecrets } from "../../webhooks/delivery-secrets.ts";
 
 /** A try fails only if another rotation came first, so more tries are not needed. */
 const MAX_TRIES = 5;
@@ -67,7 +67,7 @@ export const rotateWebhookDeliverySecret = route(
       const target = { type: "webhook", id: webhook.id };
       const entry = auditEntry(c, { target, before: null, after: times });
       if (!(await rotateDeliverySecret(c.env.DB, webhook, { known, next }, entry))) continue;
-      await tellOfRotation(c.env, [webhook]);
+      await announceRotation(c.env, [webhook]);
       return success(c, { secret, ...times });
     }
     return failure(c, "UNAVAILABLE");

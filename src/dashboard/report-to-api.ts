@@ -15,7 +15,7 @@ const MAX_ROUNDS = 5;
  * Runs after each call that may have changed a team or read its log. What could not be reported is reported
  * with the team's next call, so a failure loses nothing.
  */
-export const tellTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) => {
+export const reportTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) => {
   await next();
   const teamId = c.get("teamId");
   const mayHaveActed = c.req.method !== "GET" || c.req.path === "/auth/team/log";

@@ -11,17 +11,17 @@ const TOLD_A_TURN = 100;
 const AGAIN_MS = 30_000;
 
 /** Notifies the wallets of payouts that have ended and are due. */
-export async function tellWallets(turn: PayerTurn): Promise<void> {
+export async function notifyWallets(turn: PayerTurn): Promise<void> {
   const { store, now } = turn;
   const due = [
     ...store.due("paid", now(), TOLD_A_TURN),
     ...store.due("failed", now(), TOLD_A_TURN),
   ];
-  for (const payout of due) await tellWallet(turn, payout);
+  for (const payout of due) await notifyWallet(turn, payout);
 }
 
 /** Notifies the wallet of a payout that has ended; a wallet that does not answer is notified later. */
-export async function tellWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
+export async function notifyWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
   try {
     await tell(turn, payout);
@@ -34,7 +34,7 @@ export async function tellWallet(turn: PayerTurn, payout: StoredPayout): Promise
 
 async function tell(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
-  const refusal = await (payout.state === "paid" ? tellPaid : tellFailed)(turn, payout);
+  const refusal = await (payout.state === "paid" ? notifyPaid : notifyFailed)(turn, payout);
   if (refusal === "WALLET_FROZEN") {
     return store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }
@@ -44,7 +44,7 @@ async function tell(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   store.end(payout, event, { reason: refusal, hash: null, now: now() });
 }
 
-async function tellPaid(
+async function notifyPaid(
   turn: PayerTurn,
   payout: StoredPayout,
 ): Promise<MoveWithdrawalRefusal | undefined> {
@@ -60,7 +60,7 @@ async function tellPaid(
   return completed.ok ? undefined : completed.refusal;
 }
 
-async function tellFailed(
+async function notifyFailed(
   turn: PayerTurn,
   payout: StoredPayout,
 ): Promise<MoveWithdrawalRefusal | undefined> {
