@@ -20,5 +20,5 @@ export interface Departure extends Pick<Arrival, "transaction" | "token" | "to" 
   /** Its place in the block, which is final. */
   readonly logIndex: number;
   /** True if it went to an unexpected address, which is not one that its operator sweeps to. */
-  readonly isStray?: boolean;
+  readonly isUnexpected?: boolean;
 }

@@ -39,13 +39,22 @@ export class BalanceBook {
 
   /** Stores a departure from an address in a final block; storing the same one again changes nothing. */
   left(
-    { transaction, logIndex, from, to, token, units, isStray = false }: Departure,
+    { transaction, logIndex, from, to, token, units, isUnexpected = false }: Departure,
     block: number,
   ): void {
     this.#sql.exec(
       `INSERT INTO departure (transaction_hash, log_index, block_number, address, recipient, currency, units, stray)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ...[transaction, logIndex, block, from, to, token.currency, String(units), Number(isStray)],
+      ...[
+        transaction,
+        logIndex,
+        block,
+        from,
+        to,
+        token.currency,
+        String(units),
+        Number(isUnexpected),
+      ],
     );
   }
 

@@ -130,7 +130,10 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
       throw new NodeTrouble(`The nodes do not agree on the transfers of block ${number}.`);
     }
     const arrivals = await reader.checked(nodes, block, moves);
-    const departures = moves.departures.map((each) => ({ ...each, isStray: isStray(turn, each) }));
+    const departures = moves.departures.map((each) => ({
+      ...each,
+      isUnexpected: isUnexpected(turn, each),
+    }));
     store.finalise(block, { arrivals, departures }, turn.now());
   }
   return true;
@@ -140,7 +143,7 @@ async function finaliseBlocks(turn: ChainTurn): Promise<boolean> {
  * Returns true if a departure went to an address that its operator does not sweep to. Always false where
  * nothing is paid out.
  */
-function isStray({ store, settings }: ChainTurn, { from, to }: Departure): boolean {
+function isUnexpected({ store, settings }: ChainTurn, { from, to }: Departure): boolean {
   const owner = store.addresses.ownerOf(from);
   const payer = settings.payouts?.payers[owner?.tenantId ?? ""];
   return payer !== undefined && to !== payer.address && to !== sweepRecipient(payer);

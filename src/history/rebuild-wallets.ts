@@ -26,7 +26,7 @@ const POINT = `coalesce((SELECT through FROM history_points AS point
     AND point.player_id = value ->> 'playerId'), 0)`;
 
 /** Entries outside 1 to the point are not part of history. */
-const DELETE_STRAYS = `
+const DELETE_UNMATCHED = `
   DELETE FROM entries WHERE (tenant_id, environment, player_id, seq) IN (
     SELECT tenant_id, environment, player_id, seq
     FROM json_each(?1) CROSS JOIN entries ON tenant_id = value ->> 'tenantId'
@@ -126,7 +126,7 @@ async function store(
     (points.get(walletName(batch)) ?? 0) >= (batch.journalEnd ?? 0);
   const through = batches.filter(isThrough).map(addressOf);
   if (through.length > 0) {
-    await env.DB.prepare(DELETE_STRAYS).bind(JSON.stringify(through)).run();
+    await env.DB.prepare(DELETE_UNMATCHED).bind(JSON.stringify(through)).run();
   }
   const left = batches.filter((batch) => !isThrough(batch)).map(addressOf);
   return { left, entries: batches.reduce((sum, { entries }) => sum + entries.length, 0) };

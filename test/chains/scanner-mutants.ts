@@ -161,9 +161,8 @@ export const SCANNER_MUTANTS: readonly ChainMutant[] = [
     name: "departure-misplaced",
     mistake: "what left is not known by its place in the block",
     file: BALANCES,
-    find: "...[transaction, logIndex, block, from, to, token.currency, String(units), Number(isStray)],",
-    replace:
-      "...[transaction, logIndex + block, block, from, to, token.currency, String(units), Number(isStray)],",
+    find: "        logIndex,\n        block,\n",
+    replace: "        logIndex + block,\n        block,\n",
   },
   {
     name: "nothing-counts",

@@ -118,7 +118,7 @@ it("a chain that an earlier version stored keeps its departures, and asks nobody
   const stray = { transaction: "0x1", logIndex: 0 };
   expect(balances.acknowledgeStray(stray, "why", 1)).toBeUndefined();
   const moved = { transaction: "0x2", logIndex: 3, from: address, to: "0xc", units: 8n };
-  balances.left({ ...moved, token: token("USDT", 6), isStray: true }, 6);
+  balances.left({ ...moved, token: token("USDT", 6), isUnexpected: true }, 6);
   balances.left({ ...moved, token: token("USDT", 6), logIndex: 4 }, 6);
   const found = { ...{ transaction: "0x2", logIndex: 3, blockNumber: 6 }, recipient: "0xc" };
   expect(balances.strays("ten_a", 9)).toMatchObject([{ ...found, units: "8" }]);

@@ -8,7 +8,11 @@ import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { differenceSchema, differenceView } from "../../views/balance-difference.ts";
-import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
+import {
+  departureSchema,
+  departuresOutput,
+  departureView,
+} from "../../views/unexpected-departure.ts";
 
 const blockOutput = z.union([z.int(), z.null()]);
 const frozenOutput = z.union([z.string(), z.null()]);
@@ -37,7 +41,7 @@ const ownChainSchema = z
       description:
         "Your addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day.",
     }),
-    strayDepartures: strayOutput(straySchema.meta({ id: "StrayDeparture" })),
+    strayDepartures: departuresOutput(departureSchema.meta({ id: "StrayDeparture" })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
   })
   .meta({ id: "OwnChain" });
@@ -73,7 +77,7 @@ function chainView({
     currencies: [...currencies],
     troubles: [...troubles],
     differences: differences.map(differenceView),
-    strayDepartures: strays.map(strayView),
+    strayDepartures: strays.map(departureView),
   };
   return { ...own, ...lists, chain: chain as "ethereum" };
 }

@@ -10,7 +10,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { chainFields } from "../../views/chain-release.ts";
 import { lineInput } from "../../views/short-text.ts";
-import { straySchema, strayView } from "../../views/stray-departure.ts";
+import { departureSchema, departureView } from "../../views/unexpected-departure.ts";
 
 const NO_DEPARTURE = "No address here made such a transfer to an unexpected address.";
 
@@ -35,7 +35,7 @@ export const acknowledgeDeparture = route(
       logIndex: z.int().min(0).meta({ description: "As shown in the list of chains.", example: 3 }),
       reason: lineInput(500),
     }),
-    data: z.strictObject({ departure: straySchema.extend({ tenantId: z.string() }) }),
+    data: z.strictObject({ departure: departureSchema.extend({ tenantId: z.string() }) }),
     refusals: ["NOT_FOUND", "NAMED_STAFF_REQUIRED"],
     audit: "chain_departure.acknowledged",
   },
@@ -46,7 +46,7 @@ export const acknowledgeDeparture = route(
     const found = await chainsOf(c.env)?.acknowledgeStray({ environment, chain }, stray, reason);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_DEPARTURE);
     const { tenantId } = found;
-    const departure = { ...strayView(found), tenantId };
+    const departure = { ...departureView(found), tenantId };
     const target = { type: "chain", id: chain };
     const act = { target, before: null, after: { chain, ...departure } };
     await addToAuditLog(c.env.DB, staffEntry(c, { tenantId, environment }, act));

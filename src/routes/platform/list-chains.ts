@@ -14,7 +14,11 @@ import {
   chainReleaseView,
   placeOf,
 } from "../../views/chain-release.ts";
-import { strayOutput, straySchema, strayView } from "../../views/stray-departure.ts";
+import {
+  departureSchema,
+  departuresOutput,
+  departureView,
+} from "../../views/unexpected-departure.ts";
 
 /** How many releases of a chain, and of each account, are shown. */
 const MAX_RELEASES = 10;
@@ -42,7 +46,7 @@ const watchedChainSchema = z
       description:
         "Addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day.",
     }),
-    strayDepartures: strayOutput(straySchema.extend({ tenantId: z.string() })),
+    strayDepartures: departuresOutput(departureSchema.extend({ tenantId: z.string() })),
     troubles: z.array(z.string()).meta({ description: "What is wrong, and what to do about it." }),
     releases: z.array(chainReleaseSchema),
   })
@@ -85,7 +89,7 @@ async function chainView(
       ...differenceView(each),
       tenantId: each.tenantId,
     })),
-    strayDepartures: strays.map((each) => ({ ...strayView(each), tenantId: each.tenantId })),
+    strayDepartures: strays.map((each) => ({ ...departureView(each), tenantId: each.tenantId })),
     troubles: [...troubles],
     releases: releases.flat(),
   };

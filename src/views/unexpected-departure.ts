@@ -7,7 +7,7 @@ import { withChecksum } from "../../domain/chains/evm-address.ts";
 import type { StrayDeparture } from "../../durable-objects/chains/chain-rpc.ts";
 import { currencyOutput } from "./amount.ts";
 
-export const straySchema = z.strictObject({
+export const departureSchema = z.strictObject({
   transaction: z.string(),
   logIndex: z.int().meta({ description: "The place of its log in the block." }),
   blockNumber: z.int(),
@@ -22,7 +22,7 @@ export const straySchema = z.strictObject({
 });
 
 /** The field with a list of them. */
-export function strayOutput<Row extends z.ZodType>(row: Row) {
+export function departuresOutput<Row extends z.ZodType>(row: Row) {
   return z.array(row).meta({
     description:
       "Transfers in final blocks from your addresses to any other than the paying account or the address set for sweeps; at most 100, unacknowledged ones first.",
@@ -30,14 +30,14 @@ export function strayOutput<Row extends z.ZodType>(row: Row) {
 }
 
 /** Returns a transfer as the API shows it. */
-export function strayView({
+export function departureView({
   address,
   recipient,
   acknowledgedAt,
   acknowledgedFor,
   tenantId: _,
   ...stray
-}: StrayDeparture): z.output<typeof straySchema> {
+}: StrayDeparture): z.output<typeof departureSchema> {
   return {
     ...{ ...stray, address: withChecksum(address), recipient: withChecksum(recipient) },
     acknowledged:
