@@ -23,9 +23,9 @@ import { closePool } from "./close-pool.ts";
 import { configurePool, setPoolStatus, switchGames } from "./configure-pool.ts";
 import { ContributionQueue } from "./contribution-queue.ts";
 import { correctPool } from "./correct-pool.ts";
+import { decideContribution } from "./decide-contribution.ts";
 import type * as rpc from "./jackpot-pool-rpc.ts";
 import { JackpotPoolStore, type Pool } from "./jackpot-pool-store.ts";
-import { judgeContribution } from "./judge-contribution.ts";
 import type { PoolContext } from "./pool-context.ts";
 import { type PushTargets, pushDelayMs, pushWins } from "./push-wins.ts";
 import { ThresholdSeal } from "./threshold-seal.ts";
@@ -217,7 +217,7 @@ export class JackpotPoolObject
   }
 
   #judge(contribution: rpc.Contribution): Verdict | null {
-    const verdict = judgeContribution(this.#context(), contribution);
+    const verdict = decideContribution(this.#context(), contribution);
     // A new win starts again with the shortest delay.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;

@@ -7,8 +7,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { poolIdFor } from "../../domain/ids.ts";
 import { heldBets } from "../../durable-objects/jackpot-pool/batch-store.ts";
+import { decideContribution } from "../../durable-objects/jackpot-pool/decide-contribution.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
-import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
 import { thresholdSealOf } from "../support/hidden-threshold.ts";
 import { settlePool } from "../support/settle-pool.ts";
 import { type OpenPool, openPool } from "./open-pool.ts";
@@ -127,7 +127,7 @@ describe("the pot", () => {
         statements.length = 0;
         store.transaction(() => {
           for (const player of players) {
-            judgeContribution(context, pool.contribution({ seq: at + 2, player }));
+            decideContribution(context, pool.contribution({ seq: at + 2, player }));
           }
         });
         return statements.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);

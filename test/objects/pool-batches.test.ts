@@ -5,8 +5,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MAX_POOL_BATCHES } from "../../domain/limits.ts";
+import { decideContribution } from "../../durable-objects/jackpot-pool/decide-contribution.ts";
 import { JackpotPoolStore } from "../../durable-objects/jackpot-pool/jackpot-pool-store.ts";
-import { judgeContribution } from "../../durable-objects/jackpot-pool/judge-contribution.ts";
 import { thresholdSealOf } from "../support/hidden-threshold.ts";
 import { someOf } from "../support/length.ts";
 import { settlePool } from "../support/settle-pool.ts";
@@ -48,7 +48,7 @@ async function betAlone(pool: OpenPool, bets: number, first: number): Promise<vo
     const context = { store, poolId: "jkp_x", currency: "USD", now: 0 } as const;
     for (let bet = 0; bet < bets; bet += 1) {
       const player = `player ${first + bet}`;
-      store.transaction(() => judgeContribution(context, pool.contribution({ seq: 1, player })));
+      store.transaction(() => decideContribution(context, pool.contribution({ seq: 1, player })));
     }
   });
   await pool.restart();

@@ -108,13 +108,13 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "pool-without-dedupe",
     mistake: "the pool judges the same bet again when a wallet asks again",
-    change: { in: "judgeContribution", find: "$last.seq >= $bet.seq", replace: "false" },
+    change: { in: "decideContribution", find: "$last.seq >= $bet.seq", replace: "false" },
   },
   {
     name: "pool-judges-late-doubles",
     mistake: "the pool recognises a wallet's last bet, but judges an older one again",
     change: {
-      in: "judgeContribution",
+      in: "decideContribution",
       find: "$last.seq >= $bet.seq",
       replace: "$last.seq === $bet.seq",
     },
@@ -154,7 +154,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "cycle-not-ended",
     mistake: "a hit pays the pot and leaves it in place",
-    change: { in: "judgeContribution", find: "!hit", replace: "true" },
+    change: { in: "decideContribution", find: "!hit", replace: "true" },
   },
   {
     name: "event-not-written",
@@ -351,7 +351,7 @@ export const JACKPOT_MUTANTS: readonly Mutant[] = [
   {
     name: "win-never-pushed",
     mistake: "the pool waits for the wallet to ask, even if its alarm is lost and it never does",
-    change: { in: "judgeContribution", find: "$.unappliedWins.add($$)", replace: "undefined" },
+    change: { in: "decideContribution", find: "$.unappliedWins.add($$)", replace: "undefined" },
   },
   {
     name: "win-pushed-once",

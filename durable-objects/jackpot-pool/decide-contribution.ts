@@ -23,7 +23,7 @@ const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
  * Decides a bet, or returns the verdict that the same bet got before. Null while a freeze holds it back.
  * Call it inside a transaction.
  */
-export function judgeContribution(
+export function decideContribution(
   context: PoolContext,
   contribution: Contribution,
 ): Verdict | null {
