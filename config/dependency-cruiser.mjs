@@ -107,7 +107,7 @@ export default {
         "How a block is read and an address is written is behind durable-objects/chains/chain-reader.ts and domain/chains/chain-kind.ts.",
       severity: "error",
       from: {
-        path: "^durable-objects/chains/(take-turn|chain-object|chain-store|chain-books|address-book|balance-book|compare-balances)\\.ts$",
+        path: "^durable-objects/chains/(chain-turn|chain-object|chain-store|chain-books|address-book|balance-book|compare-balances)\\.ts$",
       },
       to: {
         path: "^(domain/chains/(evm-|derive-address|transfer|rlp|payout-transaction)|durable-objects/chains/less-arrived)",

@@ -13,7 +13,7 @@ const PLACES = {
   "src/dashboard/config.ts": "Cloudflare Access, as ACCESS_ISSUER names it",
   "src/identity/access-login.ts": "Cloudflare Access, by the function of the two above",
   "src/local/inbox.ts": "the developer's own machine; no part of a deployment",
-  "src/monitoring/deployed-code.ts": "Cloudflare's API",
+  "src/monitoring/read-deployed-code.ts": "Cloudflare's API",
   "src/webhook-sender/worker.ts": "the resolver, and the webhooks of operators",
 };
 
@@ -37,7 +37,7 @@ it("only the files of the list send requests to the outside", () => {
 it("what they send to cannot lead them elsewhere", () => {
   const senders = [
     ...["src/chains/evm-node.ts", "src/chains/https-signer.ts", "src/identity/access-login.ts"],
-    ...["src/monitoring/deployed-code.ts", "src/webhook-sender/send-webhook.ts"],
+    ...["src/monitoring/read-deployed-code.ts", "src/webhook-sender/send-webhook.ts"],
   ];
   for (const file of senders) {
     expect(readFileSync(file, "utf8"), file).toMatch(/redirect: "manual"/);
