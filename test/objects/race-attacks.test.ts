@@ -6,12 +6,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
-import { rebuildStep } from "../../src/history/rebuild-step.ts";
 import { testInCi } from "../support/length.ts";
 import { type AuditedCasino, auditAll, openAuditedCasino } from "./audited-casino.ts";
 import { copyOfHistory, loseHistory, rebuildAll, restoreHistory } from "./lost-history.ts";
-
-const SCOPE = { environment: "sandbox" } as const;
 
 async function expectExact({ tenantId, player, rival }: AuditedCasino) {
   for (const { address } of [player, rival]) await catchUpHistory(env, address);
@@ -53,8 +50,7 @@ describe("a rebuild", () => {
           await loseHistory(tenantId);
           await restoreHistory(older);
         };
-        const step = rebuildStep({ ...env, DB: interrupted(restoring) }, { tenantId, ...SCOPE });
-        expect((await step).next).toBeNull();
+        await rebuildAll(tenantId, { ...env, DB: interrupted(restoring) });
         if (left > 0) break;
         expect((await auditAll(tenantId)).frozen).toEqual([]);
         await rebuildAll(tenantId);
