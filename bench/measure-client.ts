@@ -3,7 +3,8 @@
  * what it requests, how stable its layout is, what a frame costs, whether it frees memory that it no longer
  * needs, and how much of the window its stage fills.
  */
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { launchChromium } from "../scripts/chromium.ts";
 import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "../scripts/client-sizes.ts";
 import { figure, table } from "./report.ts";
 
@@ -67,10 +68,7 @@ export async function measureClient(
   rounds: number,
   progress: (what: string) => void,
 ): Promise<string> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  });
+  const browser = await launchChromium();
   try {
     const { shellKb, gamesKb } = clientSizes();
     const games = [];

@@ -4,17 +4,14 @@
  * start` lets an owner in: `npx node bench/measure-dashboard.ts
  * 'http://localhost:8788/sign-in#local=owner'`.
  */
-import { chromium } from "playwright-core";
+import { launchChromium } from "../scripts/chromium.ts";
 
 /** 1.6 Mbit/s with 150 ms of delay, and a processor four times as slow as this one. */
 const SLOW = { bytesPerSecond: 200_000, latencyMs: 150, slowdown: 4 };
 const STARTS = 5;
 
 const link = new URL(process.argv[2] ?? "http://localhost:8788/sign-in#local=owner");
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-});
+const browser = await launchChromium();
 const context = await browser.newContext();
 const first = await context.newPage();
 await first.goto(link.href);

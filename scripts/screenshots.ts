@@ -5,8 +5,9 @@
  * with it. Takes Chromium from $CHROMIUM, or from where Debian installs it.
  */
 import { randomUUID } from "node:crypto";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { Rouleau } from "../clients/sdk/src/index.ts";
+import { launchChromium } from "./chromium.ts";
 import { DASHBOARD_URL, requireStack } from "./local-stack/running-stack.ts";
 import { SCREENS, type Screen, takePicture } from "./screenshots/camera.ts";
 import { GAME_STATES, type GameState } from "./screenshots/game-states.ts";
@@ -36,10 +37,7 @@ if (demo === undefined)
 const casino = new Rouleau({
   ...{ baseUrl, apiKey: demo.sandboxKey, webhookSecret: demo.webhookSecret ?? "" },
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-});
+const browser = await launchChromium();
 try {
   for (const [name, game, of, screen] of COVERS) {
     const state = GAME_STATES[game]?.find((each) => each.name === of);

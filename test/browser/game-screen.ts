@@ -2,27 +2,11 @@
  * A player in front of the game: a tab of their own, the page as they see it, and a record of
  * everything that it sent and complained about.
  */
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { minorOf } from "./casino.ts";
 import { stackReady } from "./stack-ready.ts";
-
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const READY_WITHIN_MS = 600_000;
 
@@ -42,7 +26,7 @@ const own: BrowserContext[] = [];
 /** Starts Chromium for the tests of a file and waits for the stack. Call it at the top of the file. */
 export function useChromium(): void {
   beforeAll(async () => {
-    browser ??= await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser ??= await launchChromium();
     await stackReady();
   }, READY_WITHIN_MS);
   // An open page would keep drawing during the next test.
