@@ -25,7 +25,7 @@ export const FEATURES_OFF = [
   "msForceBrowserSignIn",
   "msEdgeUpdateLaunchServicesPreferredVersion",
   // The list below the address bar is a web page of the browser's own, and each window loads it twice before it is
-  // needed: in Chromium 156 half of the processor time of a new context.
+  // needed: in Chromium 156 almost half of the processor time of a new context.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
 ];
