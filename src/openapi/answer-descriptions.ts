@@ -4,6 +4,7 @@
  */
 import { mapAnswerFields, type WithFields } from "./answer-fields.ts";
 import type { JsonSchema } from "./example.ts";
+import { mapValues } from "./map-document.ts";
 
 const FROM_A_ROUND = "Absent unless a round caused it.";
 const STATE = "`voided`: the stake is back.";
@@ -68,11 +69,8 @@ export function describeAnswers<Document extends WithFields>(document: Document)
       ? schema
       : {
           ...schema,
-          properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, field]) => [
-              name,
-              withWords(field, WORDS[`${parent}.${name}`] ?? WORDS[name]),
-            ]),
+          properties: mapValues(schema.properties, (field, name) =>
+            withWords(field, WORDS[`${parent}.${name}`] ?? WORDS[name]),
           ),
         },
   );

@@ -1,5 +1,6 @@
 /** Goes through the fields of all named schemas, answers and events of the document. */
 import type { JsonSchema, Place } from "./example.ts";
+import { mapPaths, mapValues } from "./map-document.ts";
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
@@ -36,11 +37,11 @@ export function mapAnswerFields<Document extends WithFields>(
         return mapSchema(schema, { name: asField, parent: "" }, change);
       }),
     },
-    paths: mapOperations(paths, (operation) => ({
+    paths: mapPaths(paths, ({ operation }) => ({
       ...operation,
       responses: mapValues(operation.responses ?? {}, ofContent),
     })),
-    webhooks: mapOperations(webhooks, (operation) => ({
+    webhooks: mapPaths(webhooks, ({ operation }) => ({
       ...operation,
       requestBody: ofContent(operation.requestBody ?? {}),
     })),
@@ -73,17 +74,4 @@ function mapSchema(schema: JsonSchema, place: Place, change: Change): JsonSchema
     ...(oneOf === undefined ? {} : { oneOf: oneOf.map(inside) }),
     ...(allOf === undefined ? {} : { allOf: allOf.map(inside) }),
   };
-}
-
-function mapOperations(paths: Paths, change: (one: Operation) => Operation): Paths {
-  return mapValues(paths, (methods) => mapValues(methods, change));
-}
-
-function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  change: (value: From, name: string) => To,
-): Record<string, To> {
-  return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [key, change(value, key)]),
-  );
 }

@@ -4,7 +4,7 @@
  * Worker carries them. docs/decisions/0180.
  */
 import type { JsonSchema } from "./example.ts";
-import { mapPaths } from "./operations.ts";
+import { mapPaths } from "./map-document.ts";
 
 interface Parameter {
   readonly name: string;

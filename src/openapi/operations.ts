@@ -4,6 +4,7 @@
  * `withAnswerExamples` assembles it.
  */
 import { exampleOf, type JsonSchema } from "./example.ts";
+import { mapPaths } from "./map-document.ts";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -130,22 +131,4 @@ function operationIdOf(method: string, path: string): string {
     .replaceAll(/\{(\w+)\}/g, "by-$1")
     .split(/[^A-Za-z0-9]+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
-
-/** Returns the paths of a document with each operation changed. */
-export function mapPaths<One>(
-  paths: Readonly<Record<string, Readonly<Record<string, One>>>>,
-  change: (place: { path: string; method: string; operation: One }) => One,
-): Record<string, Record<string, One>> {
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [
-          method,
-          change({ path, method, operation }),
-        ]),
-      ),
-    ]),
-  );
 }

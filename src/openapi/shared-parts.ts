@@ -2,6 +2,7 @@
  * Moves each answer, parameter and example of an error that several operations have into the document's
  * components, and restores such a document in full for programs that read it.
  */
+import { mapPaths, mapValues } from "./map-document.ts";
 import { withAnswerExamples } from "./operations.ts";
 
 /** The credentials of an operation that states none. */
@@ -191,18 +192,11 @@ class Shared<Part extends object> {
 }
 
 function mapOperations(document: Document, change: (one: Operation) => object): object {
-  const map = (paths: Paths) => mapValues(paths, (methods) => mapValues(methods, change));
+  const map = (all: Paths) => mapPaths(all, ({ operation }) => change(operation));
   const { paths, webhooks } = document;
   return {
     ...document,
     paths: map(paths),
     ...(webhooks === undefined ? {} : { webhooks: map(webhooks) }),
   };
-}
-
-function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  change: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
