@@ -147,6 +147,7 @@ export const REPEATED_IN_CI = [
   "test/chains/sweep.test.ts",
   "test/dashboard/team.test.ts",
   "test/domain/games/par-recomputed",
+  "test/domain/games/par-sheets.test.ts",
   "test/domain/games/slots",
   "test/domain/games/strategies.test.ts",
   "test/domain/jackpot/skipping-house.test.ts",

@@ -29,7 +29,8 @@ import {
   postWithdrawalReversal,
   postWithdrawalStep,
 } from "../wallet/posting.ts";
-import { type LaterBonuses, splitStake } from "../wallet/split-and-settle-stake.ts";
+import { splitStake } from "../wallet/split-and-settle-stake.ts";
+import type { LaterBonuses } from "../wallet/wagering.ts";
 import type { Legs } from "./legs.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -5,7 +5,7 @@
  */
 import type { Book } from "../wallet/book.ts";
 import type { RoundRecord } from "../wallet/round.ts";
-import { addLaterBonus, type LaterBonuses } from "../wallet/split-and-settle-stake.ts";
+import { addLaterBonus, type LaterBonuses } from "../wallet/wagering.ts";
 import { type Findings, firstDifference } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 

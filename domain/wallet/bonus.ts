@@ -1,23 +1,19 @@
 /**
  * A bonus is the operator's money, which the player must wager a number of times before it becomes
- * theirs. Reference 4.13. Rounds reduce the wagering themselves (split-and-settle-stake.ts, settleRound), and while there is a
- * bonus wins and jackpots go into it (winTarget in split-and-settle-stake.ts, creditTarget in book.ts; Jackpot rule 6). None of
- * these functions may run while a jackpot bet of the wallet is in doubt: its win is credited where
- * the bet said.
+ * theirs. Reference 4.13. How much of a stake counts towards that is in wagering.ts. While there is a bonus,
+ * wins and jackpots go into it (winTarget in split-and-settle-stake.ts, creditTarget in book.ts; Jackpot
+ * rule 6). None of these functions may run while a jackpot bet of the wallet is in doubt: its win is
+ * credited where the bet said.
  */
 import { stakeLimits } from "../games/game.ts";
 import { MAX_AMOUNT_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
-import { type Book, hasBonus, hasRoomFor, type Movement, move } from "./book.ts";
+import { type Book, hasRoomFor, type Movement, move } from "./book.ts";
+import { wageringRemaining } from "./wagering.ts";
 
 /** How often a bonus must be staked: the maximum, and the default. */
 export const MAX_WAGERING_MULTIPLIER = 10;
-
-/** Returns what the player still has to stake. A lost bonus leaves nothing to wager. */
-export function wageringRemaining(book: Book): number {
-  return hasBonus(book) ? book.wagering : 0;
-}
 
 /**
  * Credits a bonus and adds its wagering. Refuses an amount that leaves no exact room for wins or

@@ -1,8 +1,8 @@
 /**
  * A book is one currency of one player: what can be withdrawn (cash), what is tied to a bonus, what
  * is held for a withdrawal, and what is staked on open rounds. These functions say how deposits,
- * jackpots and resets change it, and which legs balance the change. split-and-settle-stake.ts, open-round.ts, bonus.ts
- * and withdrawal.ts do the same for their subjects.
+ * jackpots and resets change it, and which legs balance the change. split-and-settle-stake.ts,
+ * open-round.ts, wagering.ts, bonus.ts and withdrawal.ts do the same for their subjects.
  */
 import { assert } from "../assert.ts";
 import { assertBalanced, type Legs } from "../ledger/legs.ts";

@@ -4,12 +4,8 @@
  * (split-and-settle-stake.ts, settleRound). docs/decisions/0021-rounds-of-several-steps.md.
  */
 import { type Book, type Movement, move } from "./book.ts";
-import {
-  afterWager,
-  type RoundMoney,
-  type SettledMovement,
-  winTarget,
-} from "./split-and-settle-stake.ts";
+import { type RoundMoney, type SettledMovement, winTarget } from "./split-and-settle-stake.ts";
+import { afterWager } from "./wagering.ts";
 
 /** The parts of a round's stake. */
 export type Stake = Pick<RoundMoney, "cashMinor" | "bonusMinor">;

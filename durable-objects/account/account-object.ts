@@ -5,7 +5,11 @@
  * for at most an hour. Reference 7.22 and 7.30.
  */
 import { DurableObject } from "cloudflare:workers";
-import { mustBeStored, withoutTry, withTry } from "../../domain/account/stranger-tries.ts";
+import {
+  mustBeStored,
+  withoutTry,
+  withTry,
+} from "../../domain/account/attempts-from-many-addresses.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import { sha256 } from "../sha256.ts";
 import type { Account, AccountRpc, LoginRefusal } from "./account-rpc.ts";

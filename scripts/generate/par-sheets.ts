@@ -37,9 +37,9 @@ const MAX_WINS_SHOWN = 40;
 /** A fact of the sheet, as a line of the CSV. */
 type Fact = readonly [section: string, way: string, item: string, measure: string, value: string];
 
-/** Returns every page and spreadsheet by its path. */
-export function parSheets(): ReadonlyMap<string, string> {
-  const sheets = VERSIONS.flatMap((game) => {
+/** Returns the page and the spreadsheet of each version by their paths, and the list of the pages. */
+export function parSheets(versions: readonly Game[] = VERSIONS): ReadonlyMap<string, string> {
+  const sheets = versions.flatMap((game) => {
     const strategies = strategiesOf(game);
     return strategies === undefined ? [] : [{ game, strategies }];
   });

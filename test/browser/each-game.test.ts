@@ -11,16 +11,16 @@ import { GameScreen, picture, useChromium } from "./game-screen.ts";
 useChromium();
 
 /**
- * The button of the first step of each game. In `npm test` a game of several steps, the slot game and the one
- * with controls of its own: test/api/every-game.test.ts plays all of them.
+ * The button of the first step of each game. In `npm test` a game of several steps and the one with controls
+ * of its own: launching.test.ts plays the slot game, and test/api/every-game.test.ts all of them.
  */
 const GAMES = fewOrAll<readonly [game: string, first: string]>({
   few: [
     ["fox-n-flock", "Take a goat"],
-    ["golden-reels", "Spin"],
     ["katapuuult", "Shoot"],
   ],
   others: [
+    ["golden-reels", "Spin"],
     ["safe-smash", "Hit"],
     ["bit-key-rush", "A"],
   ],

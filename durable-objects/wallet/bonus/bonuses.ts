@@ -2,10 +2,11 @@
 import { assert } from "../../../domain/assert.ts";
 import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { isLeftover, wageringRemaining } from "../../../domain/wallet/bonus.ts";
+import { isLeftover } from "../../../domain/wallet/bonus.ts";
 import { readBook } from "../../../domain/wallet/book.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
+import { wageringRemaining } from "../../../domain/wallet/wagering.ts";
 import { canHoldCurrency } from "../store/books.ts";
 import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";

@@ -5,8 +5,8 @@
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { wageringRemaining } from "../../../domain/wallet/bonus.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
+import { wageringRemaining } from "../../../domain/wallet/wagering.ts";
 import type { BalanceAnswer } from "../money/money-rpc.ts";
 import { currencyOf, isDemoBook } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";

@@ -18,7 +18,7 @@ import { type Book, EMPTY_BOOK, readBook, storedBook } from "../../../domain/wal
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/split-and-settle-stake.ts";
+import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/wagering.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BookName, bookName } from "./books.ts";
 import {

@@ -1,11 +1,6 @@
 /** A bonus "converts to cash when wagered": Reference 4.13. */
 import { describe, expect, it } from "vitest";
-import {
-  convertBonus,
-  creditBonus,
-  forfeitBonus,
-  wageringRemaining,
-} from "../../../domain/wallet/bonus.ts";
+import { convertBonus, creditBonus, forfeitBonus } from "../../../domain/wallet/bonus.ts";
 import {
   type Book,
   EMPTY_BOOK,
@@ -19,6 +14,7 @@ import {
   settleRound,
   splitStake,
 } from "../../../domain/wallet/split-and-settle-stake.ts";
+import { wageringRemaining } from "../../../domain/wallet/wagering.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

@@ -1,11 +1,6 @@
 /** The money of rounds with several steps: in play while the round is open, then paid out or returned. Decision 0021. */
 import { describe, expect, it } from "vitest";
-import {
-  convertBonus,
-  creditBonus,
-  forfeitBonus,
-  wageringRemaining,
-} from "../../../domain/wallet/bonus.ts";
+import { convertBonus, creditBonus, forfeitBonus } from "../../../domain/wallet/bonus.ts";
 import {
   type Book,
   creditJackpot,
@@ -22,6 +17,7 @@ import {
   voidRound,
 } from "../../../domain/wallet/open-round.ts";
 import { settleRound } from "../../../domain/wallet/split-and-settle-stake.ts";
+import { wageringRemaining } from "../../../domain/wallet/wagering.ts";
 
 function book(balances: Partial<Book>): Book {
   return { ...EMPTY_BOOK, ...balances };

@@ -5,7 +5,7 @@ import {
   mustBeStored,
   withoutTry,
   withTry,
-} from "../../../domain/account/stranger-tries.ts";
+} from "../../../domain/account/attempts-from-many-addresses.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 const TWO_MINUTES = 120_000;
