@@ -13,7 +13,7 @@ const HAS_ENDED = "state IN ('told', 'left')";
  * True for a payout with something that must be erased. An unsigned attempt contains nothing, and is
  * deleted with the others.
  */
-const TELLS = `(recipient <> '${ERASED}' OR hash IS NOT NULL OR nonce IS NOT NULL
+const IS_TRACEABLE = `(recipient <> '${ERASED}' OR hash IS NOT NULL OR nonce IS NOT NULL
   OR (reason <> '${ERASED}' AND settled_by IS NOT NULL))`;
 
 export class ErasedPayouts {
@@ -37,7 +37,7 @@ export class ErasedPayouts {
     // than "a".
     const first = withdrawalIdFor(playerId, 0);
     const query = `SELECT withdrawal_id AS id FROM payout
-      WHERE withdrawal_id >= ? AND withdrawal_id < ? AND ${HAS_ENDED} AND ${TELLS}`;
+      WHERE withdrawal_id >= ? AND withdrawal_id < ? AND ${HAS_ENDED} AND ${IS_TRACEABLE}`;
     const told = this.#sql.exec<{ id: string }>(query, first, `${first.slice(0, -1)}a`).toArray();
     for (const { id } of told) this.#forget(id);
     return told.length;

@@ -194,9 +194,11 @@ describe("a person's token", () => {
   it("shows nothing of another tenant, nor of the other environment", async () => {
     const { playerId } = await casino.launch();
     const other = await openCasino();
-    for (const of of [other, production]) {
+    for (const elsewhere of [other, production]) {
       const path = `${PLAYERS}/${playerId}`;
-      expect(await asPerson(personOf(of, "owner"), "GET", path)).toMatchObject({ status: 404 });
+      expect(await asPerson(personOf(elsewhere, "owner"), "GET", path)).toMatchObject({
+        status: 404,
+      });
     }
     const reviewed = await openCasino({ status: "under_review", environment: "production" });
     const answer = await asPerson(personOf(reviewed, "owner"), "GET", PLAYERS);
