@@ -9,6 +9,8 @@ import type { AppEnv } from "../http/route.ts";
 const NOTICES = z.record(z.string(), z.object({ title: z.string(), text: z.string() }));
 const PAGES = z.object({
   html: z.object({ game: z.string(), lobby: z.string(), notice: z.string(), replay: z.string() }),
+  /** The hash of the script in the game page, as its policy names it. */
+  firstScript: z.string(),
   /** The address of each game's stage. */
   stages: z.record(z.string(), z.string()),
   /** By language. */

@@ -18,6 +18,8 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** True if its forms may be sent to us; otherwise the browser sends no forms. */
   readonly hasForms?: boolean;
+  /** The hash of the one script that stands in the page itself. */
+  readonly script?: string;
   readonly branding?: Partial<Branding> | undefined;
 }
 
@@ -63,11 +65,14 @@ function branded(html: string, { branding }: Page, nonce: string): string {
     .replace("<h1>", logo ? `$&<img class="logo" alt="" src="${logo}">` : "$&");
 }
 
-function contentPolicy({ frameAncestors, hasForms, branding }: Page, nonce: string): string {
+function contentPolicy(
+  { frameAncestors, hasForms, script, branding }: Page,
+  nonce: string,
+): string {
   const ancestors = frameAncestors.length === 0 ? ["'none'"] : frameAncestors;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script === undefined ? "" : ` '${script}'`}`,
     `style-src 'self'${branding?.accentColor ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",

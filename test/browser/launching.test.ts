@@ -1,4 +1,5 @@
 /** Reference 7.2 and 17.1: what a launch link does in a browser, and what it must never do. */
+import { createHash } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
 import { CasinoPlayer } from "./casino.ts";
@@ -121,8 +122,15 @@ describe("a launch link", () => {
 });
 
 describe("the game page", () => {
-  test("may be framed only by the casino's own origins, and runs no third-party or inline script", async () => {
+  test("may be framed only by the casino's own origins, and runs no third-party script and only one inline, by its hash", async () => {
     const answer = await fetch(`${inject("baseUrl")}${GAME_PATH}`);
+    const page = await answer.text();
+    const inline = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+    expect(inline).toHaveLength(1);
+    expect(page.match(/<script[^>]+>/g)).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/game\/build\/shell-\w+\.js">$/),
+    ]);
+    const hash = createHash("sha256").update(inline.join()).digest("base64");
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     const directives = new Map(
       policy.split("; ").map((directive) => {
@@ -133,9 +141,25 @@ describe("the game page", () => {
     expect(directives.get("frame-ancestors")).toContain(inject("knownSite"));
     expect(directives.get("frame-ancestors")).not.toContain(inject("strangeSite"));
     expect(directives.get("default-src")).toBe("'none'");
-    expect(directives.get("script-src")).toBe("'self'");
+    expect(directives.get("script-src")).toBe(`'self' 'sha256-${hash}'`);
     expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("refuses every other script that stands in it", async () => {
+    const player = await CasinoPlayer.withFunds("25.00");
+    const screen = await GameScreen.launch(await player.launchLink());
+    await screen.page.evaluate(() => {
+      for (const text of ["window.ran = 1", `${document.scripts[0]?.text};window.ran = 1`]) {
+        const script = document.createElement("script");
+        script.text = text;
+        document.head.append(script);
+      }
+    });
+    expect(await screen.page.evaluate(() => "ran" in window)).toBe(false);
+    expect(
+      screen.complaints.filter((text) => text.includes("Content Security Policy")),
+    ).toHaveLength(2);
   });
 
   testInCi("posts its events to the casino that frames it, at that exact origin", async () => {

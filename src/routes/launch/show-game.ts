@@ -20,11 +20,12 @@ export function serveGamePage(app: Hono<AppEnv>): void {
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (!gameSwitches(tenant.settings, gameId).enabled) return showNotice(c, "GAME_DISABLED");
     const hosts = hostOrigins(c, tenant);
-    const { html, stages } = await builtPages(c);
+    const { html, firstScript, stages } = await builtPages(c);
     const { text: noScript } = await noticeFor(c, "NO_SCRIPT");
     const about = { gameName: game.name, hostOrigins: hosts.join(" "), gameId };
     return servePage(c, {
       html: html.game,
+      script: firstScript,
       values: { ...about, stage: stages[gameId] ?? "", noScript },
       frameAncestors: hosts,
       branding: tenant.settings.branding,

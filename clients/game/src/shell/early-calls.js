@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The page's first script. It removes the launch token from the address before the page loads anything else
+ * The page's first script, which stands in the page itself. It removes the launch token from the address before the page loads anything else
  * (Reference 17.2), and sends the first calls while the shell is still on its way: the exchange, then the
  * game's configuration and state. `early-answers.js` hands their answers to the shell. It is not a module,
- * because a module would run only after other files have been fetched.
+ * because a module would run only after the whole page has been read.
  */
 import { TabMemory } from "./tab-memory.js";
 
@@ -18,14 +18,15 @@ if (typeof launchToken === "string") begin(launchToken);
 /** @param {string} launchToken */
 function begin(launchToken) {
   const memory = new TabMemory(location.pathname);
-  // The tab's old session, which may be another player's, ends here and not in the shell: that comes when
-  // the new one is kept, and a reload between the two would lose both.
-  memory.forget("session");
   const exchange = send(EXCHANGE, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify({ launchToken }),
   });
+  // The tab's old session, which may be another player's, ends here and not in the shell: that comes when
+  // the new one is kept, and a reload between the two would lose both. A browser takes long to open its storage,
+  // so the exchange is on its way by then.
+  memory.forget("session");
   const token = exchange.then((answer) => keepSession(answer, memory));
   const game = `/api/v1/games/${location.pathname.split("/")[4]}`;
   const ask = (/** @type {string} */ path) =>
@@ -38,9 +39,18 @@ function begin(launchToken) {
       (path) => /** @type {const} */ ([`GET ${path}`, ask(path)]),
     ),
   ]);
+  token.then(prepareNumbers, () => undefined);
   // The shell sees the failure when it takes the answer, and tries again.
   for (const answer of answers.values()) answer.catch(() => undefined);
   Object.assign(window, { early: { launchToken, answers } });
+}
+
+/**
+ * Makes the browser read what it knows of the world's numbers, once the calls are sent and while it waits anyway. The
+ * first amount on the page would otherwise take longer than the whole game screen.
+ */
+function prepareNumbers() {
+  new Intl.NumberFormat().format(0);
 }
 
 /**

@@ -131,7 +131,8 @@ export class GameScreen {
     }, config.rules);
     if (controls.offerStop !== undefined) this.#offerAutoplay();
     this.#showState(state);
-    showRules(config, stage.rulesPanel(config.rules));
+    // The game can be played before its rules are written; the button that opens them comes with them.
+    setTimeout(() => this.#showRules());
     stage.onSkippable = (skip) => controls.offerSkip?.(skip);
     this.#setBusy(false);
   }
@@ -439,6 +440,12 @@ export class GameScreen {
     this.#options.config = config;
     this.#stage.rules = config.rules;
     this.#stake.limits = stakeLimits(config, this.#decimals, undefined);
+    this.#showRules();
+  }
+
+  /** Writes the rules and odds that apply now. */
+  #showRules() {
+    const { config } = this.#options;
     showRules(config, this.#stage.rulesPanel(config.rules));
   }
 

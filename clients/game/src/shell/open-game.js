@@ -197,6 +197,23 @@ function tellShape() {
   shape = aspect;
 }
 
+/** Requests the stage's file, which is not needed to play. On a slow line the shell comes sooner without it beside it. */
+function preloadStage() {
+  const { stage = "" } = document.body.dataset;
+  if (stage === "") return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.fetchPriority = "low";
+  link.href = stage;
+  document.head.append(link);
+}
+
+/** Shows the tab's icon: a browser takes as long to draw it as to lay out the page, and while the game opens nobody needs it. */
+function showIcon() {
+  const icon = part("icon", HTMLLinkElement);
+  icon.href = icon.dataset.picture ?? "";
+}
+
 /**
  * Tries again a few times when an answer is lost, and throws a refusal at once.
  * @template Answer
@@ -215,6 +232,8 @@ async function retry(ask) {
   return ask();
 }
 
+preloadStage();
 // A page from the browser's cache has its old session, which the lobby may have taken since.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await openGame();
+showIcon();
