@@ -53,16 +53,23 @@ const withShell: Plugin = {
       const shell = path === main ? "" : `\nimport ${JSON.stringify(main)};\n`;
       return { contents: partsByFile(readFileSync(path, "utf8")) + shell, loader: "tsx" };
     });
+    onLoad({ filter: /[\\/]@mantine[\\/]core[\\/]esm[\\/].*\.mjs$/ }, ({ path }) => {
+      return { contents: partsByFile(readFileSync(path, "utf8")), loader: "js" };
+    });
   },
 };
 
-const MANTINE = join(ROOT, "node_modules/@mantine/core/esm");
-/** Each part of Mantine, and the file that has it. */
-const FILES = new Map(
-  [...readFileSync(join(MANTINE, "index.mjs"), "utf8").matchAll(IMPORT)].flatMap(
-    ([, names = "", file = ""]) =>
-      names.split(",").map((name) => [name.trim(), join(MANTINE, file)] as const),
-  ),
+const MANTINE = join(ROOT, "node_modules/@mantine");
+/** Each part of Mantine, and the file that has it, by package. */
+const FILES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  ["core", "hooks"].map((name) => {
+    const esm = join(MANTINE, name, "esm");
+    const list = readFileSync(join(esm, "index.mjs"), "utf8").matchAll(IMPORT);
+    const parts = [...list].flatMap(([, names = "", file = ""]) =>
+      names.split(",").map((part) => [part.trim(), join(esm, file)] as const),
+    );
+    return [`@mantine/${name}`, new Map(parts)] as const;
+  }),
 );
 
 /**
@@ -72,12 +79,13 @@ const FILES = new Map(
  */
 function partsByFile(source: string): string {
   return source.replaceAll(IMPORT, (statement, names: string, from: string) => {
-    if (from !== "@mantine/core") return statement;
+    const files = FILES.get(from);
+    if (files === undefined) return statement;
     const wanted = names.split(",").map((name) => name.trim());
     return wanted
       .filter((name) => name !== "" && !name.startsWith("type "))
       .map((name) => {
-        const file = FILES.get(name);
+        const file = files.get(name.split(" as ")[0] ?? "");
         if (file === undefined) throw new Error(`Mantine has no file for ${name}.`);
         return `import { ${name} } from ${JSON.stringify(file)};`;
       })

@@ -1,11 +1,9 @@
 /** What the dashboard's own Worker answers: people, their sessions, passkeys and team. */
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { apiError, ConnectionError } from "../../../sdk/src/errors.ts";
 import { takeEarly } from "./early-answers.ts";
@@ -140,13 +138,18 @@ async function askFreshly<Answer>(verb: Verb, path: string, body?: unknown): Pro
   }
 }
 
+/** What speaks with the browser about passkeys is a file of its own, which most visits do not need. */
+const loadPasskeys = () => import("@simplewebauthn/browser");
+
 async function passkeyAnswer(path: string): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("POST", path);
+  const options = ask<PublicKeyCredentialRequestOptionsJSON>("POST", path);
+  const [optionsJSON, { startAuthentication }] = await Promise.all([options, loadPasskeys()]);
   return startAuthentication({ optionsJSON });
 }
 
 async function newPasskey(path: string, body?: unknown): Promise<RegistrationResponseJSON> {
-  const optionsJSON = await askFreshly<PublicKeyCredentialCreationOptionsJSON>("POST", path, body);
+  const options = askFreshly<PublicKeyCredentialCreationOptionsJSON>("POST", path, body);
+  const [optionsJSON, { startRegistration }] = await Promise.all([options, loadPasskeys()]);
   return startRegistration({ optionsJSON });
 }
 

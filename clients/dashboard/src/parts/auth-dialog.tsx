@@ -3,7 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { texts } from "../texts/texts.ts";
+import { texts } from "../texts/all-texts.ts";
 import { NameInput } from "./act-button.tsx";
 import { Code } from "./call-shown.tsx";
 import { FailureNotice } from "./page.tsx";

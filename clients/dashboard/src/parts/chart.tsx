@@ -75,11 +75,11 @@ function dataOf(points: readonly Point[]): uPlot.AlignedData {
   ];
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
-/** A day as the reports name it, in UTC. */
-function dayText(seconds: number): string {
-  return DAY.format(new Date(seconds * 1000));
+/** Writes days as the reports name them, in UTC. */
+function daysText(seconds: readonly number[]): string[] {
+  // Made after the first screen's figures are shown: a browser's first takes long.
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  return seconds.map((at) => day.format(new Date(at * 1000)));
 }
 
 function optionsOf(currency: string, width: number): uPlot.Options {
@@ -95,7 +95,7 @@ function optionsOf(currency: string, width: number): uPlot.Options {
     cursor: { y: false },
     scales: { x: { time: false } },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, days) => days.map(dayText) },
+      { ...axis, grid: { show: false }, values: (_, days) => daysText(days) },
       { ...axis, size: 64 },
     ],
     series: [

@@ -1,7 +1,7 @@
 /** A list of audit entries: an operator's audit log, or the staff log. */
 import type { AuditEntry } from "../../../sdk/src/generated/schemas.ts";
 import type { PageOf } from "../api/call.ts";
-import { texts } from "../texts/texts.ts";
+import { texts } from "../texts/all-texts.ts";
 import type { Search } from "./address.ts";
 import { Code } from "./call-shown.tsx";
 import { PERIOD } from "./filters.tsx";

@@ -5,7 +5,10 @@ import { type Currency, DECIMALS } from "../../../sdk/src/generated/currencies.t
 import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 
-/** Groups the digits of a decimal string; the amount itself stays the exact text. */
+/**
+ * Groups the digits of a decimal string; the amount itself stays the exact text. The home screen writes its counts with
+ * it too, because a browser's first `toLocaleString` takes long.
+ */
 export function grouped(amount: string): string {
   const [whole = "", fraction] = amount.split(".");
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -59,13 +62,15 @@ export function At({ at }: { at: string }) {
   );
 }
 
-const LOCAL = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "2-digit", month: "short", year: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
-});
+let local: Intl.DateTimeFormat | undefined;
 
 export function localTime(at: string): string {
-  return LOCAL.format(new Date(at));
+  // Made when it is needed: a browser's first takes longer than all of the first screen, which may have no times.
+  local ??= new Intl.DateTimeFormat("en-GB", {
+    ...{ day: "2-digit", month: "short", year: "numeric" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  });
+  return local.format(new Date(at));
 }
 
 function utcOf(at: string): string {

@@ -1,7 +1,9 @@
-/** Every text of the screens. The words around them are in languages/, in ten languages. */
+/**
+ * The texts that come with the shell: its own, those of every screen and of the home screen. `all-texts.ts` adds the
+ * others. The words around the screens are in languages/, in ten languages.
+ */
 import { common } from "./english/every-screen.ts";
-import { operator } from "./english/operator.ts";
+import { atHome } from "./english/operator-home.ts";
 import { shell } from "./english/shell.ts";
-import { staff } from "./english/staff.ts";
 
-export const texts = { ...common, ...shell, ...operator, ...staff };
+export const texts = { ...common, ...shell, ...atHome };

@@ -10,7 +10,7 @@ import { auth } from "../../api/auth.ts";
 import { usePerson } from "../../api/permissions.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { FailureNotice, Lines, Panel } from "../../parts/page.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 
 const { authenticator: words } = texts.profile;
 

@@ -2,7 +2,7 @@
 import { NativeSelect } from "@mantine/core";
 import { choose, LANGUAGES, type Language, langOf, useFrame } from "../../languages/words.ts";
 import { Panel } from "../../parts/page.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 
 const { language: words } = texts.profile;
 

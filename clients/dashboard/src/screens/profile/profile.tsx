@@ -7,7 +7,7 @@ import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { FailureNotice, Page, Panel, Read } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When } from "../../parts/values.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 import { AuthenticatorPanel } from "./authenticator.tsx";
 import { LanguagePanel } from "./language.tsx";
 

@@ -4,7 +4,7 @@ import { PERIOD } from "../../parts/filters.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { Empty, Page } from "../../parts/page.tsx";
 import { At, Id, When } from "../../parts/values.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 
 const { security: words, words: names } = texts;
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { wordOf } from "../../parts/values.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 
 const { team: words, words: names } = texts;
 

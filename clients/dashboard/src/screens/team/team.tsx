@@ -8,7 +8,7 @@ import { Empty, Facts, Page, Panel, Read } from "../../parts/page.tsx";
 import { Go } from "../../parts/screen-link.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When, wordOf } from "../../parts/values.tsx";
-import { texts } from "../../texts/texts.ts";
+import { texts } from "../../texts/all-texts.ts";
 import { ChangeRole, Invite, Recover, Remove, Withdraw } from "./team-acts.tsx";
 
 const { team: words, words: names } = texts;

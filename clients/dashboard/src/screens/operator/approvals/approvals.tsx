@@ -9,7 +9,7 @@ import { Empty, Page } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Money, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { voidAct } from "../rounds/void-act.ts";
 
 const { approvals: words, words: names, players, withdrawals } = texts;

@@ -2,7 +2,7 @@
 import { useApi } from "../../../parts/address.ts";
 import { LogList } from "../../../parts/log-list.tsx";
 import { Page } from "../../../parts/page.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { auditLog: words } = texts;
 

@@ -6,7 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Id, State, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { Departures } from "../../staff/chains/departures.tsx";
 import { Differences } from "../../staff/chains/differences.tsx";
 import { OwnChainsPage } from "./own-chains-page.tsx";

@@ -7,7 +7,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 
 const { ownChains: words, chains: shared, words: names } = texts;

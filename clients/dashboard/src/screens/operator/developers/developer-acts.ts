@@ -3,7 +3,7 @@ import type { ApiKey } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
 import { localTime } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { developers: words, words: names } = texts;
 

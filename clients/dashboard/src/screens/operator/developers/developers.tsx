@@ -9,7 +9,7 @@ import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { UsageFacts } from "../../../parts/usage.tsx";
 import { State, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { allowAct, SANDBOX_ACTS, secretAct, testPlayerAct } from "./developer-acts.ts";
 import { Keys } from "./keys.tsx";
 

@@ -7,7 +7,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { createKeyAct, revokeKeyAct, rotateKeyAct } from "./developer-acts.ts";
 
 const { developers: words, words: names } = texts;

@@ -12,7 +12,7 @@ import { Actor } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { At, Id, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { refusedCalls: words, words: names } = texts;
 

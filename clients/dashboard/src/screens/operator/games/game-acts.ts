@@ -2,7 +2,7 @@
 import type { Game } from "../../../../../sdk/src/generated/schemas.ts";
 import { RETURNS } from "../../../generated/game-returns.ts";
 import type { Act } from "../../../parts/act.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { games: words } = texts;
 

@@ -10,7 +10,7 @@ import { Facts, Page, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, None, State } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { gameActs } from "./game-acts.ts";
 import { StakeLimits } from "./stake-limits.tsx";
 

@@ -10,7 +10,7 @@ import { CURRENCIES } from "../../../parts/choices.ts";
 import { Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { None, State } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { games: words, words: names } = texts;
 

@@ -5,6 +5,7 @@ import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Panel } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
+import { grouped } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { home: words } = texts;
@@ -65,7 +66,7 @@ export function Attention({ home }: { home: HomeGetResult }) {
           {waiting.map(({ count, to, text, isBad }) => (
             <li key={text(2)}>
               <span className={`badge ${isBad ? "bad" : "warn"}`} aria-hidden="true">
-                {count.toLocaleString("en-GB")}
+                {grouped(String(count))}
               </span>
               <Go to={to}>{text(count)}</Go>
             </li>

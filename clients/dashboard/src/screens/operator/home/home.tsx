@@ -7,7 +7,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { ggrByDay } from "../../../parts/amounts.ts";
 import { Chart } from "../../../parts/chart.tsx";
 import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
-import { None, Payable } from "../../../parts/values.tsx";
+import { grouped, None, Payable } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 import { Attention } from "./attention.tsx";
 import { Pots } from "./pots.tsx";
@@ -57,7 +57,7 @@ function Figures({ home: { playersOnline, money } }: { home: HomeGetResult }) {
     <>
       <div className="figures">
         <Figure name={words.online} about={words.onlineAbout}>
-          {playersOnline.toLocaleString("en-GB")}
+          {grouped(String(playersOnline))}
         </Figure>
         {money === null
           ? null

@@ -7,7 +7,7 @@ import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import type { JackpotSettings } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, orNone, type Values } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { jackpots: words, words: names } = texts;
 

@@ -10,7 +10,7 @@ import { percent } from "../../../parts/amounts.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { configureAct, switchAct } from "./jackpot-acts.ts";
 import { Winners } from "./winners.tsx";
 

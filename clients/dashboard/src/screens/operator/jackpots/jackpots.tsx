@@ -9,7 +9,7 @@ import { Empty, Page, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Money, None, Payable, State } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { configureAct } from "./jackpot-acts.ts";
 import { JackpotDetail } from "./jackpot-detail.tsx";
 

@@ -4,7 +4,7 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { onboarding: words } = texts;
 

@@ -5,7 +5,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { Read } from "../../../parts/page.tsx";
 import { Actor } from "../../../parts/people-names.tsx";
 import { When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { players: words } = texts;
 

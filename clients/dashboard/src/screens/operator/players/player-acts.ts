@@ -2,7 +2,7 @@
 import type { PayoutAddress, PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { players: words, words: names } = texts;
 

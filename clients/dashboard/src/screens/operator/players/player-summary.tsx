@@ -5,7 +5,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { players: words, words: names } = texts;
 

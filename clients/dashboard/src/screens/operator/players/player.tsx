@@ -9,7 +9,7 @@ import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, None, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { Latest } from "./latest.tsx";
 import { Notes } from "./notes.tsx";
 import { playerActs } from "./player-acts.ts";

@@ -6,7 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { PlayerSummary } from "./player-summary.tsx";
 
 const { players: words, words: names } = texts;

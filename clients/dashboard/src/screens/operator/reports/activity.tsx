@@ -10,7 +10,7 @@ import { Filters } from "../../../parts/filters.tsx";
 import { Empty, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Money } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words, words: names } = texts;
 

@@ -6,7 +6,7 @@ import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words } = texts;
 

@@ -5,7 +5,7 @@ import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty } from "../../../parts/page.tsx";
 import { Money, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words, words: names } = texts;
 

@@ -6,7 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Money } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { Activity } from "./activity.tsx";
 import { CloseDetail } from "./close-detail.tsx";
 import { GameHours } from "./game-hours.tsx";

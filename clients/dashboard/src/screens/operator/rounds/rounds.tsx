@@ -9,7 +9,7 @@ import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
 import { At, Money, None, State } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { RoundDetail } from "./round-detail.tsx";
 
 const { rounds: words, words: names } = texts;

@@ -1,7 +1,7 @@
 /** Voiding an open round: two people do it together, for the same reason. Reference 8.15. */
 import { type Act, orNone } from "../../../parts/act.ts";
 import { VOID_REASONS } from "../../../parts/choices.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { rounds: words, words: names } = texts;
 

@@ -3,7 +3,7 @@ import type { Branding } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { Facts, Panel } from "../../../parts/page.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { branding: words } = texts.settings;
 

@@ -7,7 +7,7 @@ import { useApi, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { BrandingPanel } from "./branding-panel.tsx";
 
 const { settings: words, words: names } = texts;

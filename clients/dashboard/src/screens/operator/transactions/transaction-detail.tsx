@@ -8,7 +8,7 @@ import type {
 import { Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { transactions: words, words: names } = texts;
 

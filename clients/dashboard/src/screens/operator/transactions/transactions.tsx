@@ -12,7 +12,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
 import { At, Money, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { TransactionDetail } from "./transaction-detail.tsx";
 
 const { transactions: words, words: names } = texts;

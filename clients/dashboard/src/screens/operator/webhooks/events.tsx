@@ -7,7 +7,7 @@ import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page, Read } from "../../../parts/page.tsx";
 import { At, Id, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
 import { replayAct } from "./webhook-acts.ts";
 

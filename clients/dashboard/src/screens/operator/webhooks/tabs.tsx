@@ -1,6 +1,6 @@
 /** The three lists of webhooks. */
 import { Tabs } from "../../../parts/tabs.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { webhooks: words } = texts;
 

@@ -1,7 +1,7 @@
 /** What can be done with an endpoint. */
 import type { Webhook } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, listed, orNone } from "../../../parts/act.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { webhooks: words } = texts;
 

@@ -7,7 +7,7 @@ import { Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { Id, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { recoverAct, removeAct, rotateAct, switchAct, testAct, updateAct } from "./webhook-acts.ts";
 
 const { webhooks: words, words: names } = texts;

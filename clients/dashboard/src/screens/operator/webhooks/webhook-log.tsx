@@ -8,7 +8,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
 import { replayAct } from "./webhook-acts.ts";
 import { AttemptNotice } from "./webhook-detail.tsx";

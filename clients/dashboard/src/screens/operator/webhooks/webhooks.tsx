@@ -6,7 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { State } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
 import { createAct } from "./webhook-acts.ts";
 import { WebhookDetail } from "./webhook-detail.tsx";

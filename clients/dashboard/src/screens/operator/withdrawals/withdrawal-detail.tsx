@@ -13,7 +13,7 @@ import { Facts, Read } from "../../../parts/page.tsx";
 import { useNameOf } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { withdrawals: words, words: names } = texts;
 

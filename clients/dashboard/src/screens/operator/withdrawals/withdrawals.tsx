@@ -6,7 +6,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
 import { At, Money, State, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 
 const { withdrawals: words, words: names } = texts;

@@ -2,7 +2,7 @@
 import type { PlatformTenant } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { ENVIRONMENTS, PLANS, VOID_REASONS } from "../../../parts/choices.ts";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { accounts: words, words: names } = texts;
 

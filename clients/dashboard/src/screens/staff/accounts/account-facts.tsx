@@ -2,7 +2,7 @@
 import type { PlatformTenant } from "../../../../../sdk/src/generated/schemas.ts";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { accounts: words, words: names } = texts;
 

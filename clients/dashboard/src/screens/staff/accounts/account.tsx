@@ -8,7 +8,7 @@ import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { UsageFacts } from "../../../parts/usage.tsx";
 import { wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { accountActs, approveAct, helpActs, issueKeyAct } from "./account-acts.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { People } from "./people.tsx";

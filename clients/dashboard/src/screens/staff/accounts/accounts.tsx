@@ -7,7 +7,7 @@ import { Empty, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { AccountFacts } from "./account-facts.tsx";
 
 const { accounts: words, words: names } = texts;

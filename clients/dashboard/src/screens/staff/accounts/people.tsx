@@ -7,7 +7,7 @@ import { AuthDialog } from "../../../parts/auth-dialog.tsx";
 import { Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { accounts: words, words: names } = texts;
 

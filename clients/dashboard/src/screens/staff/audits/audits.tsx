@@ -8,7 +8,7 @@ import { ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Empty, Page, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { audits: words, words: names } = texts;
 

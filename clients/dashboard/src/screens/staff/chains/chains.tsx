@@ -10,7 +10,7 @@ import { Empty, Facts } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 import { Departures } from "./departures.tsx";
 import { Differences } from "./differences.tsx";

@@ -4,7 +4,7 @@ import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Id, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { chains: words, words: names } = texts;
 

@@ -8,7 +8,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 
 const { chains: words, words: names } = texts;

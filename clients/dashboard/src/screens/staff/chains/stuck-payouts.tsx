@@ -9,7 +9,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 
 const { chains: words, words: names } = texts;

@@ -10,7 +10,7 @@ import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { WaitingRequests } from "./waiting-requests.tsx";
 
 const { changes: words, words: names } = texts;

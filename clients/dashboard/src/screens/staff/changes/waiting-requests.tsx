@@ -9,7 +9,7 @@ import { PersonName } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { changes: words, words: names, accounts } = texts;
 

@@ -6,7 +6,7 @@ import { groupBy, percent } from "../../../parts/amounts.ts";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { None, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { health: words } = texts;
 

@@ -6,7 +6,7 @@ import { percent } from "../../../parts/amounts.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 import { Figures } from "./figures.tsx";
 import { WebhookHealth } from "./webhooks.tsx";
 

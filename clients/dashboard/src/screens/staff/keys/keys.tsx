@@ -9,7 +9,7 @@ import { Empty, Page, Panel, Read } from "../../../parts/page.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { keys: words, words: names } = texts;
 

@@ -7,7 +7,7 @@ import { Empty, Page, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Id, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { search: words, words: names } = texts;
 

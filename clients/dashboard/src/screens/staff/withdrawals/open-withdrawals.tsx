@@ -7,7 +7,7 @@ import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
-import { texts } from "../../../texts/texts.ts";
+import { texts } from "../../../texts/all-texts.ts";
 
 const { openWithdrawals: words, words: names, accounts } = texts;
 

@@ -1,0 +1,6 @@
+/** Every text of the screens. The shell and the home screen use `texts.ts`, so that these come with another screen. */
+import { operator } from "./english/operator.ts";
+import { staff } from "./english/staff.ts";
+import { texts as first } from "./texts.ts";
+
+export const texts = { ...first, ...operator, ...staff };
