@@ -7,6 +7,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { apiError, ConnectionError } from "../../../sdk/src/errors.ts";
 import { takeEarly } from "./early-answers.ts";
+import { type OwnCall, ownCalls } from "./own-calls.ts";
 import { isNotFresh, proveFresh } from "./person.ts";
 import { backgroundHeader } from "./presence.ts";
 import type { Environment } from "./space.ts";
@@ -154,12 +155,12 @@ async function newPasskey(path: string, body?: unknown): Promise<RegistrationRes
 }
 
 export const auth = {
+  /** Sends the call of a form. */
+  send: ({ verb, path, body }: OwnCall) => askFreshly<unknown>(verb, path, body),
   me: async () => (await ask<Me>("GET", "/me")).person,
   /** Signs in with a passkey of this device. */
   signIn: async () =>
     ask<Me>("POST", "/passkey", { response: await passkeyAnswer("/passkey/options") }),
-  signInByCode: (signInName: string, code: string) =>
-    ask<Me>("POST", "/code", { signInName, code }),
   /** For staff whose browser comes through Cloudflare Access. */
   signInByAccess: () => ask<Me>("POST", "/access"),
   ways: () => ask<Ways>("GET", "/ways"),
@@ -176,37 +177,17 @@ export const auth = {
   acceptInvitation: async (token: string, signInName: string | undefined) => {
     const asked = { token, ...(signInName === undefined ? {} : { signInName }) };
     const response = await newPasskey("/invitation/options", asked);
-    return ask<Me>("POST", "/invitation/accept", { ...asked, response });
+    return auth.send(ownCalls.acceptInvitation(token, signInName, response));
   },
   sessions: async () => (await ask<{ sessions: Session[] }>("GET", "/sessions")).sessions,
-  endSession: (id: string) => ask<unknown>("DELETE", `/sessions/${id}`),
   passkeys: async () => (await ask<{ passkeys: Passkey[] }>("GET", "/passkeys")).passkeys,
   addPasskey: async (label: string) => {
     const response = await newPasskey("/passkeys/options");
-    return askFreshly<unknown>("POST", "/passkeys", { response, label });
+    return auth.send(ownCalls.addPasskey(label, response));
   },
-  removePasskey: (id: string) => askFreshly<unknown>("DELETE", `/passkeys/${id}`),
   /** Makes the secret of a new authenticator, which is in force once a code of it is confirmed. */
   beginAuthenticator: () => askFreshly<{ uri: string; secret: string }>("POST", "/authenticator"),
-  confirmAuthenticator: (code: string) => ask<unknown>("POST", "/authenticator/confirm", { code }),
-  removeAuthenticator: () => askFreshly<unknown>("DELETE", "/authenticator"),
   team: () => ask<Team>("GET", "/team"),
-  invite: (name: string, role: string) =>
-    askFreshly<{ link: string }>("POST", "/team/invitations", { name, role }),
-  withdrawInvitation: (id: string) => askFreshly<unknown>("DELETE", `/team/invitations/${id}`),
-  changeRole: (id: string, role: string) => askFreshly<unknown>("PATCH", `/team/${id}`, { role }),
-  removeMember: (id: string) => askFreshly<unknown>("DELETE", `/team/${id}`),
-  recover: (id: string) => askFreshly<{ link: string }>("POST", `/team/${id}/recovery`),
-  /** For staff: a link with which an operator's first owner joins. */
-  inviteOwner: (tenantId: string, name: string) =>
-    askFreshly<{ link: string }>("POST", `/teams/${tenantId}/owner`, { name }),
   teamOf: async (tenantId: string) =>
     (await ask<{ members: Member[] }>("GET", `/teams/${tenantId}`)).members,
-  /** For staff: the first of two asks for the recovery, the second gets the link. */
-  recoverOwner: (tenantId: string, personId: string) =>
-    askFreshly<{ state: "requested" | "agreed"; link?: string }>(
-      "POST",
-      `/teams/${tenantId}/recovery`,
-      { personId },
-    ),
 };

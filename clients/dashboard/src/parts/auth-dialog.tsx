@@ -1,11 +1,13 @@
-/** A form for what the dashboard's own Worker does with people and their sign-in methods; the API has no such call to show. */
+/** A form for what the dashboard's own Worker does with people and their sign-in methods. It shows the request that it sends. */
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { auth } from "../api/auth.ts";
+import type { OwnCall } from "../api/own-calls.ts";
 import { texts } from "../texts/all-texts.ts";
 import { NameInput } from "./act-button.tsx";
-import { Code } from "./call-shown.tsx";
+import { Code, OwnCallShown } from "./call-shown.tsx";
 import { FailureNotice } from "./page.tsx";
 
 interface DialogProps {
@@ -13,7 +15,7 @@ interface DialogProps {
   readonly says: string;
   readonly button: string;
   /** Does it; a link in the answer is shown, once. */
-  readonly act: () => Promise<{ link?: string | undefined } | unknown>;
+  readonly call: OwnCall;
   /** The name to type before it can be done; undefined for what takes nothing away for good. */
   readonly nameToType?: string;
   readonly isMain?: boolean;
@@ -21,12 +23,12 @@ interface DialogProps {
 }
 
 export function AuthDialog(props: DialogProps) {
-  const { title, says, button, act, nameToType, isMain = false, children } = props;
+  const { title, says, button, call, nameToType, isMain = false, children } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const [typed, setTyped] = useState("");
   const cache = useQueryClient();
   const acting = useMutation({
-    mutationFn: act,
+    mutationFn: () => auth.send(call),
     onSuccess: async (answer) => {
       await cache.invalidateQueries();
       if (linkOf(answer) === undefined) shut();
@@ -75,6 +77,7 @@ export function AuthDialog(props: DialogProps) {
             >
               {button}
             </Button>
+            <OwnCallShown call={call} />
           </form>
         ) : (
           <div className="stack">

@@ -1,11 +1,46 @@
 /** Shows a form as the call that it sends, for those who want to automate it. */
 import { Button, CopyButton } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { type OwnCall, requestText } from "../api/own-calls.ts";
 import type { Space } from "../api/space.ts";
 import { texts } from "../texts/texts.ts";
 import { type Act, shown, type Values } from "./act.ts";
 
+/** Stands for what a passkey device answers, which is different each time. */
+export const BY_DEVICE = "(what the device answers)";
+
 export function CallShown({ space, act, values }: { space: Space; act: Act; values: Values }) {
+  return (
+    <OnRequest label={texts.act.showCall}>
+      {() =>
+        Object.entries(shown(space, act, values)).map(([name, text]) => (
+          <Code key={name} label={name === "curl" ? "curl" : "SDK"} text={text} />
+        ))
+      }
+    </OnRequest>
+  );
+}
+
+/** The same for a form whose call the API does not have: what the page sends to the dashboard's own Worker. */
+export function OwnCallShown({ call }: { call: OwnCall }) {
+  return (
+    <OnRequest label={texts.act.showRequest}>
+      {() => (
+        <>
+          <p className="muted">{texts.act.ownCall}</p>
+          <Code label="HTTP" text={requestText(call)} />
+        </>
+      )}
+    </OnRequest>
+  );
+}
+
+interface OnRequestProps {
+  readonly label: string;
+  readonly children: () => ReactNode;
+}
+
+function OnRequest({ label, children }: OnRequestProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -15,13 +50,9 @@ export function CallShown({ space, act, values }: { space: Space; act: Act; valu
         aria-expanded={isOpen}
         onClick={() => setOpen((before) => !before)}
       >
-        {isOpen ? texts.act.hideCall : texts.act.showCall}
+        {isOpen ? texts.act.hideCall : label}
       </Button>
-      {isOpen
-        ? Object.entries(shown(space, act, values)).map(([name, text]) => (
-            <Code key={name} label={name === "curl" ? "curl" : "SDK"} text={text} />
-          ))
-        : null}
+      {isOpen ? children() : null}
     </div>
   );
 }

@@ -100,6 +100,7 @@ export function SavedFiltersOf({ areUsed }: { areUsed: boolean }) {
             size="xs"
             name="name"
             label={words.filtersName}
+            description={words.filtersAbout}
             maxLength={LONGEST_NAME}
             onKeyDown={({ key }) => key === "Escape" && name(false)}
           />

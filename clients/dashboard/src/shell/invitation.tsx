@@ -8,6 +8,8 @@ import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { answers } from "../api/answers.ts";
 import { auth, type Invitation } from "../api/auth.ts";
+import { ownCalls } from "../api/own-calls.ts";
+import { BY_DEVICE, OwnCallShown } from "../parts/call-shown.tsx";
 import { FailureNotice, Lines } from "../parts/page.tsx";
 import { wordOf } from "../parts/values.tsx";
 import { texts } from "../texts/texts.ts";
@@ -36,9 +38,10 @@ function Accept({ invitation, token }: { invitation: Invitation; token: string }
   const { team, invitedBy, role, isRecovery } = invitation;
   const router = useRouter();
   const [name, setName] = useState("");
+  const signInName = name.trim().toLowerCase();
   const joining = useMutation({
     mutationFn: async () => {
-      await auth.acceptInvitation(token, isRecovery ? undefined : name.trim().toLowerCase());
+      await auth.acceptInvitation(token, isRecovery ? undefined : signInName);
       answers.clear();
       const person = await answers.fetchQuery({ queryKey: ["me"], queryFn: auth.me });
       router.history.replace(`/${startOf(person)}`);
@@ -69,6 +72,13 @@ function Accept({ invitation, token }: { invitation: Invitation; token: string }
       <Button type="submit" fullWidth loading={joining.isPending}>
         {isRecovery ? words.recoverButton : words.button}
       </Button>
+      <OwnCallShown
+        call={ownCalls.acceptInvitation(
+          "(the part of this page's address after the #)",
+          isRecovery ? undefined : signInName,
+          BY_DEVICE,
+        )}
+      />
       <p className="muted">{words.second}</p>
     </form>
   );

@@ -5,6 +5,8 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { answers } from "../api/answers.ts";
 import { auth } from "../api/auth.ts";
+import { type OwnCall, ownCalls } from "../api/own-calls.ts";
+import { OwnCallShown } from "../parts/call-shown.tsx";
 import { FailureNotice } from "../parts/page.tsx";
 import { texts } from "../texts/texts.ts";
 import { Alone } from "./page-without-frame.tsx";
@@ -42,7 +44,7 @@ export function SignIn() {
       {byCode ? (
         <CodeForm
           isPending={signingIn.isPending}
-          submit={(name, code) => signingIn.mutate(() => auth.signInByCode(name, code))}
+          submit={(call) => signingIn.mutate(() => auth.send(call))}
         />
       ) : (
         <Button
@@ -72,16 +74,17 @@ export function SignIn() {
 
 interface CodeProps {
   readonly isPending: boolean;
-  readonly submit: (name: string, code: string) => void;
+  readonly submit: (call: OwnCall) => void;
 }
 
 function CodeForm({ isPending, submit }: CodeProps) {
   const { signIn: words } = texts;
   const [name, setName] = useState("");
   const [code, setCode] = useState("");
+  const call = ownCalls.signInByCode(name.trim(), code.trim());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit(name.trim(), code.trim());
+    submit(call);
   };
   return (
     <form className="stack" onSubmit={onSubmit}>
@@ -105,6 +108,7 @@ function CodeForm({ isPending, submit }: CodeProps) {
       <Button type="submit" fullWidth loading={isPending}>
         {words.button}
       </Button>
+      <OwnCallShown call={call} />
     </form>
   );
 }

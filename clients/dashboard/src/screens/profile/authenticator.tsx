@@ -7,8 +7,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
 import { auth } from "../../api/auth.ts";
+import { ownCalls } from "../../api/own-calls.ts";
 import { usePerson } from "../../api/permissions.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
+import { OwnCallShown } from "../../parts/call-shown.tsx";
 import { FailureNotice, Lines, Panel } from "../../parts/page.tsx";
 import { texts } from "../../texts/all-texts.ts";
 
@@ -24,7 +26,7 @@ export function AuthenticatorPanel() {
   const [code, setCode] = useState("");
   const beginning = useMutation({ mutationFn: auth.beginAuthenticator });
   const ending = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+    mutationFn: auth.send,
     onSuccess: () => {
       beginning.reset();
       setCode("");
@@ -33,9 +35,10 @@ export function AuthenticatorPanel() {
   });
   const isSet = team.data?.members.find(({ id }) => id === me?.id)?.hasAuthenticator;
   const error = beginning.error ?? ending.error ?? team.error;
+  const confirming = ownCalls.confirmAuthenticator(code.trim());
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    ending.mutate(() => auth.confirmAuthenticator(code.trim()));
+    ending.mutate(confirming);
   };
   return (
     <Panel title={words.title}>
@@ -65,7 +68,7 @@ export function AuthenticatorPanel() {
             <AuthDialog
               {...words.remove}
               nameToType={me?.name ?? ""}
-              act={auth.removeAuthenticator}
+              call={ownCalls.removeAuthenticator()}
             />
           ) : null}
         </div>
@@ -97,6 +100,7 @@ export function AuthenticatorPanel() {
               {texts.common.cancel}
             </Button>
           </div>
+          <OwnCallShown call={confirming} />
         </form>
       )}
       <p className="muted">{words.lost}</p>

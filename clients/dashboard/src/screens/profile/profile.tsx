@@ -3,7 +3,9 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { auth } from "../../api/auth.ts";
+import { ownCalls } from "../../api/own-calls.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
+import { BY_DEVICE, OwnCallShown } from "../../parts/call-shown.tsx";
 import { FailureNotice, Page, Panel, Read } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import { When } from "../../parts/values.tsx";
@@ -43,7 +45,7 @@ export function Profile() {
                       <AuthDialog
                         {...words.removePasskey}
                         nameToType={label}
-                        act={() => auth.removePasskey(id)}
+                        call={ownCalls.removePasskey(id)}
                       />
                     ),
                   },
@@ -67,6 +69,7 @@ export function Profile() {
               onChange={({ currentTarget }) => setLabel(currentTarget.value)}
             />
             <Button type="submit">{words.add}</Button>
+            <OwnCallShown call={ownCalls.addPasskey(label.trim(), BY_DEVICE)} />
           </form>
         </Panel>
         <AuthenticatorPanel />
@@ -87,7 +90,7 @@ export function Profile() {
                       isThis ? (
                         words.thisOne
                       ) : (
-                        <AuthDialog {...words.endSession} act={() => auth.endSession(id)} />
+                        <AuthDialog {...words.endSession} call={ownCalls.endSession(id)} />
                       ),
                   },
                 ]}

@@ -1,7 +1,8 @@
 /** What those who look after a team can do with its people. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { auth, type Member, type OpenInvitation } from "../../api/auth.ts";
+import type { Member, OpenInvitation } from "../../api/auth.ts";
+import { ownCalls } from "../../api/own-calls.ts";
 import { AuthDialog } from "../../parts/auth-dialog.tsx";
 import { wordOf } from "../../parts/values.tsx";
 import { texts } from "../../texts/all-texts.ts";
@@ -21,7 +22,7 @@ export function Invite({ isStaff }: { isStaff: boolean }) {
       says={words.inviteSays}
       button={words.makeLink}
       isMain
-      act={() => auth.invite(name.trim(), role)}
+      call={ownCalls.invite(name.trim(), role)}
     >
       <TextInput
         label={names.name}
@@ -42,7 +43,7 @@ export function ChangeRole({ member, isStaff }: { member: Member; isStaff: boole
       title={words.change}
       says={words.changeSays}
       button={words.save}
-      act={() => auth.changeRole(member.id, role)}
+      call={ownCalls.changeRole(member.id, role)}
     >
       <RoleSelect roles={isStaff ? STAFF_ROLES : OPERATOR_ROLES} role={role} setRole={setRole} />
     </AuthDialog>
@@ -74,7 +75,7 @@ export function Recover({ member }: { member: Member }) {
       says={words.recoverSays}
       button={words.makeLink}
       nameToType={member.name}
-      act={() => auth.recover(member.id)}
+      call={ownCalls.recover(member.id)}
     />
   );
 }
@@ -86,7 +87,7 @@ export function Remove({ member }: { member: Member }) {
       says={words.removeSays}
       button={words.remove}
       nameToType={member.name}
-      act={() => auth.removeMember(member.id)}
+      call={ownCalls.removeMember(member.id)}
     />
   );
 }
@@ -98,7 +99,7 @@ export function Withdraw({ invitation }: { invitation: OpenInvitation }) {
       says={words.withdrawSays}
       button={words.withdraw}
       nameToType={invitation.name}
-      act={() => auth.withdrawInvitation(invitation.id)}
+      call={ownCalls.withdrawInvitation(invitation.id)}
     />
   );
 }

@@ -9,6 +9,7 @@ export const common = {
     savedFilters: "Saved filters",
     saveFilters: "Save filters",
     filtersName: "Name of these filters",
+    filtersAbout: "Kept in this browser. Nothing is sent.",
     forgetFilters: "Forget these filters",
     save: "Save",
     close: "Close",
@@ -45,6 +46,9 @@ export const common = {
   },
   act: {
     showCall: "Show as curl and SDK",
+    showRequest: "Show as an HTTP request",
+    ownCall:
+      "The API has no such call: no key can change people or how they sign in. This page sends this request to the dashboard's own Worker, with the cookie of your session, which no script can read. From any other page it is refused.",
     hideCall: "Hide the call",
     typeName: (name: string) => `To confirm, type ${name}`,
     removeImage: "Remove the image",

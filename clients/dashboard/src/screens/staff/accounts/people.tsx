@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auth } from "../../../api/auth.ts";
+import { ownCalls } from "../../../api/own-calls.ts";
 import { AuthDialog } from "../../../parts/auth-dialog.tsx";
 import { Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
@@ -43,7 +44,7 @@ export function People({ tenantId }: { tenantId: string }) {
                       <AuthDialog
                         {...words.recover}
                         nameToType={member.name}
-                        act={() => auth.recoverOwner(tenantId, member.id)}
+                        call={ownCalls.recoverOwner(tenantId, member.id)}
                       />
                     ) : null,
                 },
@@ -52,7 +53,7 @@ export function People({ tenantId }: { tenantId: string }) {
           )
         }
       </Read>
-      <AuthDialog {...words.owner} act={() => auth.inviteOwner(tenantId, name.trim())}>
+      <AuthDialog {...words.owner} call={ownCalls.inviteOwner(tenantId, name.trim())}>
         <TextInput
           label={names.name}
           required
