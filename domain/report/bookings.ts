@@ -101,11 +101,14 @@ export function bookingsOf(entry: HistoryEntry, legs: Legs): Booking[] {
     }
     bookings.push({ quarter: quarterOf(createdAt), currency, added });
   }
-  if (judged !== undefined) {
-    const place = { quarter: quarterOf(judged.placedAt), currency: judged.currency };
-    bookings.push({ ...place, added: { contributed_units: judged.contributionPotUnits } });
-  }
+  if (judged !== undefined) bookings.push(contributionOf(judged));
   return bookings;
+}
+
+/** Returns what the pool's verdict on a bet adds, at the time of the bet. */
+function contributionOf(judged: NonNullable<HistoryEntry["judged"]>): Booking {
+  const place = { quarter: quarterOf(judged.placedAt), currency: judged.currency };
+  return { ...place, added: { contributed_units: judged.contributionPotUnits } };
 }
 
 /** Returns the stake and win of a settled round. The stake of an opened round was in play until now. */
@@ -143,6 +146,11 @@ export class BookingsFold {
 
   add(entry: HistoryEntry, legs: Legs): void {
     for (const booking of bookingsOf(entry, legs)) this.#add(booking);
+  }
+
+  /** Adds the contribution of a bet whose verdict no entry carries yet. */
+  addContribution(judged: NonNullable<HistoryEntry["judged"]>): void {
+    this.#add(contributionOf(judged));
   }
 
   #add({ quarter, currency, added }: Booking): void {

@@ -161,6 +161,11 @@ export interface HistoryBatch {
   readonly playerTold?: boolean;
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;
+  /**
+   * Only in what is pulled: what the next entry will say about the bet whose verdict no entry carries yet.
+   * Absent if there is no such bet.
+   */
+  readonly judged?: HistoryEntry["judged"];
   /** The hash of the last entry's journal row, which history keeps; absent if the row has none. */
   readonly hash?: string;
   /** Present once the player was erased: the journal was hashed again, so its hashes differ. */

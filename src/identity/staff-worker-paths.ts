@@ -3,11 +3,13 @@
  * and then. In production a route leads to it for each of these, docs/deploy.md. docs/decisions/0106.
  */
 export const LOOK_UP_PATHS = [
+  "/api/v1/admin/home",
   "/api/v1/admin/game-hours",
   "/api/v1/admin/jurisdiction-days",
   "/api/v1/admin/approvals",
   "/api/v1/admin/usage",
   "/api/v1/admin/refused-calls",
+  "/api/v1/admin/requests",
   "/api/v1/admin/security-events",
   "/api/v1/admin/audit-log",
   "/api/v1/admin/day-closes",

@@ -10,7 +10,7 @@ import { count, type Figure } from "../db/platform-counts.ts";
 import { isFromDashboard } from "../http/dashboard-request.ts";
 import type { AppEnv } from "../http/route.ts";
 import { later } from "../runtime/once-a-second.ts";
-import { ulid } from "../runtime/ulid.ts";
+import { newRequestId } from "../runtime/request-id.ts";
 import { noteRefusedCall } from "./note-refused-call.ts";
 import { operatorOf, sessionOf } from "./rate-limit.ts";
 
@@ -51,7 +51,7 @@ function whoseCall(c: Context<AppEnv>): TenantEnvironment | undefined {
 /** Sets the request's variables and the headers of its response. */
 export function requestContext(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const requestId = `req_${ulid()}`;
+    const requestId = newRequestId(c.req.header("Idempotency-Key"));
     const callers = c.req.header("X-Request-Id");
     c.env = withGuardedDatabase(c.env);
     c.set("config", config);

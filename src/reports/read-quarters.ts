@@ -9,7 +9,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { BookedName } from "../../domain/report/bookings.ts";
 
 /** The sums of real-money play that screens show; each is a booked name. */
-const SHOWN = [
+export const SHOWN = [
   "rounds_settled",
   "staked_cash",
   "staked_bonus",
@@ -35,17 +35,32 @@ export interface OpenSums extends Readonly<Record<(typeof SHOWN)[number], number
   readonly currency: Currency;
 }
 
+interface Wanted {
+  readonly from: number;
+  readonly byHour: boolean;
+  readonly currency?: Currency | undefined;
+}
+
 /**
  * Returns the sums from a quarter on, by currency and, if requested, by hour, newest first. Late amounts
  * are left out, because they belong to earlier quarters.
  */
 export async function openSums(
   db: D1Database,
-  { tenantId, environment }: TenantEnvironment,
-  { from, byHour, currency }: { from: number; byHour: boolean; currency?: Currency | undefined },
+  scope: TenantEnvironment,
+  wanted: Wanted,
 ): Promise<OpenSums[]> {
+  return (await openSumsQuery(db, scope, wanted).all<OpenSums>()).results;
+}
+
+/** The same as a statement, for a reader of more in one transaction. */
+export function openSumsQuery(
+  db: D1Database,
+  { tenantId, environment }: TenantEnvironment,
+  { from, byHour, currency }: Wanted,
+): D1PreparedStatement {
   const hour = byHour ? `booked_in / ${QUARTERS_PER_HOUR}` : "NULL";
-  const { results } = await db
+  return db
     .prepare(
       `SELECT ${hour} AS hour, currency, ${SHOWN.map((name) => `sum(${name}) AS ${name}`).join(", ")}
        FROM quarter_totals
@@ -53,9 +68,7 @@ export async function openSums(
          AND (?4 IS NULL OR currency = ?4)
        GROUP BY 1, currency ORDER BY 1 DESC, currency`,
     )
-    .bind(tenantId, environment, from, currency ?? null)
-    .all<OpenSums>();
-  return results;
+    .bind(tenantId, environment, from, currency ?? null);
 }
 
 /** Returns the figures of sums that screens show, in major units. */

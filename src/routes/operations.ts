@@ -28,7 +28,6 @@ import { listAllTransactions } from "./admin/list-transactions.ts";
 import { listWithdrawals } from "./admin/list-withdrawals.ts";
 import { markWithdrawalSent } from "./admin/mark-withdrawal-sent.ts";
 import { readGameSettings } from "./admin/read-game-settings.ts";
-import { readHome } from "./admin/read-home.ts";
 import { readHours } from "./admin/read-hours.ts";
 import { readPlayer } from "./admin/read-player.ts";
 import { readReturns } from "./admin/read-returns.ts";
@@ -173,7 +172,6 @@ export const OPERATIONS: readonly Route[] = [
   listRounds,
   readRound,
   voidRound,
-  readHome,
   readStats,
   readHours,
   readReturns,

@@ -14,6 +14,8 @@ import { listOwnDeposits } from "./admin/list-own-deposits.ts";
 import { listOwnPayouts } from "./admin/list-own-payouts.ts";
 import { listRefusedCalls } from "./admin/list-refused-calls.ts";
 import { readDayClose } from "./admin/read-day-close.ts";
+import { readHome } from "./admin/read-home.ts";
+import { readRequest } from "./admin/read-request.ts";
 import { readSweepPlan } from "./admin/read-sweep-plan.ts";
 import { readUsage } from "./admin/read-usage.ts";
 import { acknowledgeDeparture } from "./platform/acknowledge-departure.ts";
@@ -72,6 +74,7 @@ import { listSecurityEvents } from "./security/list-security-events.ts";
 import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
 
 export const STAFF_OPERATIONS: readonly Route[] = [
+  readHome,
   listDayCloses,
   readDayClose,
   exportPart,
@@ -81,6 +84,7 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   listApprovals,
   readUsage,
   listRefusedCalls,
+  readRequest,
   listOwnChains,
   listOwnDeposits,
   listOwnPayouts,

@@ -82,6 +82,8 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     chain: undefined,
     date: undefined,
     part: undefined,
+    // Anybody may ask about any; find-request.test.ts asks about another owner's.
+    requestId: undefined,
     // These are our staff's, not the tenant's.
     staffId: undefined,
     platformKeyId: undefined,
@@ -116,6 +118,7 @@ export function callFor(operation: Operation, things: Belongings): { path: strin
     if (name === "chain") return "ethereum";
     if (name === "date") return "2026-11-21";
     if (name === "part") return "wallets";
+    if (name === "requestId") return `req_${"0".repeat(26)}`;
     return idOf(name) ?? "golden-reels";
   });
   const query = new URLSearchParams();

@@ -68,7 +68,12 @@ export function pulledBatch(
   { after, ...limits }: HistoryRange,
 ): HistoryBatch | undefined {
   const player = wallet.player.row;
-  return player && batchAfter(wallet, player, { address, after, limits });
+  return (
+    player && {
+      ...batchAfter(wallet, player, { address, after, limits }),
+      ...wallet.journal.judgedNext,
+    }
+  );
 }
 
 function batchAfter(

@@ -102,7 +102,7 @@ export class Journal {
     const nonce = row.nonce ?? head.nonce;
     assert(!row.opensDoubt || !this.inDoubt, "one jackpot bet is in doubt at a time");
     const doubt = row.opensDoubt ? seq : verdict ? null : head.doubt;
-    const entry: HistoryEntry = { ...entryOf(seq, row), ...this.#judged() };
+    const entry: HistoryEntry = { ...entryOf(seq, row), ...this.judgedNext };
     if (head.lastBook !== null && head.lastBook !== book) this.#leaveBook(head.lastBook);
     const written: ChainedRow = {
       seq,
@@ -144,7 +144,7 @@ export class Journal {
   }
 
   /** Returns what the next row records about the bet whose verdict it carries. */
-  #judged(): Pick<HistoryEntry, "judged"> {
+  get judgedNext(): Pick<HistoryEntry, "judged"> {
     const { head, verdict } = this.#memory;
     if (verdict === undefined || head.doubt === null) return {};
     const { gameId, currency, createdAt: placedAt } = this.roundRow(head.doubt).round;

@@ -12,7 +12,8 @@ import { countWithdrawals } from "../../history/read-withdrawals.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { onlinePlayersStub } from "../../objects.ts";
-import { openFigures, openSums } from "../../reports/read-quarters.ts";
+import { liveSums } from "../../reports/live-sums.ts";
+import { openFigures } from "../../reports/read-quarters.ts";
 import { openFigureFields } from "../../views/open-figures.ts";
 
 /** The statuses of a withdrawal that still needs attention. */
@@ -26,6 +27,10 @@ const moneySchema = z.strictObject({
     date: z.iso.date(),
     timeZone: z.string(),
     startsAt: z.iso.datetime(),
+    isLive: z.boolean().meta({
+      description:
+        "True if the figures have what players did until a second before `at`; otherwise they are at most a minute behind.",
+    }),
     currencies: z.array(z.strictObject(openFigureFields)),
   }),
 });
@@ -40,7 +45,7 @@ export const readHome = route(
     tag: "Account",
     summary: "Read the figures of the home screen",
     description:
-      "Players online, today's figures in your reporting time zone, and what needs attention. Figures are at most a minute behind. `money` is null if the person's role may not see money.",
+      "Players online, today's figures in your reporting time zone, and what needs attention. `today.isLive` says whether they have everything until now. `money` is null if the person's role may not see money.",
     data: z.strictObject({
       at: z.iso.datetime(),
       playersOnline: z.int(),
@@ -64,7 +69,7 @@ export const readHome = route(
     const readsMoney = person === undefined || mayCall(person.role, READS_MONEY, environment);
     const [playersOnline, money, webhooks, security] = await Promise.all([
       onlinePlayersStub(c.env, scope).count(),
-      readsMoney ? readMoney(c.env.DB, operator, now) : null,
+      readsMoney ? readMoney(c.env, operator, now) : null,
       subscriptionsOf(c.env.DB, scope),
       countSecurityEvents(c.env.DB, scope, { type: undefined, from: now - DAY_MS, to: undefined }),
     ]);
@@ -82,20 +87,20 @@ export const readHome = route(
 );
 
 async function readMoney(
-  db: D1Database,
+  env: Env,
   operator: Operator,
   now: number,
 ): Promise<z.output<typeof moneySchema>> {
   const scope = tenantEnvironmentOf(operator);
   const { reportingTimeZone = DEFAULT_TIME_ZONE } = operator.tenant.settings;
   const { day: date, timeZone, starts } = dayAt(now, reportingTimeZone);
-  const [sums, ...open] = await Promise.all([
-    openSums(db, scope, { from: starts, byHour: false }),
-    ...OPEN.map((status) => countWithdrawals(db, scope, { status, playerId: undefined })),
+  const [{ sums, isLive }, ...open] = await Promise.all([
+    liveSums(env, scope, { from: starts, now }),
+    ...OPEN.map((status) => countWithdrawals(env.DB, scope, { status, playerId: undefined })),
   ]);
   const startsAt = new Date(starts * QUARTER_MS).toISOString();
   return {
     withdrawalsOpen: open.reduce((all, { count }) => all + count, 0),
-    today: { date, timeZone, startsAt, currencies: sums.map(openFigures) },
+    today: { date, timeZone, startsAt, isLive, currencies: sums.map(openFigures) },
   };
 }

@@ -1,13 +1,15 @@
 /**
  * Finds what an id belongs to, over all operators: a player by our id or the operator's, a round,
- * transaction or withdrawal by its own id, and a request by its entry in the audit logs or the refused
- * calls. Reference 13.35.
+ * transaction or withdrawal by its own id, and a request by its entry in the audit logs, the refused calls
+ * or a player's journal. Reference 13.35.
  */
 import * as z from "zod";
 import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { madeByRequest } from "../../history/find-request.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { REQUEST_ID } from "../../runtime/request-id.ts";
 
 const MAX_FOUND = 20;
 
@@ -60,7 +62,7 @@ export const searchPlatform = route(
     staffRole: "support",
     tag: "Platform",
     summary: "Find a player, round, transaction, withdrawal or request of any operator",
-    description: `By full id: ours, or for a player also the operator's. A request is found through the change it made in an audit log, or, for three days, as a refused call. At most ${MAX_FOUND} results.`,
+    description: `By full id: ours, or for a player also the operator's. A request is found through the change it made in an audit log, for three days as a refused call, or as the bet or other movement of money that it made (among the bets of 1,000 players around its time). At most ${MAX_FOUND} results.`,
     query: z.object({ id: z.string().min(1).max(MAX_PLAYER_ID_LENGTH) }),
     data: z.strictObject({ found: z.array(foundSchema) }),
   },
@@ -75,8 +77,11 @@ export const searchPlatform = route(
       const players = await read(PLAYERS("p.player_id"), `plr_${wallet}`);
       found = players.map((player) => ({ ...player, kind, id }));
     } else if (isPlayerId(id)) found = await read(PLAYERS("p.player_id"), id);
-    else if (id.startsWith("req_")) found = await read(REQUESTS, id);
-    else {
+    else if (REQUEST_ID.test(id)) {
+      const { made } = await madeByRequest(c.env.DB, id, undefined);
+      const entered = made.map((one): Found => ({ ...one, action: null }));
+      found = [...(await read(REQUESTS, id)), ...entered].slice(0, MAX_FOUND);
+    } else {
       const folded = id.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
       found = await read(PLAYERS("lower(p.external_id)"), folded);
     }

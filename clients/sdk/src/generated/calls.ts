@@ -43,6 +43,7 @@ import type {
   LastAudit,
   ListedSeed,
   ListedWithdrawal,
+  MadeByRequest,
   NewApiKey,
   NewWebhook,
   NonceSpan,
@@ -121,6 +122,7 @@ export interface Resources {
   readonly play: PlayCalls;
   readonly players: PlayersCalls;
   readonly refusedCalls: RefusedCallsCalls;
+  readonly requests: RequestsCalls;
   readonly returns: ReturnsCalls;
   readonly rounds: RoundsCalls;
   readonly sandbox: SandboxCalls;
@@ -424,6 +426,11 @@ export interface PlayersCalls {
 export interface RefusedCallsCalls {
   /** List calls that were refused or failed, newest first: GET /api/v1/admin/refused-calls. */
   list(query?: RefusedCallsListQuery, options?: CallOptions): List<RefusedCall>;
+}
+
+export interface RequestsCalls {
+  /** Find the bet, deposit or withdrawal that a request made: GET /api/v1/admin/requests/{requestId}. */
+  get(requestId: string, options?: CallOptions): Promise<RequestsGetResult>;
 }
 
 export interface ReturnsCalls {
@@ -1341,57 +1348,6 @@ export interface RoundsVoidResult {
   request: VoidRequest | null;
 }
 
-export interface HomeGetResult {
-  at: string;
-  playersOnline: number;
-  money: {
-    /** Withdrawals that are pending, sent or confirmed; counted up to 2,000 of each. */
-    withdrawalsOpen: number;
-    today: {
-      date: string;
-      timeZone: string;
-      startsAt: string;
-      currencies: ({
-        currency: Currency;
-        /** Settled rounds. */
-        rounds: number;
-        /** Stakes of settled rounds, cash plus bonus. */
-        turnover: string;
-        /** Wins of settled rounds, jackpots excluded. */
-        wins: string;
-        /** Gross gaming revenue: turnover minus wins. */
-        ggr: string;
-        /** Credited bonuses, minus the granted part of what was forfeited. */
-        bonusCost: string;
-        /** Net gaming revenue so far: GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot are added when the day is closed. */
-        ngr: string;
-        jackpot: {
-          /** In major units, exact to one ten-thousandth of a minor unit. */
-          contributions: string;
-          hits: number;
-          won: string;
-        };
-        deposits: string;
-        /** Requested, less what failed. */
-        withdrawals: string;
-      })[];
-    };
-  } | null;
-  webhooks: {
-    total: number;
-    /** Webhooks that get no events. */
-    disabled: number;
-    /** Others whose last deliveries failed. */
-    failing: number;
-  };
-  /** Security events of the last 24 hours, counted up to 2,000. */
-  securityEvents: number;
-  account: {
-    status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
-    suspended: boolean;
-  };
-}
-
 export interface StatsGetQuery {
   /** The first day. Defaults to a period of 30 days. A period can have at most 92 days. */
   from?: string | undefined;
@@ -1765,6 +1721,59 @@ export interface WebhooksReplayFailedResult {
   attempt: WebhookAttempt | null;
 }
 
+export interface HomeGetResult {
+  at: string;
+  playersOnline: number;
+  money: {
+    /** Withdrawals that are pending, sent or confirmed; counted up to 2,000 of each. */
+    withdrawalsOpen: number;
+    today: {
+      date: string;
+      timeZone: string;
+      startsAt: string;
+      /** True if the figures have what players did until a second before `at`; otherwise they are at most a minute behind. */
+      isLive: boolean;
+      currencies: ({
+        currency: Currency;
+        /** Settled rounds. */
+        rounds: number;
+        /** Stakes of settled rounds, cash plus bonus. */
+        turnover: string;
+        /** Wins of settled rounds, jackpots excluded. */
+        wins: string;
+        /** Gross gaming revenue: turnover minus wins. */
+        ggr: string;
+        /** Credited bonuses, minus the granted part of what was forfeited. */
+        bonusCost: string;
+        /** Net gaming revenue so far: GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions. Seeds and corrections of the pot are added when the day is closed. */
+        ngr: string;
+        jackpot: {
+          /** In major units, exact to one ten-thousandth of a minor unit. */
+          contributions: string;
+          hits: number;
+          won: string;
+        };
+        deposits: string;
+        /** Requested, less what failed. */
+        withdrawals: string;
+      })[];
+    };
+  } | null;
+  webhooks: {
+    total: number;
+    /** Webhooks that get no events. */
+    disabled: number;
+    /** Others whose last deliveries failed. */
+    failing: number;
+  };
+  /** Security events of the last 24 hours, counted up to 2,000. */
+  securityEvents: number;
+  account: {
+    status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
+    suspended: boolean;
+  };
+}
+
 export interface DayClosesListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
   page?: number | undefined;
@@ -1899,6 +1908,15 @@ export interface RefusedCallsListQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
+}
+
+export interface RequestsGetResult {
+  requestId: string;
+  /** When the call came. */
+  at: string;
+  made: MadeByRequest[];
+  /** False if more was played around that time than was compared: the bets of 1,000 players, and 2,000 bets or other entries. */
+  isComplete: boolean;
 }
 
 export interface ChainsListDepositsQuery {

@@ -158,6 +158,9 @@ export const OPERATIONS = {
   refusedCalls: {
     list: "GET /admin/refused-calls apiKey query items=calls",
   },
+  requests: {
+    get: "GET /admin/requests/{requestId} apiKey",
+  },
   returns: {
     list: "GET /admin/returns apiKey items=returns",
   },

@@ -1602,6 +1602,16 @@ export interface RefusedCall {
   durationMs: number;
 }
 
+export interface MadeByRequest {
+  kind: "round" | "transaction";
+  id: string;
+  /** Rouleau's id for the player (`plr_…`). */
+  playerId: string;
+  /** Your own id for the player. */
+  externalId: string;
+  at: string;
+}
+
 export interface OwnChain {
   chain: "ethereum";
   currencies: Currency[];

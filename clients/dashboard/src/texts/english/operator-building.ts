@@ -173,11 +173,16 @@ export const building = {
   refusedCalls: {
     title: "Request log",
     about:
-      "Calls of your keys, your people and your players that were refused or failed, for three days. By a request id you also find what the call changed. The contents of calls are not kept.",
+      "Calls of your keys, your people and your players that were refused or failed, for three days. By a request id you also find what the call changed, and the bet or movement of money that it made. The contents of calls are not kept.",
     refused: "Refused or failed",
     changed: "What it changed",
-    nothing:
-      "The audit log has no change under this id. A bet, deposit or withdrawal that a key made is found by its own id under Rounds, Transactions or Withdrawals; calls that only read are not kept.",
+    nothing: "The audit log has no change under this id. Calls that only read are not kept.",
+    made: "What it made",
+    what: "Round or transaction",
+    madeNothing:
+      "No bet, deposit, withdrawal or bonus. One appears here within a minute of its call; a later step of a round does not, but the round does under Rounds.",
+    madeMore: "More was played at that time than was compared, so what it made may be missing.",
+    notAnId: "This is not a request id. One begins with req_ and has 26 more characters.",
     hidden: "Your role does not see the audit log, so only refused calls are searched.",
     request: "Request id",
     call: "Call",

@@ -11,8 +11,8 @@ export const atHome = {
     ngr: "NGR today",
     ngrAbout:
       "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
-    since: (zone: string) =>
-      `Today begins at midnight in ${zone}, your reporting time zone. Money figures are at most a minute behind.`,
+    since: (zone: string, isLive: boolean) =>
+      `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "updated every 10 seconds" : "at most a minute behind"}.`,
     pots: "Jackpots",
     attention: "Needs attention",
     allWell: "Nothing waits for you.",

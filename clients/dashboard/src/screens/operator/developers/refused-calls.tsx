@@ -1,8 +1,9 @@
 /**
  * The log of requests: those that were refused or failed, and for a request id also what that call changed, from
- * the audit log. docs/decisions/0179.
+ * the audit log, and the bet or movement of money that it made. docs/decisions/0179 and 0183.
  */
 import { useQuery } from "@tanstack/react-query";
+import type { RequestsGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
@@ -16,12 +17,19 @@ import { texts } from "../../../texts/all-texts.ts";
 
 const { refusedCalls: words, words: names } = texts;
 
+const REQUEST_ID = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
 export function RefusedCalls() {
   const api = useApi();
   const [{ requestId }] = useSearchFields();
   return (
     <Page title={words.title} about={words.about}>
-      {requestId === undefined ? null : <Changes requestId={requestId} />}
+      {requestId === undefined ? null : (
+        <div className="before-list stack">
+          <Made requestId={requestId} />
+          <Changes requestId={requestId} />
+        </div>
+      )}
       <ListScreen
         label={words.refused}
         name={["refused-calls"]}
@@ -59,6 +67,63 @@ export function RefusedCalls() {
   );
 }
 
+/** The bet or movement of money that a call made: nothing of it is stored under the id, docs/decisions/0183. */
+function Made({ requestId }: { requestId: string }) {
+  const api = useApi();
+  const isId = REQUEST_ID.test(requestId);
+  const query = useQuery({
+    queryKey: [useSpace(), "made-by", requestId],
+    queryFn: () => api.requests.get(requestId),
+    enabled: isId,
+  });
+  return (
+    <Panel title={words.made}>
+      {isId ? (
+        <Read query={query} lines={2}>
+          {({ made, isComplete }) => (
+            <>
+              {made.length === 0 ? (
+                <p className="muted">{words.madeNothing}</p>
+              ) : (
+                <Table
+                  label={words.made}
+                  rows={made}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { title: names.at, cell: ({ at }) => <At at={at} /> },
+                    { title: words.what, cell: (one) => <MadeLink {...one} /> },
+                    {
+                      title: names.player,
+                      cell: ({ playerId, externalId }) => (
+                        <Go to={`/players/${playerId}`}>{externalId}</Go>
+                      ),
+                    },
+                  ]}
+                />
+              )}
+              {isComplete ? null : <p className="notice">{words.madeMore}</p>}
+            </>
+          )}
+        </Read>
+      ) : (
+        <p className="muted">{words.notAnId}</p>
+      )}
+    </Panel>
+  );
+}
+
+function MadeLink({ kind, id, playerId }: RequestsGetResult["made"][number]) {
+  return kind === "round" ? (
+    <Go to="/rounds" search={{ open: id }}>
+      <code>{id}</code>
+    </Go>
+  ) : (
+    <Go to="/transactions" search={{ playerId, open: id }}>
+      <code>{id}</code>
+    </Go>
+  );
+}
+
 /** What a call changed; its filters are those of the list below. */
 function Changes({ requestId }: { requestId: string }) {
   const api = useApi();
@@ -69,42 +134,40 @@ function Changes({ requestId }: { requestId: string }) {
     enabled: mayRead,
   });
   return (
-    <div className="before-list">
-      <Panel title={words.changed}>
-        {mayRead ? (
-          <Read query={query} lines={2}>
-            {({ items }) =>
-              items.length === 0 ? (
-                <p className="muted">{words.nothing}</p>
-              ) : (
-                <Table
-                  label={words.changed}
-                  rows={items}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
-                    {
-                      title: texts.auditLog.action,
-                      cell: ({ id, action }) => (
-                        <Go to="/audit-log" search={{ requestId, open: id }}>
-                          <code>{action}</code>
-                        </Go>
-                      ),
-                    },
-                    {
-                      title: texts.auditLog.target,
-                      cell: ({ target }) => `${wordOf(target.type)} ${target.id}`,
-                    },
-                    { title: names.by, cell: ({ actor }) => <Actor {...actor} /> },
-                  ]}
-                />
-              )
-            }
-          </Read>
-        ) : (
-          <p className="muted">{words.hidden}</p>
-        )}
-      </Panel>
-    </div>
+    <Panel title={words.changed}>
+      {mayRead ? (
+        <Read query={query} lines={2}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className="muted">{words.nothing}</p>
+            ) : (
+              <Table
+                label={words.changed}
+                rows={items}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: names.at, cell: ({ createdAt }) => <At at={createdAt} /> },
+                  {
+                    title: texts.auditLog.action,
+                    cell: ({ id, action }) => (
+                      <Go to="/audit-log" search={{ requestId, open: id }}>
+                        <code>{action}</code>
+                      </Go>
+                    ),
+                  },
+                  {
+                    title: texts.auditLog.target,
+                    cell: ({ target }) => `${wordOf(target.type)} ${target.id}`,
+                  },
+                  { title: names.by, cell: ({ actor }) => <Actor {...actor} /> },
+                ]}
+              />
+            )
+          }
+        </Read>
+      ) : (
+        <p className="muted">{words.hidden}</p>
+      )}
+    </Panel>
   );
 }

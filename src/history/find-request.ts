@@ -1,0 +1,129 @@
+/**
+ * Finds what a request entered in players' journals. No row says so: the id of a request has its time and a
+ * tag of its Idempotency-Key, and each entry its time and its key. docs/decisions/0183.
+ */
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import type { KeptColumns } from "../../domain/ledger/row-chain.ts";
+import { unpackText } from "../../domain/wallet/packed-text.ts";
+import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import { mayHaveKey, timeOfRequest } from "../runtime/request-id.ts";
+
+/**
+ * When the entry was made, after the request came: mostly at once. But the request may have repeated an earlier
+ * one, or have waited for its wallet.
+ */
+const WINDOWS_MS = [
+  [-100, 2_000],
+  [-30_000, 10_000],
+] as const;
+interface Limits {
+  /** The most players who bet in that minute whose bets are read. */
+  readonly players: number;
+  /** The most entries of each kind that are compared. */
+  readonly compared: number;
+}
+
+const LIMITS: Limits = { players: 1_000, compared: 2_000 };
+/** The place of the Idempotency-Key in what is kept of a row. */
+const KEY = 11;
+
+const COLUMNS = `s.t AS tenantId, s.e AS environment, e.player_id AS playerId,
+  p.external_id AS externalId, e.round_id AS roundId, e.created_at AS at, e.kept,
+  e.transactions ->> '$[0].id' AS transactionId`;
+const PLAYER = `CROSS JOIN players AS p ON p.tenant_id = s.t AND p.environment = s.e
+  AND p.player_id = e.player_id`;
+const IN_TIME =
+  "e.created_at BETWEEN ?1 AND ?2 AND e.kept IS NOT NULL AND e.seq > p.cleared_through";
+
+/** A bound number has no integer division. */
+const MINUTE = (ms: string) => `CAST(${ms} AS INTEGER) / ${MINUTE_MS}`;
+
+/** The players who bet in the minutes. */
+const players = (scopes: string, limit: number) => `(
+  SELECT s.t, s.e, m.minute, m.player_id, m.first_seq, m.last_seq FROM ${scopes} AS s
+  CROSS JOIN round_minutes AS m ON m.tenant_id = s.t AND m.environment = s.e
+    AND m.minute BETWEEN ${MINUTE("?1")} AND ${MINUTE("?2")} LIMIT ${limit})`;
+
+/** CROSS JOIN keeps the order: the players, then their bets. */
+const bets = (scopes: string, limits: Limits) => `
+  SELECT 'round' AS kind, ${COLUMNS} FROM ${players(scopes, limits.players)} AS s
+  CROSS JOIN entries AS e ON e.tenant_id = s.t AND e.environment = s.e
+    AND e.player_id = s.player_id AND e.seq BETWEEN s.first_seq AND s.last_seq
+    AND e.created_at / ${MINUTE_MS} = s.minute AND e.kind = 'round'
+  ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
+
+/** Returns a row if there are more players than were read. */
+const morePlayers = (scopes: string, limits: Limits) => `
+  SELECT 1 FROM ${players(scopes, limits.players + 1)} LIMIT 1 OFFSET ${limits.players}`;
+
+/** Deposits, withdrawals and bonuses; the condition is that of the index. */
+const money = (scopes: string, limits: Limits) => `
+  SELECT 'transaction' AS kind, ${COLUMNS} FROM ${scopes} AS s
+  CROSS JOIN entries AS e INDEXED BY entries_moved ON e.tenant_id = s.t AND e.environment = s.e
+    AND e.transactions ->> '$[#-1].type' NOT IN ('bet', 'win')
+  ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
+
+const ALL_SCOPES = `(SELECT tenants.id AS t, value AS e
+  FROM tenants CROSS JOIN json_each('["sandbox","production"]'))`;
+
+interface Compared {
+  readonly kind: "round" | "transaction";
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly playerId: string;
+  readonly externalId: string;
+  readonly roundId: string | null;
+  readonly transactionId: string | null;
+  readonly at: number;
+  readonly kept: string;
+}
+
+/** What a request entered: a bet's round, or a transaction. */
+export type MadeByRequest = Omit<Compared, "kept" | "roundId" | "transactionId"> & {
+  readonly id: string;
+};
+
+interface Made {
+  readonly made: readonly MadeByRequest[];
+  /** False if so much was played in that time that not all of it was compared. */
+  readonly isComplete: boolean;
+}
+
+/** Returns what a request entered in one environment or, for our staff, in any. */
+export async function madeByRequest(
+  db: D1Database,
+  requestId: string,
+  scope: TenantEnvironment | undefined,
+  limits: Limits = LIMITS,
+): Promise<Made> {
+  const at = timeOfRequest(requestId);
+  const scopes = scope === undefined ? ALL_SCOPES : "(SELECT ?3 AS t, ?4 AS e)";
+  const only = scope === undefined ? [] : [scope.tenantId, scope.environment];
+  let isComplete = true;
+  for (const [from, to] of WINDOWS_MS) {
+    const params = [Math.max(0, at + from), at + to, ...only];
+    const [more, ...answers] = await db.batch<Compared>(
+      [morePlayers, bets, money].map((sql) => db.prepare(sql(scopes, limits)).bind(...params)),
+    );
+    const compared = answers.map(({ results }) => results);
+    isComplete &&=
+      more?.results.length === 0 && compared.every((rows) => rows.length < limits.compared);
+    const made = compared
+      .flat()
+      .filter((row) => hasKeyOf(row, requestId))
+      .map(madeOf);
+    if (made.length > 0) return { made, isComplete };
+  }
+  return { made: [], isComplete };
+}
+
+/** A wallet keeps the key behind the kind of call that it came with, and a colon. */
+function hasKeyOf({ kept }: Compared, requestId: string): boolean {
+  const [, columns] = JSON.parse(unpackText(kept)) as [unknown, KeptColumns];
+  const key = columns[KEY];
+  return key !== null && mayHaveKey(requestId, key.slice(key.indexOf(":") + 1));
+}
+
+function madeOf({ kept: _, roundId, transactionId, ...made }: Compared): MadeByRequest {
+  return { ...made, id: (made.kind === "round" ? roundId : transactionId) ?? "" };
+}

@@ -1,0 +1,198 @@
+/** The home screen's figures of today have what wallets have not sent yet. Reference 12.29, decision 0181. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quarterOf } from "../../domain/report/bookings.ts";
+import { walletName } from "../../durable-objects/names.ts";
+import { catchUpHistory } from "../../src/history/catch-up.ts";
+import { liveSums, MAX_WALLETS } from "../../src/reports/live-sums.ts";
+import { openSums } from "../../src/reports/read-quarters.ts";
+import { noteAllSeen } from "../../src/sweep/seen-wallets.ts";
+import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+
+const HOME = "/api/v1/admin/home";
+const JACKPOT = { rate: "1", ceiling: "1000000", seed: "0", minimumBet: null, ticker: false };
+
+interface Table {
+  readonly casino: Casino;
+  readonly player: PlayerSession;
+}
+
+// Today must not end between what is played and what is read.
+beforeAll(holdClock);
+afterAll(releaseClock);
+
+async function sitDown(): Promise<Table> {
+  const casino = await openCasino();
+  const body = { ...JACKPOT, status: "active" };
+  expectSuccess(await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body }));
+  const player = await casino.launch();
+  await casino.deposit(player.playerId, "50.00");
+  return { casino, player };
+}
+
+async function bet({ player }: Table, game = "golden-reels"): Promise<void> {
+  const round = { body: { stake: "2.00" }, headers: { "Idempotency-Key": ulid() } };
+  expectSuccess(await player.call("POST", `/api/v1/games/${game}/rounds`, round));
+}
+
+function addressOf({ casino, player }: Table) {
+  const { tenant, environment } = casino;
+  return { tenantId: tenant.id, environment, playerId: player.playerId };
+}
+
+async function today({ casino }: Pick<Table, "casino">) {
+  // An answer is given again for a second.
+  advanceSeconds(2);
+  const { money } = expectSuccess(await casino.call("GET", HOME));
+  const { isLive, currencies } = money.today;
+  return { isLive, ...currencies[0] };
+}
+
+/** The wallet's alarm, and how far it knows that history holds it. */
+async function outboxOf(table: Table) {
+  const stub = env.WALLET.getByName(walletName(addressOf(table)));
+  return runInDurableObject(stub, async (_, { storage }) => ({
+    alarm: await storage.getAlarm(),
+    player: [...storage.sql.exec("SELECT * FROM player")],
+    rows: [...storage.sql.exec("SELECT max(seq) FROM journal")],
+  }));
+}
+
+describe("today's figures", () => {
+  it("have a bet at once and once history holds it, and the wallet sends it when it would have", async () => {
+    const table = await sitDown();
+    expect(await today(table)).toMatchObject({ isLive: true, rounds: 0 });
+    await bet(table);
+    await bet(table);
+    // The alarm in case a jackpot's verdict is lost; the next one is for the message.
+    await runDurableObjectAlarm(env.WALLET.getByName(walletName(addressOf(table))));
+    const outbox = await outboxOf(table);
+    expect(outbox.alarm).toBeGreaterThan(Date.now() + 30_000);
+    advanceSeconds(10);
+    const live = await today(table);
+    expect(live).toMatchObject({ isLive: true, rounds: 2, turnover: "4.00" });
+    expect(await today(table)).toEqual(live);
+    expect(await outboxOf(table)).toEqual(outbox);
+    const scope = addressOf(table);
+    const from = quarterOf(Date.now()) - 1;
+    expect(await openSums(env.DB, scope, { from, byHour: false })).toEqual([]);
+
+    await catchUpHistory(env, scope);
+    expect(await today(table)).toEqual(live);
+    await bet(table);
+    expect(await today(table)).toMatchObject({ isLive: true, rounds: 3, turnover: "6.00" });
+  });
+
+  it("have a bet's contribution before a row carries the verdict, and once", async () => {
+    const table = await sitDown();
+    await bet(table);
+    await bet(table);
+    const live = await today(table);
+    expect(live).toMatchObject({ turnover: "4.00", jackpot: { contributions: "0.040000" } });
+    await bet(table);
+    const next = await today(table);
+    expect(next).toMatchObject({ turnover: "6.00", jackpot: { contributions: "0.060000" } });
+    // The last verdict gets a row of its own.
+    advanceSeconds(60);
+    await catchUpHistory(env, addressOf(table));
+    expect(await today(table)).toEqual(next);
+  });
+
+  it("have each entry once while a wallet's history starts over", async () => {
+    const table = await sitDown();
+    await bet(table);
+    await catchUpHistory(env, addressOf(table));
+    await bet(table);
+    const live = await today(table);
+    const { tenantId, environment, playerId } = addressOf(table);
+    await env.DB.prepare(
+      `UPDATE history_points SET through = 0
+       WHERE tenant_id = ? AND environment = ? AND player_id = ?`,
+    )
+      .bind(tenantId, environment, playerId)
+      .run();
+    expect(await today(table)).toEqual(live);
+  });
+
+  it("leave out what other tenants and the other environment have, and what was played before today", async () => {
+    const table = await sitDown();
+    await bet(table);
+    const stranger = await sitDown();
+    await bet(stranger);
+    await bet(stranger);
+    expect(await today(table)).toMatchObject({ rounds: 1, turnover: "2.00" });
+    const { otherKey: credential } = table.casino;
+    const { money } = expectSuccess(await table.casino.call("GET", HOME, { credential }));
+    expect(money.today).toMatchObject({ isLive: true, currencies: [] });
+    const tomorrow = quarterOf(Date.now()) + 1;
+    const later = await liveSums(env, addressOf(table), { from: tomorrow, now: Date.now() });
+    expect(later).toEqual({ sums: [], isLive: true });
+  });
+
+  it("say that they are not live if a wallet does not answer, and have what the others say", async () => {
+    const table = await sitDown();
+    await bet(table);
+    const other = await table.casino.launch();
+    await table.casino.deposit(other.playerId, "50.00");
+    await bet({ ...table, player: other });
+    const scope = addressOf(table);
+    const silent = walletName(scope);
+    const from = quarterOf(Date.now()) - 1;
+    for (const pullHistory of [
+      () => Promise.reject(new Error("This object is out of reach.")),
+      () => new Promise(() => undefined),
+    ]) {
+      const wallets = {
+        ...{ idFromName: (name: string) => env.WALLET.idFromName(name) },
+        getByName: (name: string) =>
+          name === silent ? { pullHistory } : env.WALLET.getByName(name),
+      };
+      advanceSeconds(2);
+      const half = await liveSums({ ...env, WALLET: wallets } as unknown as Env, scope, {
+        ...{ from, now: Date.now() },
+      });
+      expect(half.isLive).toBe(false);
+      expect(half.sums.map(({ rounds_settled }) => rounds_settled)).toEqual([1]);
+    }
+  });
+
+  it("ask no wallet when there are more than one call may ask, and say so", async () => {
+    const table = await sitDown();
+    await bet(table);
+    const { tenantId, environment } = addressOf(table);
+    const crowd = Array.from({ length: MAX_WALLETS }, (_, index) => ({
+      ...{ tenantId, environment, playerId: `plr_${index}` },
+    }));
+    expect(await today(table)).toMatchObject({ isLive: true, rounds: 1 });
+    await noteAllSeen(env.DB, crowd, Date.now());
+    expect(await today(table)).toEqual({ isLive: false });
+  });
+
+  it("are asked of the wallets once a second, however often somebody reads them", async () => {
+    const table = await sitDown();
+    await bet(table);
+    const scope = addressOf(table);
+    let asked = 0;
+    const wallets = {
+      getByName: (name: string) => {
+        asked += 1;
+        return env.WALLET.getByName(name);
+      },
+    };
+    const range = { from: quarterOf(Date.now()) - 1, now: Date.now() };
+    const read = () => liveSums({ ...env, WALLET: wallets } as unknown as Env, scope, range);
+    const together = await Promise.all(Array.from({ length: 10 }, read));
+    expect(asked).toBe(4);
+    expect(together.filter(({ isLive }) => isLive)).toHaveLength(4);
+    for (let again = 0; again < 10; again += 1) {
+      expect(await read()).toMatchObject({ isLive: true, sums: [{ rounds_settled: 1 }] });
+    }
+    expect(asked).toBe(4);
+    advanceSeconds(2);
+    await read();
+    expect(asked).toBe(5);
+  });
+});
