@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- dashboard`: how long the dashboard's lists take over HTTP, and how much they slow bets
- * down. One tenant has a long history. Its rounds are requested as the rounds screen does: without a filter
- * and with several, from the newest page to the oldest, one call at a time. Then players of the same tenant
- * bet: alone, while people's dashboards poll, and alone again. Here one process runs the Workers, the
- * objects and the database; in production a bet shares only the database with a list, and does not wait for
- * it.
+ * `npm run bench -- dashboard`: how long lists take over HTTP, and how much they slow bets down. One tenant
+ * has a long history. Its lists are requested in all ways of list-ways, one call at a time. Then players of
+ * the same tenant bet: alone, while people's dashboards poll, and alone again. Here one process runs the
+ * Workers, the objects and the database; in production a bet shares only the database with a list, and does
+ * not wait for it. `npm run bench -- lists` leaves out the bets.
  */
-import { LONG_HISTORY_BEGAN, longHistory } from "../test/support/long-history-rows.ts";
+import { playerIdFor } from "../domain/ids.ts";
+import { longHistory, otherLists } from "../test/support/long-history-rows.ts";
 import {
   betRequest,
   type Casino,
@@ -16,17 +16,23 @@ import {
   openCasino,
   rawGet,
 } from "./casino.ts";
+import { HISTORY_PLAYERS, PAGE, type Way, waysToAsk } from "./list-ways.ts";
 import { buildProduction, productionWorkers } from "./production.ts";
 import { type LoadResult, runLoad } from "./run-load.ts";
 import { applyMigrations, makeScratchFolder, makeSecrets, startStack } from "./stack.ts";
+import { workerdCpuMs } from "./workerd-cpu.ts";
 
 const WORKER = "dashboard";
-const HISTORY_PLAYERS = 50;
-/** The time between rounds of one player. */
-const PACE_MS = 3_000;
-/** The rows of a screen's page. */
-const PAGE = "limit=20";
 const WARM_UP = 5;
+/** The rows of each list but that of rounds. */
+const OTHER_ROWS = 100_000;
+
+/** Gives a player who exists the rounds of one who does not, after the entries that the player has. */
+const ROUNDS_OF_PLAYER = `INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo,
+    round_id, game_id, stake_minor, win_minor, transactions, round, created_at, kept)
+  SELECT tenant_id, environment, ?2, 1000 + seq, kind, currency, demo, round_id, game_id, stake_minor,
+    win_minor, transactions, round, created_at, kept FROM entries
+  WHERE tenant_id = ?1 AND environment = 'sandbox' AND player_id = 'plr_0'`;
 
 const BETTORS = 32;
 const BET_CONNECTIONS = 4;
@@ -56,6 +62,8 @@ export interface ListTimes {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
+  /** The processor time of a call, in all Workers and the database; undefined where it cannot be read. */
+  readonly cpuMs: number | undefined;
 }
 
 /** The bets of a tenant, alone and while its own people use dashboards. */
@@ -72,12 +80,19 @@ export interface DashboardFigures {
   readonly bets: readonly BetsBeside[];
 }
 
-/**
- * Measures over a history of that many rounds, makes each kind of request that often, and calls `report`
- * with the progress.
- */
+export interface ListPlan {
+  /** How long the history is. */
+  readonly rounds: number;
+  /** How often it is asked in each way. */
+  readonly asked: number;
+  /** Rows as before decision 0132. */
+  readonly unpacked: boolean;
+  readonly withBets: boolean;
+}
+
+/** Measures, and calls `report` with the progress. */
 export async function measureLists(
-  { rounds, asked }: { readonly rounds: number; readonly asked: number },
+  { rounds, asked, unpacked, withBets }: ListPlan,
   report: (what: string) => void,
 ): Promise<DashboardFigures> {
   const folder = makeScratchFolder();
@@ -96,16 +111,27 @@ export async function measureLists(
     });
     const database = await stack.miniflare.getD1Database("DB", WORKER);
     let stored = 0;
-    for (const batch of longHistory(casino.tenantId, { rounds, players: HISTORY_PLAYERS })) {
+    const size = { rounds, players: HISTORY_PLAYERS, unpacked };
+    for (const batch of longHistory(casino.tenantId, size)) {
       await database.batch(batch.map(({ sql, params }) => database.prepare(sql).bind(...params)));
       stored = Math.min(rounds, stored + 50_000);
       report(`${stored.toLocaleString("en-GB")} rounds stored`);
     }
+    const [player = ""] = externalIds(1);
+    await launchAll(casino, [player]);
+    const id = playerIdFor(casino.tenantId, "sandbox", player);
+    const others = [
+      ...otherLists(casino.tenantId, { rows: Math.min(rounds, OTHER_ROWS), withdrawalsOf: id }),
+      { sql: ROUNDS_OF_PLAYER, params: [casino.tenantId, id] },
+    ];
+    await database.batch(others.map(({ sql, params }) => database.prepare(sql).bind(...params)));
     const lists: ListTimes[] = [];
-    for (const way of waysToAsk(rounds)) {
+    for (const way of waysToAsk({ rounds, player, ofPlayer: rounds / HISTORY_PLAYERS })) {
       lists.push(await timesOf(casino, way, asked));
-      report(`${way.name}: p95 ${lists.at(-1)?.p95Ms.toFixed(1)} ms`);
+      const { p95Ms, cpuMs } = lists.at(-1) ?? {};
+      report(`${way.name}: p95 ${p95Ms?.toFixed(1)} ms, processor ${cpuMs?.toFixed(1)} ms`);
     }
+    if (!withBets) return { rounds, lists, bets: [] };
     const players = await launchAll(casino, externalIds(BETTORS));
     await fundAll(casino, externalIds(BETTORS));
     const bet = () =>
@@ -129,63 +155,6 @@ export async function measureLists(
   }
 }
 
-interface Way {
-  readonly name: string;
-  pathOf(count: number): string;
-}
-
-/** The filters of the rounds screen, on the newest page and on pages at depths that are spread over all rounds. */
-function waysToAsk(rounds: number): readonly Way[] {
-  const list = `/api/v1/admin/rounds?${PAGE}`;
-  // A long step that shares no divisor with the number of rounds visits all of them.
-  const anywhere = (count: number) => (count * 7_654_321 + 99_991) % rounds;
-  const deep = (filter: string) => (count: number) =>
-    `${list}${filter}&cursor=${cursorAt(anywhere(count))}`;
-  const filters = [
-    ["no filter", ""],
-    ["game", "&gameId=golden-reels"],
-    ["currency that is rare", "&currency=EUR"],
-    ["play money that is rare", "&demo=true"],
-    ["state that nothing has", "&state=open"],
-    ["smallest win", "&currency=USD&minWin=0.06"],
-    [
-      "rare game, currency, win and state",
-      "&gameId=safe-smash&currency=EUR&minWin=1&state=settled",
-    ],
-  ] as const;
-  return [
-    ...filters.map(([name, filter]) => ({
-      name: `newest page, ${name}`,
-      pathOf: () => list + filter,
-    })),
-    ...filters.map(([name, filter]) => ({ name: `anywhere, ${name}`, pathOf: deep(filter) })),
-    { name: "oldest page, no filter", pathOf: () => `${list}&cursor=${cursorAt(10)}` },
-    {
-      name: "an hour of long ago",
-      pathOf: (count) => {
-        const from = timeAt(anywhere(count));
-        const period = [from, from + 3_600_000].map((at) => new Date(at).toISOString());
-        return `${list}&from=${period[0]}&to=${period[1]}`;
-      },
-    },
-  ];
-}
-
-/** The place of a round in the list, counted from the oldest: see test/support/long-history-rows. */
-function cursorAt(round: number): string {
-  const position = [timeAt(round), playerAt(round), 1 + Math.floor(round / HISTORY_PLAYERS)];
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
-}
-
-function playerAt(round: number): string {
-  return `plr_${round % HISTORY_PLAYERS}`;
-}
-
-function timeAt(round: number): number {
-  const turn = Math.floor(round / HISTORY_PLAYERS);
-  return LONG_HISTORY_BEGAN + turn * PACE_MS + (round % HISTORY_PLAYERS);
-}
-
 /** Makes one call after the other, as one person does. */
 async function timesOf(
   { address: { host, port }, apiKey }: Casino,
@@ -193,7 +162,9 @@ async function timesOf(
   asked: number,
 ): Promise<ListTimes> {
   const times: number[] = [];
+  let cpuBeforeMs: number | undefined;
   for (let count = -WARM_UP; count < asked; count += 1) {
+    if (count === 0) cpuBeforeMs = workerdCpuMs();
     const began = performance.now();
     const response = await fetch(`http://${host}:${port}${pathOf(count + WARM_UP)}`, {
       headers: { Authorization: `Bearer ${apiKey}` },
@@ -202,9 +173,14 @@ async function timesOf(
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`);
     if (count >= 0) times.push(performance.now() - began);
   }
+  const cpuAfterMs = workerdCpuMs();
+  const cpuMs =
+    cpuAfterMs === undefined || cpuBeforeMs === undefined
+      ? undefined
+      : (cpuAfterMs - cpuBeforeMs) / times.length;
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  return { name, asked: times.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
+  return { name, asked: times.length, p50Ms: at(0.5), p95Ms: at(0.95), maxMs: at(1), cpuMs };
 }
 
 /** Each person has one live list open, and the home screen. */

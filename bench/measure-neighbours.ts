@@ -90,7 +90,7 @@ export async function measureNeighbours(report: (what: string) => void): Promise
     const open = (name: string) =>
       openCasino(stack, { worker: WORKER, name, jackpot: false, secrets, database });
     const [asking, playing] = [await open("asking"), await open("playing")];
-    const size = { rounds: ROUNDS, players: HISTORY_PLAYERS };
+    const size = { rounds: ROUNDS, players: HISTORY_PLAYERS, unpacked: true };
     for (const batch of longHistory(asking.tenantId, size)) {
       await database.batch(batch.map(({ sql, params }) => database.prepare(sql).bind(...params)));
     }

@@ -45,6 +45,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "500" },
     stored: { type: "string", default: "1000000" },
     asked: { type: "string", default: "100" },
+    unpacked: { type: "boolean", default: false },
     peer: { type: "boolean", default: false },
   },
   allowNegative: true,
@@ -78,7 +79,7 @@ if (values.peer) await benchPeer();
 // It needs Chromium, so it is measured only on request.
 if (positionals.includes("client")) await benchClient();
 // It stores a longer history than the others need.
-if (positionals.includes("dashboard")) await benchDashboard();
+if (positionals.includes("dashboard") || positionals.includes("lists")) await benchDashboard();
 
 async function benchSpeed(): Promise<Speed[]> {
   progress("building the Worker, creating two tenants and their players");
@@ -156,7 +157,12 @@ async function benchClient(): Promise<void> {
 
 async function benchDashboard(): Promise<void> {
   const found = await measureLists(
-    { rounds: Number(values.stored), asked: Number(values.asked) },
+    {
+      rounds: Number(values.stored),
+      asked: Number(values.asked),
+      unpacked: values.unpacked,
+      withBets: positionals.includes("dashboard"),
+    },
     (what) => progress(what),
   );
   progress();

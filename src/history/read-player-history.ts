@@ -99,13 +99,24 @@ export async function endOfHistory(
   before: number | undefined,
   from = 0,
 ): Promise<number | undefined> {
+  return (await lookBack(db, owner, before, from)).end;
+}
+
+/** The same, with the seq of the last entry that such a page does not read. */
+export async function lookBack(
+  db: D1Database,
+  owner: WalletAddress,
+  before: number | undefined,
+  from = 0,
+): Promise<{ readonly floor: number | null; readonly end: number | undefined }> {
   const row = await db
     .prepare(
-      `SELECT seq + 1 AS before FROM entries WHERE ${LISTED} AND seq = ${FLOOR} AND created_at >= ?5`,
+      `SELECT ${FLOOR} AS floor, (SELECT seq + 1 FROM entries
+         WHERE ${LISTED} AND seq = ${FLOOR} AND created_at >= ?5) AS "end"`,
     )
     .bind(...bound(owner), before ?? FROM_THE_TOP.seq, from)
-    .first<{ before: number }>();
-  return row?.before;
+    .first<{ floor: number | null; end: number | null }>();
+  return { floor: row?.floor ?? null, end: row?.end ?? undefined };
 }
 
 /** Returns a player's rounds, newest first, including open and demo ones; at most `limit` + 1. */

@@ -5,13 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
+import type { RoundFilter, RoundPosition } from "../../src/history/find-rounds.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
 import { playersOf, playSumsOf } from "../../src/history/read-players.ts";
-import {
-  adminRoundsOf,
-  countAdminRounds,
-  type RoundPosition,
-} from "../../src/history/read-rounds.ts";
+import { adminRounds } from "../../src/history/read-rounds.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
@@ -130,8 +127,11 @@ describe("the list of all rounds", () => {
     const scope = { tenantId, environment: "sandbox" } as const;
     const page = async (before: RoundPosition | undefined) => {
       const { db, queries } = meteredDatabase();
-      const wanted = { ...ALL_ROUNDS, limit: 20, offset: 0, before };
-      const rows = await adminRoundsOf(db, scope, wanted);
+      const { rows } = await adminRounds(db, scope, ALL_ROUNDS, {
+        pageSize: 20,
+        offset: 0,
+        before,
+      });
       return { rows, rowsRead: rowsReadBy(queries) };
     };
     const positionOf = (i: number) => ({
@@ -149,10 +149,11 @@ describe("the list of all rounds", () => {
     // A page reads only the minutes that it covers: here two, with 20 rounds of 50 players each.
     expect(first.rowsRead).toBeLessThan(3_000);
     expect(deep.rowsRead).toBeLessThan(3_000);
-    const one = { ...ALL_ROUNDS, playerId: "plr_7", limit: 20, offset: 0 };
+    const one = { ...ALL_ROUNDS, playerId: "plr_7" };
     const { db, queries } = meteredDatabase();
-    const seqs = await adminRoundsOf(db, scope, { ...one, before: positionOf(57) });
-    expect(seqs.map(({ seq }) => seq)).toEqual([1]);
+    const before = positionOf(57);
+    const { rows } = await adminRounds(db, scope, one, { pageSize: 20, offset: 0, before });
+    expect(rows.map(({ seq }) => seq)).toEqual([1]);
     expect(rowsReadBy(queries)).toBeLessThan(100);
   });
 
@@ -163,11 +164,15 @@ describe("the list of all rounds", () => {
     await catchUpHistory(env, player.address);
     const scope = player.address;
     const exactly = (count: number) => ({ count, isLowerBound: false });
-    expect(await countAdminRounds(env.DB, scope, ALL_ROUNDS)).toEqual(exactly(4));
+    const totalOf = async (filter: RoundFilter) => {
+      const first = { pageSize: 20, offset: 0, before: undefined };
+      return (await adminRounds(env.DB, scope, filter, first)).total;
+    };
+    expect(await totalOf(ALL_ROUNDS)).toEqual(exactly(4));
     const ofPlayer = { ...ALL_ROUNDS, playerId: player.address.playerId };
-    expect(await countAdminRounds(env.DB, scope, ofPlayer)).toEqual(exactly(4));
-    expect(await countAdminRounds(env.DB, scope, { ...ALL_ROUNDS, from: 1 })).toEqual(exactly(4));
-    expect(await countAdminRounds(env.DB, scope, { ...ALL_ROUNDS, to: 1 })).toEqual(exactly(0));
+    expect(await totalOf(ofPlayer)).toEqual(exactly(4));
+    expect(await totalOf({ ...ALL_ROUNDS, from: 1 })).toEqual(exactly(4));
+    expect(await totalOf({ ...ALL_ROUNDS, to: 1 })).toEqual(exactly(0));
   });
 });
 

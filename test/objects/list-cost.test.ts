@@ -12,6 +12,7 @@ import {
   endOfAuditEntries,
 } from "../../src/db/audit-log/read-entries.ts";
 import { MAX_ROWS_LOOKED_AT } from "../../src/db/sql.ts";
+import type { RoundFilter, RoundPosition } from "../../src/history/find-rounds.ts";
 import {
   countTransactions,
   endOfHistory,
@@ -19,12 +20,7 @@ import {
   transactionsOf,
 } from "../../src/history/read-player-history.ts";
 import { countPlayers, playersOf } from "../../src/history/read-players.ts";
-import {
-  adminRoundsOf,
-  countAdminRounds,
-  endOfRounds,
-  type RoundPosition,
-} from "../../src/history/read-rounds.ts";
+import { adminRounds } from "../../src/history/read-rounds.ts";
 import { allTransactions } from "../../src/history/read-transactions.ts";
 import {
   countWithdrawals,
@@ -33,7 +29,7 @@ import {
 } from "../../src/history/read-withdrawals.ts";
 import { LONG, someOf } from "../support/length.ts";
 import { fillRounds, meteredDatabase, rowsReadBy } from "../support/long-history.ts";
-import { LONG_HISTORY_BEGAN } from "../support/long-history-rows.ts";
+import { LONG_HISTORY_BEGAN, otherLists } from "../support/long-history-rows.ts";
 
 const ROUNDS = LONG ? 1_000_000 : 24_000;
 const PLAYERS = LONG ? 50 : 4;
@@ -42,6 +38,9 @@ const TIMES = LONG ? 20 : 1;
 /** Up to this many combinations are all tried, whatever the length of the test. */
 const FEW = 8;
 const PAGE = { limit: 100, offset: 0, before: undefined };
+/** The wins of a long history are 0 to 6, in turn. */
+const WIN_OF_EACH = 7;
+const FIRST = { pageSize: 100, offset: 0, before: undefined };
 
 const tenantId = `ten_${ulid()}`;
 const scope = { tenantId, environment: "sandbox" } as const;
@@ -57,6 +56,16 @@ function combinations<Values extends Record<string, unknown>>(values: Values) {
     ),
   ) as Filter[];
 }
+
+const NONE = {
+  playerId: undefined,
+  gameId: undefined,
+  currency: undefined,
+  demo: undefined,
+  minWinMinor: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 /** What is given, without what is left out. */
 function given<Filter extends object>(filter: Filter) {
@@ -78,9 +87,15 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: LONG_HISTORY_BEGAN + 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await adminRoundsOf(db, scope, { ...filter, ...PAGE });
-    await countAdminRounds(db, scope, filter);
-    await endOfRounds(db, scope, filter, undefined);
+    await adminRounds(db, scope, filter, FIRST);
+  }),
+  "rounds by state and session": combinations({
+    playerId: "plr_0",
+    state: "open" as const,
+    sessionId: "ses_of_nobody",
+    from: LONG_HISTORY_BEGAN + 1,
+  }).map((filter) => async (db) => {
+    await adminRounds(db, scope, { ...NONE, ...filter }, FIRST);
   }),
   "rounds of a player": combinations({ gameId: "safe-smash" }).map((filter) => async (db) => {
     await roundsOf(db, owner, { ...given(filter), ...PAGE });
@@ -146,24 +161,8 @@ const mostRowsRead = (list: string) =>
 
 beforeAll(async () => {
   await fillRounds(tenantId, { rounds: ROUNDS, players: PLAYERS });
-  const n = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${OTHER_ROWS - 1})`;
-  const rows = [
-    `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
-       created_at, suspended_at) ${n}
-     SELECT ?, 'sandbox', 'plr_' || i, i, 'Someone', 'MT', 1 + i, iif(i = 1, 5, NULL) FROM n`,
-    `INSERT INTO withdrawals (tenant_id, environment, created_at, withdrawal_id, player_id, status,
-       record, seq) ${n}
-     SELECT ?, 'sandbox', 1 + i, 'wdr_' || i, 'plr_1', iif(i = 0, 'failed', 'completed'), '{}', i FROM n`,
-    `INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo, stake_minor,
-       win_minor, transactions, created_at) ${n}
-     SELECT ?, 'sandbox', 'plr_99', 1 + i, 'deposit', 'USD', 0, 0, 0,
-       '[{"id":"txn_1","type":"deposit","amountMinor":1,"balanceAfterMinor":1}]', 1 + i FROM n`,
-    `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type, actor_id,
-       target_type, target_id, request_id) ${n}
-     SELECT ?, 'sandbox', 1 + i, 'aud_' || i, iif(i = 1, 'game.switched', 'tenant.updated'), 'apiKey',
-       'key_1', 'game', iif(i < 2, 'rare', 'often'), 'req_' || i FROM n`,
-  ];
-  await env.DB.batch(rows.map((sql) => env.DB.prepare(sql).bind(tenantId)));
+  const others = otherLists(tenantId, { rows: OTHER_ROWS, withdrawalsOf: "plr_1" });
+  await env.DB.batch(others.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 }, 600_000);
 
 describe.each(Object.entries(LISTS))("%s", (name, answers) => {
@@ -180,7 +179,8 @@ describe.each(Object.entries(LISTS))("%s", (name, answers) => {
           .bind(...params)
           .all<{ detail: string }>();
         const scans = plan.results.filter(({ detail }) =>
-          /^SCAN (?!json_each|\(|CONSTANT)/.test(detail),
+          // What the query itself has found before is scanned.
+          /^SCAN (?!json_each|\(|CONSTANT|(look|found|f)$)/.test(detail),
         );
         expect(scans, sql).toEqual([]);
       }
@@ -208,16 +208,6 @@ it("a search for players reads those that it found, and no others, however few t
 
 describe("a walk by cursor behind a filter that finds little", () => {
   const rare = { currency: "EUR" as const };
-  const none = combinations({
-    playerId: "",
-    gameId: "",
-    currency: "EUR" as const,
-    demo: true,
-    minWinMinor: 0,
-    from: 0,
-    to: 0,
-  })[0];
-  if (none === undefined) throw new Error("there is an empty filter");
   const expected = Array.from({ length: Math.ceil(ROUNDS / 9_973) }, (_, index) => {
     const i = index * 9_973;
     return `plr_${i % PLAYERS} ${1 + Math.floor(i / PLAYERS)}`;
@@ -238,22 +228,58 @@ describe("a walk by cursor behind a filter that finds little", () => {
     throw new Error("the walk does not end");
   }
 
+  const walkedRounds = (filter: RoundFilter, { db = env.DB, pageSize = 2 } = {}) =>
+    walk<RoundPosition>(async (before) => {
+      const page = { pageSize, offset: 0, before };
+      const { rows, end } = await adminRounds(db, scope, filter, page);
+      const shown = rows.slice(0, pageSize);
+      return {
+        found: shown.map(({ playerId, seq }) => `${playerId} ${seq}`),
+        next: rows.length > pageSize ? shown.at(-1) : end,
+      };
+    });
+
   it("finds every round of all players, and of one, once", async () => {
-    const walked = (filter: typeof none) =>
-      walk<RoundPosition>(async (before) => {
-        const rows = await adminRoundsOf(env.DB, scope, { ...filter, limit: 2, offset: 0, before });
-        const shown = rows.slice(0, 2);
-        const next =
-          rows.length > 2 ? shown.at(-1) : await endOfRounds(env.DB, scope, filter, before);
-        return { found: shown.map(({ playerId, seq }) => `${playerId} ${seq}`), next };
-      });
-    expect(await walked({ ...none, ...rare })).toEqual(expected);
-    expect(await walked({ ...none, ...rare, playerId: "plr_0" })).toEqual(
+    expect(await walkedRounds({ ...NONE, ...rare })).toEqual(expected);
+    expect(await walkedRounds({ ...NONE, ...rare, playerId: "plr_0" })).toEqual(
       expected.filter((round) => round.startsWith("plr_0 ")),
     );
-    expect(await countAdminRounds(env.DB, scope, { ...none, ...rare, from: 1 })).toMatchObject({
-      isLowerBound: true,
-    });
+    const { total } = await adminRounds(env.DB, scope, { ...NONE, ...rare, from: 1 }, FIRST);
+    expect(total).toMatchObject({ isLowerBound: true });
+  });
+
+  it("finds every round once of a player who goes on playing", async () => {
+    let seq = ROUNDS / PLAYERS;
+    /** Before each query, rounds that win nothing are stored: as many as there are from one win to the next. */
+    const whilePlaying = {
+      prepare: (sql: string) => ({
+        bind: (...params: unknown[]) => {
+          const more = Array.from({ length: WIN_OF_EACH }, () => {
+            seq += 1;
+            return env.DB.prepare(
+              `INSERT INTO entries SELECT tenant_id, environment, player_id, ?2, kind, currency, demo,
+                 round_id, game_id, stake_minor, 0, transactions, round, created_at, kept FROM entries
+               WHERE tenant_id = ?1 AND environment = 'sandbox' AND player_id = 'plr_1' AND seq = 1`,
+            ).bind(tenantId, seq);
+          });
+          const query = async () => {
+            await env.DB.batch(more);
+            return env.DB.prepare(sql).bind(...params);
+          };
+          return {
+            all: () => query().then((bound) => bound.all()),
+            first: () => query().then((bound) => bound.first()),
+          };
+        },
+      }),
+    } as unknown as D1Database;
+    const filter = { ...NONE, playerId: "plr_1", minWinMinor: WIN_OF_EACH - 1 };
+    const won = Array.from({ length: ROUNDS / PLAYERS }, (_, index) => index * PLAYERS + 1)
+      .filter((i) => i % WIN_OF_EACH === WIN_OF_EACH - 1 || i % 9_973 === 0)
+      .map((i) => `plr_1 ${1 + Math.floor(i / PLAYERS)}`);
+    // A page takes all that one look finds, so each page ends where its look does.
+    const found = await walkedRounds(filter, { db: whilePlaying, pageSize: MAX_ROWS_LOOKED_AT });
+    expect(found).toEqual(won.toReversed());
   });
 
   it("finds every transaction of a player once", async () => {
@@ -289,5 +315,35 @@ describe("a walk by cursor behind a filter that finds little", () => {
       };
     });
     expect(found).toEqual(["aud_1"]);
+  });
+});
+
+describe("a page by number that is counted with its rows", () => {
+  const settled = { ...NONE, state: "settled", from: LONG_HISTORY_BEGAN } as const;
+  const pageOf = (offset: number, filter: RoundFilter = settled) =>
+    adminRounds(env.DB, scope, filter, { pageSize: 30, offset, before: undefined });
+
+  it("has the same rows in the same order as the pages by cursor, and one total", async () => {
+    const [first, second] = [await pageOf(0), await pageOf(30)];
+    const byCursor = await adminRounds(env.DB, scope, settled, {
+      ...{ pageSize: 30, offset: 0 },
+      before: first.rows[29],
+    });
+    expect(first.rows).toHaveLength(31);
+    expect(second.rows).toEqual(byCursor.rows);
+    expect(first.rows[30]).toEqual(second.rows[0]);
+    expect(byCursor.total).toBeUndefined();
+    expect(second.total).toEqual(first.total);
+    expect(first.total?.count).toBeGreaterThanOrEqual(MAX_ROWS_LOOKED_AT);
+  });
+
+  it("has its total also behind the last row, and where nothing is found", async () => {
+    const rare = { ...settled, playerId: "plr_0", currency: "EUR" } as const;
+    const { rows, total } = await pageOf(0, rare);
+    expect(total).toEqual({ count: rows.length, isLowerBound: true });
+    expect(await pageOf(900, rare)).toMatchObject({ rows: [], total });
+    const nothing = { rows: [], total: { count: 0, isLowerBound: true } };
+    expect(await pageOf(0, { ...settled, sessionId: "ses_of_nobody" })).toMatchObject(nothing);
+    expect(await pageOf(900, { ...settled, sessionId: "ses_of_nobody" })).toMatchObject(nothing);
   });
 });

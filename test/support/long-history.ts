@@ -1,12 +1,9 @@
 /** Histories that are longer than a test could play, and a database that records what its queries cost. */
 import { env } from "cloudflare:workers";
-import { longHistory } from "./long-history-rows.ts";
+import { type LongHistory, longHistory } from "./long-history-rows.ts";
 
 /** Stores a long history. */
-export async function fillRounds(
-  tenantId: string,
-  size: { readonly rounds: number; readonly players: number },
-): Promise<void> {
+export async function fillRounds(tenantId: string, size: LongHistory): Promise<void> {
   for (const batch of longHistory(tenantId, size)) {
     await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   }

@@ -8,7 +8,7 @@ import { answerSendRequest } from "../../src/webhook-sender/worker.ts";
 export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly answered: number | "timeout" | "dropped";
+  readonly answered: number | "timeout" | "dropped" | "hung";
   readonly at: number;
 }
 
@@ -39,7 +39,8 @@ export async function readBook(request: Request): Promise<Response> {
 
 /**
  * `https://NAME.receiver.test/?status=500&times=3` answers 500 three times, then 204; `down=1` fails until a
- * test says that it is up; `fails`, `timeouts` and `drops` are shares of a hundred, by chance.
+ * test says that it is up; `hangs=1` never answers; `fails`, `timeouts` and `drops` are shares of a hundred,
+ * by chance.
  */
 async function fetchFromReceiver(
   input: Parameters<typeof fetch>[0],
@@ -58,6 +59,7 @@ async function fetchFromReceiver(
   inOrder.push(delivery);
   if (answered === "dropped") throw new TypeError("the connection was reset");
   if (answered === "timeout") throw new DOMException("too slow", "TimeoutError");
+  if (answered === "hung") throw await endOf(init.signal);
   const retryAfter = url.searchParams.get("retryAfter");
   return new Response(answered === 204 ? null : "a".repeat(40_000), {
     status: answered,
@@ -68,7 +70,15 @@ async function fetchFromReceiver(
   });
 }
 
+/** Waits until the caller gives up, and returns the reason. */
+async function endOf(signal: AbortSignal | null | undefined): Promise<unknown> {
+  if (!signal) throw new Error("a call that nothing ends would hang forever");
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  return signal.reason;
+}
+
 function answerOf(options: URLSearchParams, before: number): ReceivedDelivery["answered"] {
+  if (options.has("hangs")) return "hung";
   const share = (name: string) => Number(options.get(name) ?? 0);
   const chance = Math.random() * 100;
   if (chance < share("fails")) return 500;

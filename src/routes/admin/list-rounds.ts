@@ -6,12 +6,8 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
-import {
-  adminRoundsOf,
-  countAdminRounds,
-  endOfRounds,
-  type RoundPosition,
-} from "../../history/read-rounds.ts";
+import type { RoundPosition } from "../../history/find-rounds.ts";
+import { adminRounds } from "../../history/read-rounds.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
 import {
   cutPage,
@@ -124,19 +120,14 @@ export const listRounds = route(
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
     const read = async (page: Page) => {
+      const { pageSize, offset } = page;
       const before = placeOf(page);
-      const [rows, total] = await Promise.all([
-        adminRoundsOf(c.env.DB, scope, {
-          ...filter,
-          limit: page.pageSize,
-          offset: page.offset,
-          before,
-        }),
-        page.cursor === undefined ? countAdminRounds(c.env.DB, scope, filter) : undefined,
-      ]);
+      const { rows, total, end } = await adminRounds(c.env.DB, scope, filter, {
+        pageSize,
+        offset,
+        before,
+      });
       const positionOf = (row: RoundPosition) => [row.createdAt, row.playerId, row.seq];
-      const isFull = rows.length > page.pageSize;
-      const end = isFull ? undefined : await endOfRounds(c.env.DB, scope, filter, before);
       const place = end && positionOf(end);
       const { shown, meta } = cutPage(page, { rows, total, end: place, positionOf });
       const rounds = shown.map(({ round, playerId, externalId }) => {
