@@ -14,7 +14,7 @@ import { RECEIVER } from "./webhook-receiver.ts";
 
 /** The game of every bet. */
 export const GAME_ID = "golden-reels";
-const STAKE = "1.00";
+export const STAKE = "1.00";
 const DEPOSIT = "1000000.00";
 const CURRENCY = "USD";
 /** Set-up calls that run at the same time. */

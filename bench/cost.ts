@@ -30,6 +30,7 @@ export interface Cost {
   readonly walletRows: number;
   readonly poolRows: number;
   readonly flushRows: number;
+  readonly alarmRows: number;
   readonly d1Rows: number;
   readonly queue: number;
 }
@@ -44,6 +45,7 @@ export function costOf(rows: BetRows, times: BilledTimes): Cost {
     walletRows: ROWS * rows.wallet,
     poolRows: ROWS * rows.poolCalls * rows.rowsPerPoolCall,
     flushRows: ROWS * rows.rowsPerFlush * flushes,
+    alarmRows: ROWS * rows.doubtAlarms,
     d1Rows: ROWS * rows.d1,
     queue: QUEUE_MESSAGES * flushes + (WORKER_REQUESTS * flushes) / rows.messagesPerDelivery,
   };
@@ -58,15 +60,18 @@ export function costOfEvents(
   return ROWS * rows + OBJECT_REQUESTS * objectRequests + OBJECT_BUSY_MS * receiverMs;
 }
 
-/** Returns the same bets as if `betsPerMessage` of them shared a message: what sending later would save. */
+/**
+ * Returns the same bets as if `betsPerMessage` of them shared a message: what sending later would save. What
+ * belongs to a message is shared by its bets, in objects and in the database; what guards a doubt comes with time.
+ */
 export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
-  const before = 1 / rows.betsPerMessage;
-  const always = 1 + rows.poolCalls + rows.limitRequests;
-  const requestsPerFlush = (rows.objectRequests - always) / before;
+  const shrink = rows.betsPerMessage / betsPerMessage;
+  const always = 1 + rows.poolCalls + rows.limitRequests + rows.doubtRings;
   return {
     ...rows,
     betsPerMessage,
-    objectRequests: always + requestsPerFlush / betsPerMessage,
+    objectRequests: always + (rows.objectRequests - always) * shrink,
+    d1: 1 + (rows.d1 - 1) * shrink,
   };
 }
 

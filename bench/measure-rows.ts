@@ -36,8 +36,12 @@ export interface BetRows {
   /** Calls to the pool, and rows per call. */
   readonly poolCalls: number;
   readonly rowsPerPoolCall: number;
-  /** Rows that the wallet writes to send history, per message. */
+  /** Rows that the wallet writes to send history, per message: its alarm and its confirmation. */
   readonly rowsPerFlush: number;
+  /** What guards bets in doubt, per bet: alarms beyond one for each message, and how often they ring. */
+  readonly doubtAlarms: number;
+  readonly doubtRings: number;
+  /** Rows of the database: one for each entry of a bet, the rest for its message. */
   readonly d1: number;
   /** Requests to objects, alarms included. */
   readonly objectRequests: number;
@@ -172,20 +176,26 @@ async function storedEntries(stack: Stack, kind: BetKind): Promise<number> {
 function perBet(kind: BetKind, meters: Meters, stored: number): BetRows {
   const { objects, d1Rows, queueMessages, deliveries } = meters;
   const bets = objects["wallet.playRound"]?.calls ?? 0;
-  const sum = (pick: (name: string) => boolean, field: "calls" | "rows") =>
+  const sum = (pick: (name: string) => boolean, field: "calls" | "rows" | "alarmRows") =>
     Object.entries(objects)
       .filter(([name]) => pick(name))
       .reduce((total, [, meter]) => total + meter[field], 0);
   const arming = objects["wallet.playRound"]?.alarmRows ?? 0;
-  const sending = (name: string) => name.startsWith("wallet.") && name !== "wallet.playRound";
+  const ofWallet = (name: string) => name.startsWith("wallet.");
+  const sending = (name: string) => ofWallet(name) && name !== "wallet.playRound";
   const poolCalls = sum((name) => name.startsWith("pool."), "calls");
+  // A message has one alarm. Those for doubts come with time, however many bets share a message.
+  const doubtAlarms = Math.max(0, sum(ofWallet, "alarmRows") - queueMessages);
+  const rings = objects["wallet.alarm"]?.calls ?? 0;
   return {
     kind,
     wallet: ((objects["wallet.playRound"]?.rows ?? 0) - arming) / bets,
     poolCalls: poolCalls / bets,
     rowsPerPoolCall:
       poolCalls === 0 ? 0 : sum((name) => name.startsWith("pool."), "rows") / poolCalls,
-    rowsPerFlush: (sum(sending, "rows") + arming) / queueMessages,
+    rowsPerFlush: (sum(sending, "rows") + arming - doubtAlarms) / queueMessages,
+    doubtAlarms: doubtAlarms / bets,
+    doubtRings: Math.max(0, rings - queueMessages) / bets,
     d1: d1Rows / stored,
     objectRequests: sum(() => true, "calls") / bets,
     limitRequests: sum((name) => name.startsWith("limiter."), "calls") / bets,

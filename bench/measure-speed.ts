@@ -14,9 +14,11 @@ import {
   launchToken,
   openCasino,
   rawPost,
+  STAKE,
 } from "./casino.ts";
+import { floorCredential } from "./floor-credential.ts";
 import type { LoadPlan } from "./run-load.ts";
-import { type LoadResult, runLoad } from "./run-load.ts";
+import { KEY_SLOT, type LoadResult, runLoad } from "./run-load.ts";
 import type { Address, BenchSecrets, Stack } from "./stack.ts";
 import { workerdCpuMs } from "./workerd-cpu.ts";
 
@@ -27,12 +29,14 @@ export const FLOOR = "floor";
 export const LOADS = ["exchange", "bet", "jackpot bet"] as const;
 export type LoadName = (typeof LOADS)[number];
 
-/** One load with one number of connections, and the two runs of the floor around it. */
+/** One load with one number of connections, and the runs of the floors around it. */
 export interface Speed {
   readonly load: LoadName;
   readonly connections: number;
   readonly result: LoadResult;
   readonly floors: readonly [LoadResult, LoadResult];
+  /** The fair floor, measured between the load and the second floor. */
+  readonly fair: LoadResult;
   readonly history: History | undefined;
 }
 
@@ -92,6 +96,7 @@ export async function warmUp(bench: Bench): Promise<void> {
   const options = { connections: COMPILE_CONNECTIONS, times: COMPILE_TIMES };
   const storedBefore = await storedEntries(bench);
   await floorLoad(bench, COMPILE_CONNECTIONS, COMPILE_TIMES);
+  await fairFloorLoad(bench, COMPILE_CONNECTIONS, COMPILE_TIMES);
   await runNamedLoad(bench, "exchange", options);
   const bet = await runNamedLoad(bench, "bet", options);
   const jackpotBet = await runNamedLoad(bench, "jackpot bet", options);
@@ -102,7 +107,7 @@ export async function warmUp(bench: Bench): Promise<void> {
 export async function measureSpeeds(
   bench: Bench,
   connections: number,
-  report: (what: LoadName | "floor", result: LoadResult) => void,
+  report: (what: LoadName | "floor" | "fair floor", result: LoadResult) => void,
 ): Promise<Speed[]> {
   const measured: Omit<Speed, "history">[] = [];
   const storedBefore = await storedEntries(bench);
@@ -115,8 +120,10 @@ export async function measureSpeeds(
   for (const load of LOADS) {
     const result = await runNamedLoad(bench, load, { connections });
     report(load, result);
+    const fair = await fairFloorLoad(bench, connections, FLOOR_TIMES);
+    report("fair floor", fair);
     const after = await floor();
-    measured.push({ load, connections, result, floors: [before, after] });
+    measured.push({ load, connections, result, floors: [before, after], fair });
     before = after;
   }
   const bets = measured.filter(({ load }) => load !== "exchange");
@@ -175,18 +182,37 @@ async function exchangeLoad(
   });
 }
 
-function floorLoad({ floor }: Bench, connections: number, times: Times): Promise<LoadResult> {
-  const counters = externalIds(walletsFor(connections));
+function floorLoad(bench: Bench, connections: number, times: Times): Promise<LoadResult> {
+  const requests = countersFor(connections).map((id) => rawPost(`/counters/${id}`, "{}", []));
+  return loadOfFloor(bench, requests, { connections, times });
+}
+
+function fairFloorLoad(bench: Bench, connections: number, times: Times): Promise<LoadResult> {
+  const requests = countersFor(connections).map((id) =>
+    rawPost(`/records/${id}`, JSON.stringify({ stake: STAKE }), [
+      `Authorization: Bearer ${floorCredential(id)}`,
+      `Idempotency-Key: ${KEY_SLOT}`,
+    ]),
+  );
+  return loadOfFloor(bench, requests, { connections, times });
+}
+
+function loadOfFloor(
+  { floor }: Bench,
+  requests: readonly string[],
+  { connections, times }: { connections: number; times: Times },
+): Promise<LoadResult> {
   return runLoad({
     ...floor,
     ...times,
-    requests: distribute(
-      counters.map((id) => rawPost(`/counters/${id}`, "{}", [])),
-      connections,
-    ),
+    requests: distribute(requests, connections),
     repeat: true,
     expectedStatus: 201,
   });
+}
+
+function countersFor(connections: number): string[] {
+  return externalIds(walletsFor(connections));
 }
 
 /** A load has as many wallets as its floor has objects, so many that none is a bottleneck. */

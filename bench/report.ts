@@ -9,11 +9,16 @@ import type { LoadName, Speed } from "./measure-speed.ts";
 import type { WebhookSpeeds } from "./measure-webhooks.ts";
 import type { LoadResult } from "./run-load.ts";
 
-/** The intended share of the floor's rate. */
+/** The intended shares of the floor's rate, and of the fair floor's. */
 const AIMS: Readonly<Record<LoadName, string>> = {
-  exchange: "0.60",
-  bet: "0.75",
-  "jackpot bet": "0.45",
+  exchange: "0.70",
+  bet: "0.70",
+  "jackpot bet": "0.50",
+};
+const FAIR_AIMS: Readonly<Record<LoadName, string>> = {
+  exchange: "–",
+  bet: "0.90",
+  "jackpot bet": "0.65",
 };
 
 const HEADINGS = [
@@ -25,9 +30,13 @@ const HEADINGS = [
   "floor/s",
   "ratio",
   "aim",
+  "fair/s",
+  "fair ratio",
+  "fair aim",
   "cpu ms",
   "floor cpu",
   "cpu ratio",
+  "fair cpu",
   "history cpu",
   "failed",
 ];
@@ -51,7 +60,7 @@ const CONTRAST_HEADINGS = [
 
 /** Returns the table of speeds, with a note for everything that went wrong. */
 export function speedReport(speeds: readonly Speed[]): string {
-  const rows = speeds.map(({ load, connections, result, floors, history }) => {
+  const rows = speeds.map(({ load, connections, result, floors, fair, history }) => {
     const floor = mean(floors.map(({ perSecond }) => perSecond));
     const floorCpu = cpuOf(floors);
     return [
@@ -63,9 +72,13 @@ export function speedReport(speeds: readonly Speed[]): string {
       figure(floor, 0),
       figure(result.perSecond / floor, 2),
       AIMS[load],
+      figure(fair.perSecond, 0),
+      figure(result.perSecond / fair.perSecond, 2),
+      FAIR_AIMS[load],
       figure(result.cpuMsPerRequest, 2),
       figure(floorCpu, 2),
       figure((floorCpu ?? Number.NaN) / (result.cpuMsPerRequest ?? Number.NaN), 2),
+      figure(fair.cpuMsPerRequest, 2),
       figure(history?.cpuMsPerBet, 2),
       String(result.failed),
     ];
@@ -219,9 +232,9 @@ export function dashboardReport({ rounds, lists, bets }: DashboardFigures): stri
 }
 
 /** Returns a note for each reason not to trust a figure. */
-function notes({ load, connections, result, floors, history }: Speed): string[] {
+function notes({ load, connections, result, floors, fair, history }: Speed): string[] {
   const where = `${load}, ${connections} connections:`;
-  const failure = [result, ...floors].find(({ failed }) => failed > 0)?.firstFailure;
+  const failure = [result, fair, ...floors].find(({ failed }) => failed > 0)?.firstFailure;
   return [
     ...(failure ? [`! ${where} some answers were wrong. The first one:\n${failure}`] : []),
     ...(result.ranOut ? [`! ${where} the requests ran out before the time was over`] : []),
@@ -248,6 +261,7 @@ const ROW_HEADINGS = [
   "pool rows",
   "D1 rows",
   "history rows",
+  "alarm rows",
   "all rows",
   "object requests",
   "of them to limits",
@@ -262,6 +276,7 @@ const COST_HEADINGS = [
   "wallet rows",
   "pool rows",
   "history rows",
+  "alarm rows",
   "D1 rows",
   "queue",
   "total",
@@ -280,7 +295,8 @@ export function rowsReport({ bets, calls, paceMs }: RowsReport): string {
       figure(pool, 2),
       figure(bet.d1, 2),
       figure(history, 2),
-      figure(bet.wallet + pool + bet.d1 + history, 2),
+      figure(bet.doubtAlarms, 2),
+      figure(bet.wallet + pool + bet.d1 + history + bet.doubtAlarms, 2),
       figure(bet.objectRequests, 2),
       figure(bet.limitRequests, 2),
       figure(bet.betsPerMessage, 2),
@@ -289,7 +305,7 @@ export function rowsReport({ bets, calls, paceMs }: RowsReport): string {
   return [
     table(ROW_HEADINGS, rows),
     `Players bet every ${paceMs / 1000} s, with rate limits on. "history rows" are what a wallet writes to send its history: ` +
-      `${figure(bets[0]?.rowsPerFlush, 2)} rows per message.`,
+      `${figure(bets[0]?.rowsPerFlush, 2)} rows per message. "alarm rows" are those of jackpot bets, which guard their doubts.`,
     `Rows of other calls: a player's first exchange ${figure(calls.firstExchange, 1)}, ` +
       `a later one ${figure(calls.laterExchange, 1)}, a deposit ${figure(calls.deposit, 1)} (D1 included).`,
     "Aim: at most 3 wallet rows and 1 D1 row per bet.",
@@ -318,6 +334,7 @@ function costRow(bet: BetRows, times: BilledTimes): string[] {
     cost.walletRows,
     cost.poolRows,
     cost.flushRows,
+    cost.alarmRows,
     cost.d1Rows,
     cost.queue,
     totalOf(cost),
