@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, type ScreenOptions, useChromium } from "./game-screen.ts";
 
@@ -30,10 +31,17 @@ describe("a jackpot", () => {
     expect(counted).toContain("USD");
     expect(counted).not.toContain("8,431.27");
     expect(await screen.text("#balance")).not.toBe("9,999.99");
+    // Nothing behind the scene has told the amount.
+    const net = async () =>
+      Number((await screen.text("#net")).replaceAll(",", "").replace("−", "-"));
+    expect(await net()).toBeLessThan(8_000);
+    expect(await screen.text("#result")).not.toContain("8,431.27");
     expect(await screen.text("#jackpot-told")).toContain("8,431.27");
     expect(await dialog.isVisible(), "the press ends the count alone").toBe(true);
     await dialog.getByRole("button").click();
     await page.locator("#balance").filter({ hasText: "9,999.99" }).waitFor();
+    expect(await net()).toBeGreaterThan(8_000);
+    expect(await screen.text("#result")).toBe("Jackpot 8,431.27");
     expect(await screen.text("#rounds td:nth-child(3)")).toContain("Jackpot 8,431.27");
     await page.reload();
     await screen.isReady();
@@ -47,6 +55,7 @@ describe("a jackpot", () => {
     await screen.page.click("#spin");
     const dialog = screen.page.getByRole("dialog", { name: "Jackpot!" });
     await dialog.getByText("USD 8,431.27").waitFor();
+    expect(await findings(screen.page)).toEqual([]);
     await dialog.getByRole("button").click();
     await screen.isAtRest();
     expect(await dialog.isVisible()).toBe(false);

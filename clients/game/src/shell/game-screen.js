@@ -386,20 +386,22 @@ export class GameScreen {
    * @param {string} roundId
    */
   async #celebrate(won, roundId) {
-    const amount = readable(won.amount);
     this.#endAutoplay("jackpot");
+    // Nothing behind the scene tells the amount while it is counted up.
+    this.net.hold();
     this.net.add(won.amount);
     this.#options.bridge.send("game:jackpotWon", {
       ...{ roundId, transactionId: won.transactionId, amount: won.amount },
       currency: this.#currency,
     });
-    this.#result.say(words.screen.jackpot(amount));
     const { memory, sound } = this.#options;
     memory.keep(JACKPOTS_MEMORY, { ...this.#jackpots, [roundId]: won.amount });
     this.#listJackpots();
     this.onJackpot();
     const scene = { currency: this.#currency, decimals: this.#decimals, sound };
     await this.#options.stage.rainUntil(celebrateJackpot(won, scene));
+    this.net.release();
+    this.#result.say(words.screen.jackpot(readable(won.amount)));
   }
 
   /** @returns {Record<string, string>} */

@@ -8,6 +8,7 @@ import { write } from "./page-parts.js";
 
 export class NetPosition {
   #minor: number | undefined;
+  #isHeld = false;
   #decimals;
 
   constructor(decimals: number) {
@@ -32,6 +33,16 @@ export class NetPosition {
     this.#change(-(toMinor(amount, this.#decimals) ?? 0));
   }
 
+  /** Leaves what is shown as it is until `release`. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    if (this.#minor !== undefined) this.#show();
+  }
+
   #change(minor: number): void {
     if (this.#minor === undefined) return;
     this.#minor += minor;
@@ -39,6 +50,7 @@ export class NetPosition {
   }
 
   #show(): void {
+    if (this.#isHeld) return;
     const minor = this.#minor ?? 0;
     const sign = minor < 0 ? "−" : minor > 0 ? "+" : "";
     write("net", `${sign}${readable(toDecimal(Math.abs(minor), this.#decimals))}`);

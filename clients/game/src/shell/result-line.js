@@ -44,7 +44,8 @@ export class ResultLine {
     const { screen } = words;
     const rest = multiplier > 0 ? screen.returned(readable(win)) : screen.noWin;
     this.say(hasWon ? screen.win(readable(win)) : rest, detail);
-    part("result", HTMLElement).classList.toggle("won", hasWon);
+    // A win of no more than the stake is not celebrated, not even by its colour.
+    part("result", HTMLElement).classList.toggle("won", multiplier > 1);
   }
 
   /** @param {string} text Empty text hides the last problem. */

@@ -24,3 +24,8 @@ const TIERS: readonly (Tier & { readonly above: number })[] = [
 export function tierOf(multiplier: number): Tier | undefined {
   return TIERS.find(({ above }) => multiplier > above);
 }
+
+/** Whether a win of that many stakes is celebrated at all, with a sound or in any other way. */
+export function isCelebrated(multiplier: number): boolean {
+  return tierOf(multiplier) !== undefined;
+}

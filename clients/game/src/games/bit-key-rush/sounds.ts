@@ -43,9 +43,13 @@ export const sounds = {
     );
     sound.noise({ pitch: 300, to: 60, at: 0.6, duration: 0.6, volume: 0.4, filter: "lowpass" });
   },
+  /** The line goes dead. */
+  disconnected(sound: Sound) {
+    sound.tones([{ from: 1200, to: 200, duration: 0.4, volume: 0.1, wave: "square" }]);
+  },
+  /** Only for a win above the stake. */
   escaped(sound: Sound) {
     sound.tones([
-      { from: 1200, to: 200, duration: 0.4, volume: 0.1, wave: "square" },
       { from: 660, at: 0.3, duration: 0.3, volume: 0.1, wave: "triangle" },
       { from: 880, at: 0.42, duration: 0.4, volume: 0.1, wave: "triangle" },
     ]);

@@ -1,6 +1,7 @@
 /** The stage of Bit Key Rush: a terminal in the dark, a key of four characters, a trace that comes closer. */
 import { number, percent } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
+import { isCelebrated } from "../../stage/celebration.ts";
 import { easeInOut, easeOutBack } from "../../stage/motion.ts";
 import { drawNetwork } from "./network.ts";
 import { bezelOf, drawLamps, paintRoom } from "./room.ts";
@@ -175,7 +176,8 @@ class KeyStage extends CanvasStage<KeyEvent> {
         slot.character = event.key[index] ?? "?";
       }
     this.#worth = event.multiplier;
-    sounds.escaped(this.sound);
+    sounds.disconnected(this.sound);
+    if (isCelebrated(event.multiplier)) sounds.escaped(this.sound);
     const { completeTitle, disconnectedTitle } = this.words.key;
     await this.#end(event.isComplete ? completeTitle : disconnectedTitle, GREEN);
   }

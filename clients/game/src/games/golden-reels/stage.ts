@@ -1,6 +1,7 @@
 /** The stage of Golden Reels: five heavy reels in a theatre. */
 import { capitals, number } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
+import { isCelebrated } from "../../stage/celebration.ts";
 import { easeIn, easeInOut, easeOut, easeOutBack } from "../../stage/motion.ts";
 import { drawActing } from "./actions.ts";
 import { art } from "./art.ts";
@@ -50,6 +51,8 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
   #drawn = { reach: 0, isMoving: false };
   #wins: Wins = [];
   #winsSince = 0;
+  /** Whether the wins that are shown are above the stake: only those have a sound, sparks, lights and actions. */
+  #isCelebrating = false;
   #tense = -1;
   #turningSince = 0;
   /** Whether free spins are played, by night, and what lines win there. */
@@ -123,7 +126,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
       case "stopped":
         return this.#stopOn(event.window, event.isTense);
       case "won":
-        return this.#showWins(event.wins);
+        return this.#showWins(event.wins, event.multiplier);
       case "freeSpinsBegan":
         return this.#beginFreeSpins(event.count, event.multiplier);
       case "freeSpin":
@@ -164,12 +167,17 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     this.#tense = -1;
   }
 
-  async #showWins(wins: Wins): Promise<void> {
+  /** @param multiplier What they pay together, in stakes. */
+  async #showWins(wins: Wins, multiplier: number): Promise<void> {
     this.#wins = wins;
     this.#winsSince = performance.now() / 1000;
+    this.#isCelebrating = isCelebrated(multiplier);
     if (wins.length === 0 || this.motion.isStill) return;
-    sounds.lines(this.sound);
-    for (const { reel, row } of wins.flatMap(({ positions }) => positions)) this.#spark(reel, row);
+    if (this.#isCelebrating) {
+      sounds.lines(this.sound);
+      for (const { reel, row } of wins.flatMap(({ positions }) => positions))
+        this.#spark(reel, row);
+    }
     await this.motion.wait(620);
   }
 
@@ -202,7 +210,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
       await this.motion.wait(250);
     }
     await this.#stopOn(event.window, []);
-    await this.#showWins(event.wins);
+    await this.#showWins(event.wins, event.after - event.before);
     await this.motion.wait(350);
   }
 
@@ -295,7 +303,7 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
     if (this.#isNight) drawLanterns(ctx, this.width, this.height, seconds);
     else this.#drawLights(seconds);
     machine.draw(ctx);
-    const isWinning = this.#wins.length > 0;
+    const isWinning = this.#wins.length > 0 && this.#isCelebrating;
     drawBulbs(ctx, this.#frame, this.#rim, machine.finish, (index) => {
       if (this.isStill) return index % 2;
       const speed = this.#isNight ? 9 : isWinning ? 7 : 2.2;
@@ -451,7 +459,8 @@ class ReelsStage extends CanvasStage<ReelsEvent> {
         lightCell(ctx, { x: at.x - width / 2, y: at.y - height / 2, width, height });
         const name = reel.symbolAt(Math.round(row - reel.position));
         const draw = () => this.sprites.draw(ctx, name, { x: 0, y: 0, width: size });
-        const since = this.isStill ? 0 : Math.max(0, seconds - this.#winsSince);
+        const isActing = this.#isCelebrating && !this.isStill;
+        const since = isActing ? Math.max(0, seconds - this.#winsSince) : 0;
         drawActing(ctx, name, { ...at, size: size * 0.86, seconds: since }, draw);
       }
     }
