@@ -32,8 +32,12 @@ class FakeAudio {
     FakeAudio.latest = this;
   }
 
-  resume = async () => undefined;
-  suspend = async () => undefined;
+  resume = async () => {
+    this.state = "running";
+  };
+  suspend = async () => {
+    this.state = "suspended";
+  };
   createDynamicsCompressor = () => this.#node({});
   createBiquadFilter = () => this.#node({ frequency: this.#parameter() });
   createGain = () => {
@@ -63,6 +67,7 @@ class FakeAudio {
 
 let kept: Map<string, string>;
 let gestures: Map<string, () => void>;
+let tellHidden: () => void;
 
 beforeEach(() => {
   // Not more than the music uses: the browser of the other files is run from this process.
@@ -72,12 +77,19 @@ beforeEach(() => {
   FakeAudio.latest = undefined;
   vi.stubGlobal("AudioContext", FakeAudio);
   vi.stubGlobal("addEventListener", (name: string, act: () => void) => gestures.set(name, act));
-  vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
+  showPage(true);
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
   });
 });
+
+function showPage(isShown: boolean): void {
+  const addEventListener = (_: string, act: () => void) => {
+    tellHidden = act;
+  };
+  vi.stubGlobal("document", { hidden: !isShown, addEventListener });
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -142,4 +154,37 @@ test("music is quieter than the game's sounds until the player chooses, and the 
 test("a choice that was kept before there was music still holds", () => {
   kept.set("rouleau:sound", JSON.stringify({ volume: 0.2, isMuted: true }));
   expect(new Sound().loudness).toEqual({ volume: 0.2, music: 0.3, isMuted: true });
+});
+
+test("sound sleeps while the page is hidden, such as on a locked phone, and is heard again when it is back", () => {
+  const { sound, audio } = playing();
+  const beep = () => {
+    const { length } = audio.started;
+    sound.tones([{ from: 440, duration: 0.1 }]);
+    return audio.started.length - length;
+  };
+  expect(beep()).toBe(1);
+  showPage(false);
+  tellHidden();
+  expect([audio.state, beep()]).toEqual(["suspended", 0]);
+  showPage(true);
+  tellHidden();
+  expect([audio.state, beep()]).toEqual(["running", 1]);
+  // Some phones stop the sound without a word, and wait for the player's next gesture.
+  audio.state = "interrupted";
+  expect(beep()).toBe(0);
+  gestures.get("pointerdown")?.();
+  expect(beep()).toBe(1);
+});
+
+test("the game's own sounds are silent while the host page asks for it, and then as loud as before", () => {
+  const { sound, audio } = playing();
+  const master = audio.gains[0];
+  sound.isSilenced = true;
+  sound.tones([{ from: 440, duration: 0.1 }]);
+  sound.noise({ pitch: 440, duration: 0.1 });
+  expect([audio.started, master?.gain.value]).toEqual([[], 0]);
+  sound.isSilenced = false;
+  sound.tones([{ from: 440, duration: 0.1 }]);
+  expect([audio.started.length, master?.gain.value]).toEqual([1, 0.6]);
 });

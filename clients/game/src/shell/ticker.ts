@@ -14,8 +14,8 @@ const MOVE_MILLISECONDS = 6_000;
 export class Ticker {
   #session;
   #gameId;
-  #timer = 0;
-  #moving = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #moving: ReturnType<typeof setInterval> | undefined;
   /** What is shown, in minor units; undefined before the first answer. */
   #shown: number | undefined;
 
