@@ -8,6 +8,7 @@ import {
 } from "../../clients/game/src/shell/autoplay.ts";
 import { fastRandom } from "../../scripts/simulate/fast-random.ts";
 import { describeInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -95,6 +96,7 @@ describeInCi("the autoplay panel", () => {
     await start("0.99");
     await page.getByLabel("Quick spin").check();
     await page.getByText("must be at least your stake of 1.00").waitFor();
+    expect(await findings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await player.rounds()).toHaveLength(0);
 
@@ -117,5 +119,6 @@ describeInCi("the autoplay panel", () => {
     const player = await CasinoPlayer.withFunds("50.00", { currency: "GBP", jurisdiction: "GB" });
     const screen = await GameScreen.launch(await player.launchLink());
     expect(await screen.page.locator("#open-autoplay").isVisible()).toBe(false);
+    expect(await screen.page.locator("#quick-spin-row").isVisible()).toBe(false);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { describeInCi, testInCi } from "../support/length.ts";
+import { findings } from "./axe.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
 
@@ -60,6 +61,8 @@ describe("a reality check", () => {
       await refuseFirst(screen, "REALITY_CHECK_REQUIRED");
       await screen.page.click("#spin");
       const dialog = screen.page.getByRole("dialog", { name: "Reality check" });
+      await dialog.waitFor();
+      expect(await findings(screen.page)).toEqual([]);
       await dialog.getByRole("button", { name: "Continue playing" }).click();
       await dialog.waitFor({ state: "hidden" });
       await screen.spin();
@@ -130,6 +133,7 @@ describeInCi("a session's time limit", () => {
     });
     await screen.page.reload();
     await screen.page.getByText("Time limit reached").waitFor();
+    expect(await findings(screen.page)).toEqual([]);
     expect(await screen.page.locator("#game").isVisible()).toBe(false);
   });
 });
