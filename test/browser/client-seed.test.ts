@@ -101,6 +101,13 @@ testInCi(
     await page.getByText("The server seed was").waitFor();
     expect(await screen.text("#client-seed")).toMatch(/^[0-9a-f]{32}$/);
     expect(seedsChosen(screen)).toHaveLength(3);
+
+    const told = await screen.text("#fairness-note");
+    await page.getByRole("button", { name: "List revealed seeds" }).click();
+    await page.getByText("all seeds of your rounds from the first to 1, without a gap").waitFor();
+    const [rounds, seed = "no seed"] = (await screen.text("#revealed-seeds")).split(": ");
+    expect(rounds).toBe("Rounds 1 to 1");
+    expect(told, "the list has what was revealed").toContain(seed);
   },
 );
 

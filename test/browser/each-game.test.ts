@@ -109,6 +109,7 @@ describe.each(GAMES)("%s", (game, first) => {
     });
     const { page } = screen;
     await page.locator("body.has-stage").waitFor();
+    if (game === "katapuuult") await pullBack(page);
     const pictures = new Set<string>();
     await button(page, first).click();
     await expect
@@ -170,6 +171,21 @@ describe.each(GAMES)("%s", (game, first) => {
     },
   );
 });
+
+/** Pulls on the stage, twice as far to the left as down: the sliders follow. */
+async function pullBack(page: Page): Promise<void> {
+  const power = await page.inputValue("#power");
+  const { x, y, width, height } = (await page.locator("#stage").boundingBox()) ?? expect.fail();
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 100, middle.y + 50, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.inputValue("#angle")).toBe("27");
+  expect(await page.inputValue("#power")).not.toBe(power);
+  await page.mouse.move(middle.x, middle.y);
+  expect(await page.inputValue("#angle"), "let go").toBe("27");
+}
 
 /** Tabs from the top of the page until the control of this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -68,6 +68,7 @@ test.each(GAMES)(
       expect(await panel.getByText(text).isVisible()).toBe(true);
     }
     for (const figure of TERMS) expect(told).toContain(figure);
+    expect(told).toMatch(/Maximum win [\d,]+ × stake, about 1 in [\d,]+ rounds/);
     const { wide, room } = await panel.evaluate((element) => ({
       wide: element.scrollWidth,
       room: element.clientWidth,
