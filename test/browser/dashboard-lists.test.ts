@@ -281,6 +281,7 @@ test("a refused call is found by the request id of its answer", async () => {
   await detail.getByText("GET /api/v1/admin/players/:id").waitFor();
   await detail.getByText("Local owner").waitFor();
   await page.getByText("The audit log has no change under this id.").waitFor();
+  await page.getByText("No bet, deposit, withdrawal or bonus.").waitFor();
 });
 
 testInCi(

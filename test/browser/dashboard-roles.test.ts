@@ -95,6 +95,7 @@ const filledIn = <T>(task: T, made: Made): T =>
 async function doTask(person: DashboardPage, task: Task, space: string): Promise<void> {
   const { page } = person;
   const [verb, path] = task.call;
+  let shown: string | null | undefined;
   const answered = page.waitForResponse(
     (response) =>
       response.request().method() === verb && new URL(response.url()).pathname.endsWith(path),
@@ -112,10 +113,19 @@ async function doTask(person: DashboardPage, task: Task, space: string): Promise
       await (isChoice ? field.selectOption(value) : field.fill(value));
     }
     if ((await dialog.getByLabel("To confirm, type ").count()) > 0) await person.confirmName();
+    await dialog.getByRole("button", { name: /^Show as / }).click();
+    shown = await dialog.locator("pre").first().textContent();
     await dialog.getByRole("button", { name: send, exact: true }).click();
     if (isSecret) await person.storeSecret();
   }
-  expect((await answered).status(), task.operation).toBeLessThan(300);
+  const response = await answered;
+  expect(response.status(), task.operation).toBeLessThan(300);
+  // The form has shown the very call that it sends.
+  if (task.form !== undefined) {
+    for (const part of [verb, path, response.request().postData() ?? ""]) {
+      expect(shown, task.operation).toContain(part);
+    }
+  }
   expect(await page.locator("#content").getByRole("alert").allTextContents()).toEqual([]);
 }
 

@@ -51,6 +51,14 @@ export const OPERATORS_TASKS: readonly Task[] = [
     form: { button: "Deposit", send: "Deposit", fields: { Amount: "1", Currency: "USDT" } },
   },
   {
+    ...{ place: "/players", path: "/players/:player", operation: "bonuses.credit" },
+    call: ["POST", "/admin/players/:player/bonuses", { amount: "1", currency: "USDT" }],
+    form: {
+      ...{ button: "Credit a bonus", send: "Credit the bonus" },
+      fields: { Amount: "1", Currency: "USDT" },
+    },
+  },
+  {
     ...{ place: "/rounds", path: "/rounds?open=:round", operation: "rounds.void" },
     call: ["POST", "/admin/rounds/:round/void", { reason: "malfunction" }],
     form: { button: "Void the round", send: "Void the round" },
@@ -126,6 +134,12 @@ export const OPERATORS_TASKS: readonly Task[] = [
     call: ["PATCH", "/admin/tenants/me", { locale: "sv" }],
     form: { button: "Change", send: "Save the settings", fields: { Language: ":language" } },
   },
+  // Last, because a suspended player does not go on.
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.suspend" },
+    call: ["POST", "/admin/players/:player/suspend", { reason: "They asked" }],
+    form: { button: "Suspend", send: "Suspend the player", fields: { Reason: "They asked" } },
+  },
 ];
 
 export const STAFFS_TASKS: readonly Task[] = [
@@ -135,6 +149,23 @@ export const STAFFS_TASKS: readonly Task[] = [
     form: {
       ...{ button: "Open an account", send: "Open the account", isSecret: true },
       fields: { Name: "Opened :id" },
+    },
+  },
+  {
+    ...{ place: "/", path: "/accounts/:account", operation: "platform.setPlan" },
+    call: ["PUT", "/platform/tenants/:account/plan", { plan: "growth" }],
+    form: { button: "Change the plan", send: "Change the plan", fields: { Plan: "growth" } },
+  },
+  {
+    ...{ place: "/", path: "/accounts/:account", operation: "platform.issueApiKey" },
+    call: [
+      "POST",
+      "/platform/tenants/:account/api-keys",
+      { environment: "sandbox", reason: "They asked" },
+    ],
+    form: {
+      ...{ button: "Issue a key", send: "Issue the key", isSecret: true },
+      fields: { Environment: "sandbox", Reason: "They asked" },
     },
   },
   {
@@ -178,6 +209,14 @@ export const STAFFS_TASKS: readonly Task[] = [
     call: ["POST", "/platform/audit", { tenantId: "live", environment: "sandbox" }],
     form: {
       ...{ button: "Run an audit", send: "Run the audit" },
+      fields: { Account: "live", Environment: "sandbox" },
+    },
+  },
+  {
+    ...{ place: "/audits", operation: "platform.rebuildHistory" },
+    call: ["POST", "/platform/history/rebuild", { tenantId: "live", environment: "sandbox" }],
+    form: {
+      ...{ button: "Rebuild history", send: "Rebuild" },
       fields: { Account: "live", Environment: "sandbox" },
     },
   },

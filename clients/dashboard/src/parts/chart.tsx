@@ -95,7 +95,7 @@ function optionsOf(currency: string, width: number): uPlot.Options {
     cursor: { y: false },
     scales: { x: { time: false } },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, days) => daysText(days) },
+      { ...axis, size: 30, grid: { show: false }, values: (_, days) => daysText(days) },
       { ...axis, size: 64 },
     ],
     series: [
