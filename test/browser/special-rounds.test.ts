@@ -75,6 +75,28 @@ describe("a jackpot", () => {
       expect(await screen.rounds()).toHaveLength(1);
     },
   );
+
+  testInCi("that is decided only after a reload is celebrated then, and once", async () => {
+    let isDecided = false;
+    const screen = await launchWith(({ data }) => {
+      const [state, won] = isDecided ? ["settled", WON] : ["pending", null];
+      data.jackpot = { state, contribution: "0.010000", won };
+    });
+    const { page } = screen;
+    await screen.spin();
+    await page.reload();
+    isDecided = true;
+    const dialog = page.getByRole("dialog", { name: "Jackpot!" });
+    await dialog.getByText("USD 8,431.27").waitFor();
+    await dialog.getByRole("button").click();
+    await screen.isAtRest();
+    expect(await screen.rounds()).toHaveLength(1);
+    await page.reload();
+    await screen.isReady();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain(
+      "undecidedBet",
+    );
+  });
 });
 
 describe("free spins", () => {

@@ -28,7 +28,7 @@ const STAKE_MEMORY = "stake";
 /** The jackpots of this tab's rounds, by round: the platform sends them only with the round's answer. */
 const JACKPOTS_MEMORY = "jackpots";
 const AUTOPLAY_PAUSE_MILLISECONDS = 400;
-const JACKPOT_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 8_000];
+const JACKPOT_WAITS_MILLISECONDS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60].map((s) => s * 1_000);
 /** A setting is known everywhere within ten seconds; until then an answer may still show the old one. */
 const NEWS_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 4_000];
 
@@ -225,8 +225,9 @@ export class GameScreen {
     });
   }
 
-  /** Finishes and shows the request that a reload interrupted, if there is one. */
+  /** Finishes and shows the request that a reload interrupted, if there is one, and a jackpot that was pending. */
   async finishUnanswered() {
+    void this.#awaitJackpot(this.#rounds.undecided);
     const answer = this.#rounds.finishUnanswered();
     if (answer !== undefined) await this.#follow(() => answer, words.screen.checkingLast);
   }
@@ -344,7 +345,7 @@ export class GameScreen {
     }
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
-    if (isBet && jackpot?.state === "pending") void this.#awaitJackpot();
+    if (isBet && jackpot?.state === "pending") void this.#awaitJackpot(latest);
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round.id);
     // The balance includes the jackpot, so it is shown after the scene.
     this.#balance.show(balance);
@@ -368,14 +369,18 @@ export class GameScreen {
     });
   }
 
-  /** Asks again for a jackpot result that was still pending in the answer. */
-  async #awaitJackpot() {
-    const round = this.#rounds.latest;
-    if (round === undefined) return;
+  /**
+   * Asks again for a jackpot result that was still pending in the answer, if need be after a reload.
+   * @param {import("./round-player.js").Unanswered | undefined} bet
+   */
+  async #awaitJackpot(bet) {
+    if (bet === undefined) return;
+    this.#rounds.undecided = bet;
     for (const wait of JACKPOT_WAITS_MILLISECONDS) {
       await pause(wait);
-      const answer = await this.#rounds.askAgain(round).catch(() => undefined);
+      const answer = await this.#rounds.askAgain(bet).catch(() => undefined);
       if (answer === undefined || answer.jackpot?.state === "pending") continue;
+      this.#rounds.undecided = undefined;
       if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won, answer.round.id);
       return this.refresh();
     }

@@ -18,6 +18,8 @@ import { pause } from "./waiting.js";
  */
 
 const MEMORY_NAME = "unansweredCall";
+/** The bet whose jackpot was still pending in its answer. */
+const UNDECIDED = "undecidedBet";
 const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
 const MOST_ATTEMPTS = 15;
@@ -97,6 +99,20 @@ export class RoundPlayer {
     if (isOurs && isWanted) return this.#ask(unanswered);
     this.#memory.forget(MEMORY_NAME);
     return undefined;
+  }
+
+  /**
+   * The bet of this session whose jackpot is not decided yet, even after a reload.
+   * @returns {Unanswered | undefined}
+   */
+  get undecided() {
+    const bet = /** @type {Unanswered | undefined} */ (this.#memory.recall(UNDECIDED));
+    return bet?.sessionId === this.#session.sessionId ? bet : undefined;
+  }
+
+  set undecided(bet) {
+    if (bet === undefined) this.#memory.forget(UNDECIDED);
+    else this.#memory.keep(UNDECIDED, bet);
   }
 
   /**
