@@ -203,7 +203,7 @@ describe("the two Workers of production", () => {
       d1_databases.map(({ binding, database_id }) => ({ binding, database_id }));
     expect(databases(staff)).toEqual(databases(money));
     expect(["ASSETS", "HISTORY", "WEBHOOK_SENDER"].filter(uses)).toEqual([]);
-    expect(money.durable_objects).toEqual(local.durable_objects);
+    expect(money.durable_objects.bindings).toEqual(local.durable_objects.bindings);
   });
 
   it("leave the queue, the crons and the first platform key to the staff Worker alone", () => {
