@@ -256,7 +256,7 @@ it("the API answers a player's session for another player's things as for unknow
     };
     const unknown = await send(NOTHING);
     expect(unknown.status, operation.path).toBe(404);
-    for (const of of [things, foreign]) expect(await send(of), operation.path).toEqual(unknown);
+    for (const ids of [things, foreign]) expect(await send(ids), operation.path).toEqual(unknown);
   }
 });
 

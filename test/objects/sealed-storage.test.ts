@@ -119,8 +119,8 @@ it("a pool's storage shows no threshold, and no hash that would confirm one", as
   const { settings, seal, firstSeedMinor = 0, place = 0, contributedUnits, ...cycle } = row;
   const terms = { settings, cycle: cycle as never, threshold, firstSeedMinor, lastChange: null };
   const guess = { ...terms, place, contributedUnits: String(contributedUnits) };
-  for (const of of [keylessSealOf(guess), sealOf(guess, thresholdSealOf(pool.object().name))]) {
-    expect(of).not.toBe(seal);
+  for (const stored of [keylessSealOf(guess), sealOf(guess, thresholdSealOf(pool.object().name))]) {
+    expect(stored).not.toBe(seal);
   }
 });
 
