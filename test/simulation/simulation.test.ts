@@ -10,7 +10,7 @@ import { inThread } from "./in-thread.ts";
 import { add, NOTHING_RUN, type Summary } from "./run-seeds.ts";
 
 const SEEDS = Number(
-  process.env.SEEDS ?? ofLength({ short: 100, proofs: 10_600, long: 1_000_000 }),
+  process.env.SEEDS ?? ofLength({ short: 60, proofs: 10_600, long: 1_000_000 }),
 );
 const FROM = Number(process.env.FROM ?? 1);
 const { SEED } = process.env;
