@@ -101,12 +101,12 @@ export function bookingsOf(entry: HistoryEntry, legs: Legs): Booking[] {
     }
     bookings.push({ quarter: quarterOf(createdAt), currency, added });
   }
-  if (judged !== undefined) bookings.push(contributionOf(judged));
+  if (judged !== undefined) bookings.push(bookingOf(judged));
   return bookings;
 }
 
 /** Returns what the pool's verdict on a bet adds, at the time of the bet. */
-function contributionOf(judged: NonNullable<HistoryEntry["judged"]>): Booking {
+function bookingOf(judged: NonNullable<HistoryEntry["judged"]>): Booking {
   const place = { quarter: quarterOf(judged.placedAt), currency: judged.currency };
   return { ...place, added: { contributed_units: judged.contributionPotUnits } };
 }
@@ -150,7 +150,7 @@ export class BookingsFold {
 
   /** Adds the contribution of a bet whose verdict no entry carries yet. */
   addContribution(judged: NonNullable<HistoryEntry["judged"]>): void {
-    this.#add(contributionOf(judged));
+    this.#add(bookingOf(judged));
   }
 
   #add({ quarter, currency, added }: Booking): void {

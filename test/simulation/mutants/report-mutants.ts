@@ -13,8 +13,8 @@ export const REPORT_MUTANTS: readonly Mutant[] = [
     mistake: "a contribution counts when its verdict came, not when its bet was placed",
     change: {
       in: "bookingsOf",
-      find: "quarterOf(judged.placedAt)",
-      replace: "quarterOf(createdAt)",
+      find: "bookingOf(judged)",
+      replace: "{ ...bookingOf(judged), quarter: quarterOf(createdAt) }",
     },
   },
   {
