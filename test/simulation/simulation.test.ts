@@ -9,9 +9,7 @@ import { ofLength } from "../support/length.ts";
 import { inThread } from "./in-thread.ts";
 import { add, NOTHING_RUN, type Summary } from "./run-seeds.ts";
 
-const SEEDS = Number(
-  process.env.SEEDS ?? ofLength({ short: 60, proofs: 10_600, long: 1_000_000 }),
-);
+const SEEDS = Number(process.env.SEEDS ?? ofLength({ short: 60, proofs: 10_600, long: 1_000_000 }));
 const FROM = Number(process.env.FROM ?? 1);
 const { SEED } = process.env;
 const THREADS = Math.min(2, availableParallelism());
