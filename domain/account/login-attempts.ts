@@ -1,8 +1,8 @@
 /**
  * How often a login to a username may be tried from one address. Ten failures lock the name for that
  * address, for 15 minutes and then for twice as long each time, up to a day, whether or not the name
- * exists. So nobody can lock a name for another address; attempts-from-many-addresses.ts limits many addresses together.
- * Reference 7.23. Times are milliseconds since the epoch.
+ * exists. So nobody can lock a name for another address; attempts-from-many-addresses.ts limits many
+ * addresses together. Reference 7.23. Times are milliseconds since the epoch.
  */
 import { LOGIN_LOCK_SECONDS, MAX_LOGIN_FAILURES } from "../limits.ts";
 

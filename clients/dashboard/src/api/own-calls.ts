@@ -12,7 +12,8 @@ export interface OwnCall {
 }
 
 const post = (path: string, body?: OwnCall["body"]): OwnCall => ({
-  ...{ verb: "POST", path },
+  verb: "POST",
+  path,
   ...(body === undefined ? {} : { body }),
 });
 const remove = (path: string): OwnCall => ({ verb: "DELETE", path });
@@ -34,7 +35,9 @@ export const ownCalls = {
   invite: (name: string, role: string) => post("/team/invitations", { name, role }),
   withdrawInvitation: (id: string) => remove(`/team/invitations/${id}`),
   changeRole: (id: string, role: string): OwnCall => ({
-    ...{ verb: "PATCH", path: `/team/${id}`, body: { role } },
+    verb: "PATCH",
+    path: `/team/${id}`,
+    body: { role },
   }),
   removeMember: (id: string) => remove(`/team/${id}`),
   recover: (id: string) => post(`/team/${id}/recovery`),
