@@ -11,7 +11,7 @@ import { runInTurn } from "../../src/cron.ts";
 import { walletOf } from "../../src/objects.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, advanceToNoon, holdClock, releaseClock } from "../support/clock.ts";
 import { readExport, verify } from "../support/read-export.ts";
 import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
@@ -194,6 +194,7 @@ describe("a correction", () => {
   ])(
     "of a balance that no transaction gave, and that is %s, is in the day it was made, and lists and reports add up to the balance",
     async (_, cash, balance, correction) => {
+      advanceToNoon();
       await env.DB.batch(
         ["currencies_in_play", "open_days"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
       );

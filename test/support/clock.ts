@@ -47,6 +47,12 @@ export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
+/** Moves a stopped clock forward to the next noon, UTC: from there, hours and days pass alike at every hour that the test is run. */
+export function advanceToNoon(): void {
+  const [dayMs, noonMs] = [86_400_000, 43_200_000];
+  vi.setSystemTime(Date.now() + dayMs - ((Date.now() + noonMs) % dayMs));
+}
+
 /** Lets the clock run again. */
 export function releaseClock(): void {
   vi.unstubAllGlobals();
