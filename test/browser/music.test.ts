@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Music, type Score } from "../../clients/game/src/stage/music.ts";
 import { Sound } from "../../clients/game/src/stage/sound.ts";
+import { FakeAudio } from "./fake-audio.ts";
 
 const SCORE: Score = {
   ...{
@@ -17,53 +18,6 @@ const SCORE: Score = {
 };
 /** Two notes of a chord, and the four single ones over it. */
 const NOTES_PER_CHORD = 6;
-
-/** A stand-in for the browser's audio: a clock that the test moves, and nodes that only count. */
-class FakeAudio {
-  static latest: FakeAudio | undefined;
-  state = "running";
-  currentTime = 0;
-  sampleRate = 8_000;
-  destination = {};
-  readonly started: number[] = [];
-  readonly gains: { gain: Record<string, unknown> & { value: number } }[] = [];
-
-  constructor() {
-    FakeAudio.latest = this;
-  }
-
-  resume = async () => {
-    this.state = "running";
-  };
-  suspend = async () => {
-    this.state = "suspended";
-  };
-  createDynamicsCompressor = () => this.#node({});
-  createBiquadFilter = () => this.#node({ frequency: this.#parameter() });
-  createGain = () => {
-    const node = this.#node({ gain: this.#parameter() });
-    this.gains.push(node);
-    return node;
-  };
-  createOscillator = () =>
-    this.#node({
-      ...{ frequency: this.#parameter(), detune: this.#parameter(), stop: () => undefined },
-      start: (at: number) => this.started.push(at),
-    });
-
-  #parameter() {
-    const ramp = () => undefined;
-    return {
-      ...{ value: 0, setValueAtTime: ramp, linearRampToValueAtTime: ramp },
-      exponentialRampToValueAtTime: ramp,
-    };
-  }
-
-  #node<Parts extends object>(parts: Parts) {
-    const node = { ...parts, connect: (next: unknown) => next };
-    return node;
-  }
-}
 
 let kept: Map<string, string>;
 let gestures: Map<string, () => void>;
