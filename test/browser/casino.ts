@@ -51,7 +51,7 @@ export class CasinoPlayer {
   async play(
     game: string,
     choices?: object,
-    { demo = false } = {},
+    { demo = false, stake = "1.00" } = {},
   ): Promise<{ id: string; win: string; replay: string }> {
     const body = { launchToken: await this.token({ demo }) };
     const { accessToken } = await call("/api/v1/auth/sso/exchange", { body });
@@ -59,7 +59,7 @@ export class CasinoPlayer {
       const request = { body: sent, idempotencyKey: randomUUID(), credential: accessToken };
       return (await call(`/api/v1/games/${game}/rounds${path}`, request)).round;
     };
-    let round = await post("", { stake: "1.00", ...(choices === undefined ? {} : { choices }) });
+    let round = await post("", { stake, ...(choices === undefined ? {} : { choices }) });
     if (round.state === "open") round = await post(`/${round.id}/actions`, { action: "cashout" });
     const { url } = await call(`/api/v1/rounds/${round.id}/replay`, { credential: accessToken });
     return { id: round.id, win: round.win, replay: url };
@@ -88,6 +88,18 @@ export class CasinoPlayer {
   }
 }
 
+/** The stake that wins the pot of `letAllWin` at once, and nothing below it does. */
+export const WINNING_STAKE = "100.00";
+
+/** Makes every bet of `WINNING_STAKE` win the whole pot of a currency: 1.00. Other tests play in others. */
+export async function letAllWin(currency: string): Promise<void> {
+  const pot = { ceiling: "1.00", seed: "0", rate: "1", minimumBet: WINNING_STAKE };
+  await call(`/api/v1/admin/jackpots/${currency}`, {
+    body: { ...pot, status: "active", ticker: true },
+    method: "PUT",
+  });
+}
+
 /** Converts an amount, as an answer or the page writes it, to minor units: "1,234.50" is 123450. */
 export function minorOf(amount: string): number {
   return Number(amount.replaceAll(/[,.]/g, ""));
@@ -95,6 +107,8 @@ export function minorOf(amount: string): number {
 
 interface Request {
   readonly body?: unknown;
+  /** POST with a body and GET without one, unless given. */
+  readonly method?: string;
   readonly idempotencyKey?: string;
   /** The key of another operator, or a player's access token; the operator's own key unless given. */
   readonly credential?: string;
@@ -103,11 +117,11 @@ interface Request {
 /** Calls the API. Returns the data of the answer, and throws what it refuses. */
 export async function call(
   path: string,
-  { body, idempotencyKey, credential = inject("sandboxKey") }: Request = {},
+  { body, method, idempotencyKey, credential = inject("sandboxKey") }: Request = {},
   // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are the API tests' business
 ): Promise<any> {
   const response = await fetch(`${inject("baseUrl")}${path}`, {
-    method: body === undefined ? "GET" : "POST",
+    method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {
       Authorization: `Bearer ${credential}`,
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),

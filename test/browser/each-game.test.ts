@@ -5,8 +5,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
-import { CasinoPlayer, call } from "./casino.ts";
+import { CasinoPlayer, call, letAllWin, WINNING_STAKE } from "./casino.ts";
 import { GameScreen, picture, useChromium } from "./game-screen.ts";
+import { inView, STAGE_SHARE, showPot } from "./in-view.ts";
 
 useChromium();
 
@@ -28,9 +29,8 @@ const GAMES = fewOrAll<readonly [game: string, first: string]>({
 
 const HAS_ONE_STEP = new Set(["golden-reels", "katapuuult"]);
 const COLLECT = /^Collect/;
-const MOVE = /\/rounds(\/[^/]+\/actions)?$/;
 const MOST_TABS = 40;
-const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: false };
+const SIDEWAYS = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true };
 
 const button = (page: Page, name: string | RegExp) =>
   page.locator("#moves").getByRole("button", { name }).first();
@@ -121,34 +121,68 @@ describe.each(GAMES)("%s", (game, first) => {
     expect(screen.complaints).toEqual([]);
   });
 
+  testInCi("is played to its end on a phone held sideways, all of it in view", async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const link = await player.launchLink({ game });
+    const screen = await GameScreen.launch(link, { hasStage: true, ...SIDEWAYS });
+    const { page } = screen;
+    await page.locator("body.has-stage").waitFor();
+    await page.evaluate(showPot);
+    const isWhole = async () => {
+      const { stageShare, ...found } = await page.evaluate(inView);
+      const at = (await page.locator("#moves").allTextContents()).join();
+      expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
+      expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
+    };
+    const tap = async (name: string | RegExp) => {
+      await button(page, name).tap();
+      await screen.isAtRest();
+      await isWhole();
+    };
+    await isWhole();
+    if (hasSteps) {
+      await openRound(screen, () => tap(first));
+      expect(await screen.text("#left-open")).toContain("paid out within 24 hours");
+      await tap(COLLECT);
+      expect(await screen.text("#left-open")).toBe("");
+    } else await tap(first);
+    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+    expect(screen.complaints).toEqual([]);
+  });
+
   testInCi(
     "says that money is missing until it is there, shows a jackpot, and is stopped",
     async () => {
-      const player = await CasinoPlayer.withFunds("0.05");
+      await letAllWin("CHF");
+      const player = await CasinoPlayer.withFunds("0.05", { currency: "CHF" });
       const screen = await GameScreen.launch(await player.launchLink({ game }));
       const { page } = screen;
       const warning = page.locator("#problem");
       await button(page, first).click();
       await warning.getByText("Your balance is too low").waitFor();
       expect(await player.rounds()).toEqual([]);
-      await player.deposit("50.00");
+      await player.deposit("500.00");
       await warning.waitFor({ state: "hidden" });
-      await expect.poll(() => screen.balanceMinor()).toBe(50_05);
+      await expect.poll(() => screen.balanceMinor()).toBe(500_05);
 
-      await page.route(MOVE, winJackpot, { times: 1 });
+      const stake = await page.inputValue("#stake");
+      await page.fill("#stake", WINNING_STAKE);
       await button(page, first).click();
       const scene = page.getByRole("dialog", { name: "Jackpot!" });
-      await scene.getByText("USD 8,431.27").waitFor();
-      expect(await screen.text("#jackpot-told")).toContain("8,431.27");
+      await scene.getByText("CHF 1.00").waitFor();
+      expect(await screen.text("#jackpot-told")).toContain("1.00");
       await scene.getByRole("button").click();
       await screen.isAtRest();
       if (await isOpen(page)) await screen.press(COLLECT);
+      expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
       const listed = async () =>
         (await page.locator("#rounds td:nth-child(3)").allTextContents())[0];
-      expect(await listed()).toContain("Jackpot 8,431.27");
+      expect(await listed()).toContain("Jackpot 1.00");
       await page.reload();
       await screen.isReady();
-      expect(await listed()).toContain("Jackpot 8,431.27");
+      expect(await listed()).toContain("Jackpot 1.00");
+      expect(await screen.text("#jackpots td:nth-child(2)")).toBe("1.00");
+      await page.fill("#stake", stake);
 
       // In a game of several steps the round is open when the player is stopped.
       if (hasSteps) await openRound(screen, () => screen.press(first));
@@ -216,12 +250,4 @@ function countAnimations(): void {
     counted.animations += 1;
     return animate.apply(this, motion);
   };
-}
-
-/** Lets the platform play the round, and adds a jackpot to its answer. */
-async function winJackpot(route: import("playwright-core").Route): Promise<void> {
-  const response = await route.fetch();
-  const { data, ...rest } = await response.json();
-  const jackpot = { state: "settled", contribution: "0.010000", won: WON };
-  await route.fulfill({ response, json: { ...rest, data: { ...data, jackpot } } });
 }

@@ -56,6 +56,14 @@ function steer(page: Page, method: string): Promise<void> {
   }, method);
 }
 
+/** Sets the locale that the element tells the game first. */
+function setLocale(page: Page, locale: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const game = document.querySelector("rouleau-game") as unknown as { settings: object };
+    game.settings = { locale: wanted };
+  }, locale);
+}
+
 async function readyGame(host: Host) {
   await scrollTo(host.page);
   const game = host.page.frameLocator("rouleau-game iframe");
@@ -127,6 +135,51 @@ describe("the element", () => {
     await steer(host.page, "refreshBalance");
     await expect.poll(() => game.locator("#balance").textContent()).toContain("35.00");
   });
+
+  testInCi(
+    "has the game in the language that its page asks for, still paused and in the same session",
+    async () => {
+      const host = await openHost();
+      await setLocale(host.page, "de-AT");
+      await steer(host.page, "pause");
+      await scrollTo(host.page);
+      const game = host.page.frameLocator("rouleau-game iframe");
+      const spin = game.getByRole("button", { name: "Drehen", exact: true });
+      await spin.waitFor();
+      expect(await game.locator("html").getAttribute("lang")).toBe("de-AT");
+      await expect.poll(() => spin.getAttribute("aria-disabled")).toBe("true");
+      await steer(host.page, "resume");
+      await expect.poll(() => spin.getAttribute("aria-disabled")).toBe("false");
+      await spin.click();
+      await game.getByText(/^(Kein Gewinn|Gewinn \d.*)$/).waitFor();
+      expect(host.launches).toBe(1);
+      expect((await typesTold(host.page)).filter((type) => type === "game:ready")).toHaveLength(2);
+      expect(await host.player.rounds()).toHaveLength(1);
+      expect(host.screen.complaints).toEqual([]);
+    },
+  );
+
+  const stays: readonly [why: string, locale: string, keepsNothing: boolean][] = [
+    ["its page asks for one that it does not have", "tlh", false],
+    ["a reload would lose the session", "de", true],
+  ];
+  for (const [why, locale, keepsNothing] of stays)
+    testInCi(`leaves the game in its language if ${why}`, async () => {
+      const host = await openHost();
+      if (keepsNothing)
+        await host.page.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new Error("The browser refuses storage.");
+          };
+        });
+      await host.page.reload();
+      await setLocale(host.page, locale);
+      const game = await readyGame(host);
+      await game.locator("#spin").click();
+      await expect.poll(() => typesTold(host.page)).toContain("game:roundSettled");
+      expect(await game.locator("#spin").textContent()).toBe("Spin");
+      expect((await typesTold(host.page)).filter((type) => type === "game:ready")).toHaveLength(1);
+    });
 
   testInCi("tells the casino when the player wants to deposit", async () => {
     const host = await openHost({ funds: "0.01" });
@@ -219,6 +272,23 @@ describe("the element, whatever its page does", () => {
     await expect
       .poll(() => frame()?.evaluate("heard"))
       .toEqual(["host:init", "host:mute", "host:resume", "host:pause", "host:refreshBalance"]);
+  });
+
+  testInCi("tells a game that was loaded again whether it is paused and silent", async () => {
+    const page = await openElement();
+    await page.evaluate(`
+      game.getLaunchUrl = async () => "https://game.test/";
+      game.launch();`);
+    await page.waitForFunction("told.length === 1");
+    const frame = () => page.frames().find((one) => one.url() === "https://game.test/");
+    await page.evaluate(`
+      for (const method of ["pause", "resume", "mute", "pause", "refreshBalance"]) game[method]();`);
+    await expect.poll(() => frame()?.evaluate("heard.length")).toBe(6);
+    await frame()?.evaluate("location.reload()");
+    await page.waitForFunction("told.length === 2");
+    await expect
+      .poll(() => frame()?.evaluate("heard"))
+      .toEqual(["host:init", "host:pause", "host:mute"]);
   });
 
   testInCi("keeps the game of the last launch, whenever an earlier one fails", async () => {

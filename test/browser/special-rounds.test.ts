@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { fewOrAll, testInCi } from "../support/length.ts";
 import { findings } from "./axe.ts";
-import { CasinoPlayer } from "./casino.ts";
+import { CasinoPlayer, letAllWin, WINNING_STAKE } from "./casino.ts";
 import { GameScreen, type ScreenOptions, useChromium } from "./game-screen.ts";
 
 useChromium();
@@ -14,7 +14,44 @@ const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: fal
 const FREE_SPINS = 3;
 
 describe("a jackpot", () => {
-  test("is counted up, then shown in the balance, and stays in the history after a reload", async () => {
+  test("stays in the history, after a reload and in every later session, and can be seen again", async () => {
+    await letAllWin("CHF");
+    const player = await CasinoPlayer.withFunds("500.00", { currency: "CHF" });
+    const { page } = await winJackpot(player);
+    const { id } = (await player.rounds())[0] ?? expect.fail();
+    const line = page.locator("#rounds td:nth-child(3)");
+    const listed = page.locator("#jackpots td:nth-child(2)");
+    const isListed = async () => {
+      expect(await line.allTextContents()).toEqual([expect.stringContaining("Jackpot 1.00")]);
+      expect(await listed.allTextContents()).toEqual(["1.00"]);
+    };
+    await isListed();
+    await page.reload();
+    await page.locator("#game[aria-busy=false]").waitFor();
+    await isListed();
+
+    const later = await GameScreen.launch(await player.launchLink());
+    expect(await later.rounds()).toEqual([]);
+    await later.page.getByRole("button", { name: "History" }).click();
+    const history = later.page.getByRole("dialog", { name: "This session" });
+    await history.getByRole("heading", { name: "Your jackpots" }).waitFor();
+    expect(await history.locator("#jackpots time").textContent()).toMatch(/20\d\d.*\d:\d\d/);
+    expect(await findings(later.page)).toEqual([]);
+    const opened = later.page.waitForEvent("popup");
+    await history.getByRole("button", { name: "Replay" }).click();
+    const replay = await opened;
+    await replay.waitForURL(`**/replay/${id}*`);
+    await replay.getByText("The round also won the jackpot of CHF 1.00.").waitFor();
+
+    // Another game has its own history.
+    const other = await GameScreen.launch(await player.launchLink({ game: "katapuuult" }));
+    await other.page.getByRole("button", { name: "History" }).click();
+    expect(await other.page.getByRole("heading", { name: "Your jackpots" }).isVisible()).toBe(
+      false,
+    );
+  });
+
+  test("is counted up, and then shown in the balance", async () => {
     const screen = await launchWith(
       ({ data }) => {
         data.jackpot = { state: "settled", contribution: "0.010000", won: WON };
@@ -42,9 +79,6 @@ describe("a jackpot", () => {
     await page.locator("#balance").filter({ hasText: "9,999.99" }).waitFor();
     expect(await net()).toBeGreaterThan(8_000);
     expect(await screen.text("#result")).toBe("Jackpot 8,431.27");
-    expect(await screen.text("#rounds td:nth-child(3)")).toContain("Jackpot 8,431.27");
-    await page.reload();
-    await screen.isReady();
     expect(await screen.text("#rounds td:nth-child(3)")).toContain("Jackpot 8,431.27");
   });
 
@@ -158,6 +192,16 @@ async function launchWith(
     change(answer);
     await route.fulfill({ response, json: answer });
   });
+  return screen;
+}
+
+/** Wins the jackpot of `letAllWin` in the slot game. */
+async function winJackpot(player: CasinoPlayer): Promise<GameScreen> {
+  const screen = await GameScreen.launch(await player.launchLink());
+  await screen.page.fill("#stake", WINNING_STAKE);
+  await screen.page.click("#spin");
+  await screen.page.getByRole("dialog", { name: "Jackpot!" }).getByRole("button").click();
+  await screen.isAtRest();
   return screen;
 }
 

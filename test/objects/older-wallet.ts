@@ -26,11 +26,14 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     "DROP INDEX journal_by_lasting_key",
     "CREATE INDEX journal_by_key ON journal (idempotency_key) WHERE idempotency_key IS NOT NULL",
   ],
+  20: ["DROP INDEX journal_by_jackpot"],
 };
 
 const STEP_OF_CHAINS = 15;
 /** Before it, each key had an entry in an index. */
 export const STEP_OF_OLDER_KEYS = 19;
+/** Before it, jackpots had no index. */
+export const STEP_OF_JACKPOTS = 20;
 
 /** Undoes the wallet's steps from `step` on, and restarts it. */
 export async function makeOlder(player: Pick<OpenWallet, "object">, step: number): Promise<void> {

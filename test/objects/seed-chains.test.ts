@@ -15,7 +15,7 @@ import { SEALED_TABLES } from "../../durable-objects/wallet/store/sealed-tables.
 import { WalletStore } from "../../durable-objects/wallet/store/wallet-store.ts";
 import { readConfig } from "../../src/config.ts";
 import { walletStub } from "../../src/objects.ts";
-import { STEP_OF_OLDER_KEYS, undoStep } from "./older-wallet.ts";
+import { STEP_OF_JACKPOTS, STEP_OF_OLDER_KEYS, undoStep } from "./older-wallet.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const inWallet = <T>(player: OpenWallet, work: (storage: DurableObjectStorage) => T): Promise<T> =>
@@ -73,6 +73,7 @@ it("a wallet from before there were chains uses both seeds that it had committed
   await player.deposit(1_000);
   const [first, second] = ["1a".repeat(32), "2b".repeat(32)];
   await inWallet(player, ({ sql }) => {
+    undoStep(sql, STEP_OF_JACKPOTS);
     undoStep(sql, STEP_OF_OLDER_KEYS);
     sql.exec("DROP TABLE seed_chain");
     sql.exec("DROP TABLE erasure");

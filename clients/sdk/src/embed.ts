@@ -16,6 +16,8 @@ export type RouleauGameEvents = {
 const ENVELOPE = { source: "rouleau", version: 1 } as const;
 /** A frame that has loaded a game sends a message well before this. A browser's own error page never does. */
 const SILENT_AFTER_MS = 15_000;
+/** What the messages that hold until the next one of their kind are about. */
+const LASTING = { "host:pause": "play", "host:resume": "play", "host:mute": "sound" } as const;
 
 // In a program without a page, such as a server that renders one, there is nothing to extend.
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -32,6 +34,8 @@ export class RouleauGame extends Base {
   #isSilent = true;
   /** The last message of each type, in the order in which they were sent. */
   #waiting = new Map<string, () => void>();
+  /** Pause and silence, which a game whose page has been loaded again must be told again. */
+  #lasting = new Map<string, () => void>();
   /** Counts what replaces the frame, so that a launch URL that comes too late changes nothing. */
   #turn = 0;
   #watch: IntersectionObserver | undefined;
@@ -119,6 +123,7 @@ export class RouleauGame extends Base {
         this.#origin,
       );
     this.#waiting.delete(type);
+    if (type in LASTING) this.#lasting.set(LASTING[type as keyof typeof LASTING], post);
     if (this.#isReady) post();
     else this.#waiting.set(type, post);
   }
@@ -129,9 +134,10 @@ export class RouleauGame extends Base {
     clearTimeout(this.#silence);
     this.#isSilent = false;
     if (data.type === "game:ready") {
+      const again = this.#isReady ? this.#lasting : this.#waiting;
       this.#isReady = true;
       this.#send("host:init", this.settings);
-      for (const post of this.#waiting.values()) post();
+      for (const post of again.values()) post();
       this.#waiting.clear();
     }
     if (data.type === "game:resize" && !this.style.height) {
@@ -171,6 +177,7 @@ export class RouleauGame extends Base {
     this.#turn += 1;
     this.#isReady = false;
     this.#isSilent = true;
+    if (this.#frame !== undefined) this.#lasting.clear();
     this.#frame = undefined;
     this.replaceChildren();
   }

@@ -3,7 +3,7 @@ import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { GameState, GameStateMessage } from "./round-rpc.ts";
+import type { GameState, GameStateMessage, WonJackpot } from "./round-rpc.ts";
 import { seedsInUse } from "./seeds.ts";
 
 /**
@@ -12,7 +12,7 @@ import { seedsInUse } from "./seeds.ts";
  */
 const ROWS_LOOKED_AT = 500;
 
-/** Returns the balance, the open round and the session's latest rounds in the game. */
+/** Returns the balance, the open round, the session's latest rounds in the game, and the player's jackpots in it. */
 export function gameState(
   wallet: WalletStore,
   session: SessionRecord,
@@ -26,6 +26,7 @@ export function gameState(
     balance: { cashMinor: cash, bonusMinor: bonus, currency: session.currency },
     openRound: open ? journal.roundRow(open.seq).round : null,
     rounds: latestRounds(wallet, message),
+    jackpots: latestJackpots(wallet, session, message),
     fairness: seedsInUse(wallet),
   };
 }
@@ -37,6 +38,15 @@ function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundReco
     if (rounds.length === message.limit) break;
   }
   return rounds;
+}
+
+function latestJackpots(
+  { journal, sandbox }: WalletStore,
+  { currency, demo }: SessionRecord,
+  { gameId, limit }: GameStateMessage,
+): WonJackpot[] {
+  const filter = { book: bookName(currency, demo), gameId, limit };
+  return journal.jackpotsAfter(sandbox.clearedThrough, filter);
 }
 
 /** Returns how many of the latest rows to search; none from before the last reset. */

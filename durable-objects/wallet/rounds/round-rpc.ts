@@ -18,7 +18,7 @@ export interface RoundWalletRpc {
   /** Voids an open round and returns the stake. Voiding it again changes nothing. */
   voidRound(message: VoidMessage): Promise<Result<RoundDetails, VoidRefusal>>;
   /**
-   * Returns the session's state in a game: balance, open round, latest settled rounds (newest
+   * Returns the session's state in a game: balance, open round, latest settled rounds and jackpots (newest
    * first).
    */
   gameState(message: GameStateMessage): Promise<Result<GameState, "SESSION_ENDED">>;
@@ -136,7 +136,19 @@ export interface GameState {
   readonly openRound: RoundRecord | null;
   /** Settled rounds of this session in this game, newest first. */
   readonly rounds: readonly RoundRecord[];
+  /**
+   * The player's jackpots of this game in the session's kind of money, of all sessions, newest first. Left
+   * out by objects of an earlier version.
+   */
+  readonly jackpots?: readonly WonJackpot[];
   readonly fairness: SeedsInUse;
+}
+
+/** A jackpot, with the round that won it. */
+export interface WonJackpot {
+  readonly roundId: string;
+  readonly amountMinor: number;
+  readonly wonAt: number;
 }
 
 export interface RoundDetails {

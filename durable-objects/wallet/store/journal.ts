@@ -27,6 +27,8 @@ import {
   entryOf,
   type Head,
   INSERT_ROW,
+  type JackpotFilter,
+  type JackpotRow,
   JOURNAL_COLUMNS,
   type JournalMemory,
   type JournalRow,
@@ -37,7 +39,7 @@ import {
 import { ROW_COLUMNS } from "./old-rows.ts";
 import { readHead } from "./read-head.ts";
 import { IS_LASTING_KEY, RecentKeys } from "./recent-keys.ts";
-import { IS_LATER_STEP } from "./schema.ts";
+import { IS_JACKPOT_WIN, IS_LATER_STEP } from "./schema.ts";
 
 export class Journal {
   readonly keys: RecentKeys;
@@ -312,6 +314,15 @@ export class Journal {
       const { round } = JSON.parse(entry) as HistoryEntry;
       if (round !== null) yield round;
     }
+  }
+
+  /** Returns the jackpots of a game that were credited to a book after row `seq`, newest first. */
+  jackpotsAfter(seq: number, { book, gameId, limit }: JackpotFilter): JackpotRow[] {
+    const query = `SELECT entry ->> '$.roundId' AS roundId,
+        verdict ->> '$.win.amountMinor' AS amountMinor, created_at AS wonAt
+      FROM journal WHERE ${IS_JACKPOT_WIN} AND book = ? AND entry ->> '$.gameId' = ? AND seq > ?
+      ORDER BY seq DESC LIMIT ?`;
+    return this.#sql.exec<JackpotRow>(query, book, gameId, seq, limit).toArray();
   }
 
   #insert(row: ChainedRow, hash: string): void {

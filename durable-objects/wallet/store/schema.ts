@@ -19,6 +19,9 @@ export const IS_PAYOUT_STEP = "kind IN ('withdrawal_sent', 'withdrawal_confirmed
 /** Matches the rows that continue a round of several steps, for the index and its queries. */
 export const IS_LATER_STEP = "kind IN ('round_action', 'round_settled', 'round_voided')";
 
+/** Matches the rows that credit a jackpot, for the index and its query. */
+export const IS_JACKPOT_WIN = "kind = 'jackpot_win'";
+
 const AMOUNT = `INTEGER NOT NULL CHECK (typeof(%) = 'integer' AND % BETWEEN 0 AND ${MAX_AMOUNT_MINOR})`;
 const amount = (column: string) => `${column} ${AMOUNT.replaceAll("%", column)}`;
 
@@ -181,6 +184,10 @@ export const WALLET_SCHEMA: readonly string[] = [
   ERASURE_TABLE,
   SIDE_SEAL_CODE,
   OLDER_KEY_TABLE,
+  `
+  -- The jackpots that the player won; most players have none.
+  CREATE INDEX journal_by_jackpot ON journal (book, entry ->> '$.gameId', seq) WHERE ${IS_JACKPOT_WIN};
+  `,
 ];
 
 /** A wallet that had run fewer steps than this has unencrypted seeds and no chain. */

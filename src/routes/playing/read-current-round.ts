@@ -2,10 +2,11 @@
 import * as z from "zod";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/limits.ts";
+import { formatAmount } from "../../../domain/money/amount.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { balanceSchema, balanceView, orNull } from "../../views/amount.ts";
+import { amountOutput, balanceSchema, balanceView, orNull } from "../../views/amount.ts";
 import { sessionSchema, sessionView } from "../../views/play-answer.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
 import { seedsSchema } from "./read-seeds.ts";
@@ -17,8 +18,7 @@ export const readCurrentRound = route(
     access: "session",
     tag: "Playing",
     summary: "Read the session's state in a game",
-    description:
-      "What a game page needs after a reload: the open round, the balance and the latest rounds.",
+    description: "What a game page needs after a reload.",
     params: z.object({ gameId: z.string() }),
     data: z.strictObject({
       round: orNull(roundSchema),
@@ -26,6 +26,11 @@ export const readCurrentRound = route(
       rounds: z
         .array(roundSchema)
         .meta({ description: "The session's settled rounds, newest first." }),
+      jackpots: z
+        .array(
+          z.strictObject({ roundId: z.string(), amount: amountOutput, wonAt: z.iso.datetime() }),
+        )
+        .meta({ description: "The player's latest jackpots in this game, of any session." }),
       fairness: seedsSchema,
       session: sessionSchema,
     }),
@@ -46,6 +51,11 @@ export const readCurrentRound = route(
       round: state.openRound && roundView(state.openRound),
       balance: balanceView(state.balance),
       rounds: state.rounds.map(roundView),
+      jackpots: (state.jackpots ?? []).map(({ roundId, amountMinor, wonAt }) => ({
+        roundId,
+        amount: formatAmount(amountMinor, state.balance.currency),
+        wonAt: new Date(wonAt).toISOString(),
+      })),
       fairness: state.fairness,
       session: sessionView(state.session),
     });

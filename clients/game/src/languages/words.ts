@@ -29,14 +29,19 @@ export async function loadWords(language: Language): Promise<Words> {
   return (await FILES[language]()).default;
 }
 
-/** Changes to the language of a launch token's locale, such as `de-AT`: its words, and its way to write numbers. */
-export async function useLanguageOf(locale: string): Promise<void> {
+/** Returns the language of a locale such as `de-AT`, if the page has it. */
+export function languageOf(locale: string): Language | "en" | undefined {
   const wanted = locale.split("-")[0]?.toLowerCase();
-  const language = LANGUAGES.find((known) => known === wanted);
-  if (language === undefined && wanted !== "en") return;
+  return wanted === "en" ? wanted : LANGUAGES.find((known) => known === wanted);
+}
+
+/** Changes to the language of a locale: its words, and its way to write numbers. */
+export async function useLanguageOf(locale: string): Promise<void> {
+  const language = languageOf(locale);
+  if (language === undefined) return;
   try {
     const [canonical = "en"] = Intl.getCanonicalLocales(locale);
-    if (language !== undefined) words = await loadWords(language);
+    if (language !== "en") words = await loadWords(language);
     document.documentElement.lang = canonical;
   } catch (problem) {
     console.warn(`There are no words for ${locale}; the game goes on in English.`, problem);

@@ -22,10 +22,12 @@ import { ApiError, ConnectionError } from "../../../sdk/src/errors.ts";
  * @typedef {Omit<PlatformRound, "outcome" | "choices" | "actions"> & {
  *   outcome: any, choices?: any, actions?: any[],
  * }} Round
+ * @typedef {{ roundId: string, amount: string, wonAt: string }} WonJackpot
  * @typedef {{ sessionId: string, demo: boolean, jurisdiction: string }} SessionInfo
  * @typedef {{ round: Round, balance: Balance, jackpot: JackpotPart | null, session: SessionInfo }} PlayAnswer
  * @typedef {{
- *   round: Round | null, balance: Balance, rounds: Round[], fairness: Seeds, session: SessionInfo,
+ *   round: Round | null, balance: Balance, rounds: Round[], jackpots?: WonJackpot[], fairness: Seeds,
+ *   session: SessionInfo,
  * }} GameState
  */
 

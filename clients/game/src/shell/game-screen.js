@@ -14,7 +14,7 @@ import { explain } from "./explanations.js";
 import { FairnessPanel } from "./fairness-panel.js";
 import { celebrateJackpot } from "./jackpot-dialog.js";
 import { NetPosition } from "./net-position.ts";
-import { part, showNotice } from "./page-parts.js";
+import { part, showNotice, write } from "./page-parts.js";
 import { ResultLine } from "./result-line.js";
 import { RoundPlayer } from "./round-player.js";
 import { openReplay, openVerifier } from "./round-windows.ts";
@@ -25,8 +25,6 @@ import { StakeSelector } from "./stake-selector.js";
 import { pause, waitingText, waitOf } from "./waiting.js";
 
 const STAKE_MEMORY = "stake";
-/** The jackpots of this tab's rounds, by round: the platform sends them only with the round's answer. */
-const JACKPOTS_MEMORY = "jackpots";
 const AUTOPLAY_PAUSE_MILLISECONDS = 400;
 const JACKPOT_WAITS_MILLISECONDS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60].map((s) => s * 1_000);
 /** A setting is known everywhere within ten seconds; until then an answer may still show the old one. */
@@ -84,7 +82,7 @@ export class GameScreen {
   #cycle = Promise.resolve();
   /** Resolves when no request of a round is under way and its result has been shown. */
   idle = Promise.resolve();
-  #list = new RoundsList(part("rounds", HTMLTableSectionElement), part("no-rounds", HTMLElement), {
+  #list = new RoundsList({
     onReplay: (roundId) => void openReplay(this.#options.session, roundId),
     onVerify: (roundId) => void openVerifier(() => this.#fairness.handedRound(roundId)),
   });
@@ -265,6 +263,7 @@ export class GameScreen {
       if (isLate()) return;
       if (!this.#balance.isShowing(state.balance)) this.#forgetLack();
       this.#balance.show(state.balance);
+      this.#list.addJackpots(state.jackpots ?? []);
       const round = state.round ?? undefined;
       const hasChanged = round?.id !== this.#open?.id || isNewer(round, this.#open);
       if (hasChanged) this.#showState(state);
@@ -346,7 +345,7 @@ export class GameScreen {
     if (this.#open === undefined) this.#showSettled(round, detail);
     else this.#result.sayOpen(round, detail);
     if (isBet && jackpot?.state === "pending") void this.#awaitJackpot(latest);
-    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round.id);
+    else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round);
     // The balance includes the jackpot, so it is shown after the scene.
     this.#balance.show(balance);
     this.#tellBalance(balance);
@@ -358,7 +357,6 @@ export class GameScreen {
    */
   #showSettled(round, detail) {
     this.#list.add(round);
-    this.#listJackpots();
     this.net.add(round.win);
     this.#result.saySettled(round, detail);
     const { id: roundId, stake, win } = round;
@@ -381,16 +379,16 @@ export class GameScreen {
       const answer = await this.#rounds.askAgain(bet).catch(() => undefined);
       if (answer === undefined || answer.jackpot?.state === "pending") continue;
       this.#rounds.undecided = undefined;
-      if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won, answer.round.id);
+      if (answer.jackpot?.won) await this.#celebrate(answer.jackpot.won, answer.round);
       return this.refresh();
     }
   }
 
   /**
    * @param {import("./jackpot-dialog.js").Won} won
-   * @param {string} roundId
+   * @param {import("./api.js").Round} round The one that won it.
    */
-  async #celebrate(won, roundId) {
+  async #celebrate(won, { id: roundId, createdAt: wonAt }) {
     this.#endAutoplay("jackpot");
     // Nothing behind the scene tells the amount while it is counted up.
     this.net.hold();
@@ -399,26 +397,13 @@ export class GameScreen {
       ...{ roundId, transactionId: won.transactionId, amount: won.amount },
       currency: this.#currency,
     });
-    const { memory, sound } = this.#options;
-    memory.keep(JACKPOTS_MEMORY, { ...this.#jackpots, [roundId]: won.amount });
-    this.#listJackpots();
+    const { sound } = this.#options;
+    this.#list.addJackpots([{ roundId, amount: won.amount, wonAt }]);
     this.onJackpot();
     const scene = { currency: this.#currency, decimals: this.#decimals, sound };
     await this.#options.stage.rainUntil(celebrateJackpot(won, scene));
     this.net.release();
     this.#result.say(words.screen.jackpot(readable(won.amount)));
-  }
-
-  /** @returns {Record<string, string>} */
-  get #jackpots() {
-    const kept = Object.entries(this.#options.memory.recall(JACKPOTS_MEMORY) ?? {});
-    return Object.fromEntries(kept.filter(([, amount]) => /^\d+(\.\d+)?$/.test(amount)));
-  }
-
-  /** Shows the jackpots of the rounds that are listed. An open round is listed only when it is over. */
-  #listJackpots() {
-    for (const [roundId, amount] of Object.entries(this.#jackpots))
-      this.#list.addJackpot(roundId, amount);
   }
 
   /**
@@ -487,16 +472,16 @@ export class GameScreen {
   }
 
   /** @param {import("./api.js").GameState} state */
-  #showState({ balance, round, rounds, fairness, session }) {
+  #showState({ balance, round, rounds, jackpots = [], fairness, session }) {
     part("demo", HTMLElement).hidden = !session.demo;
     for (const unit of document.querySelectorAll("[data-currency]"))
       unit.textContent = this.#currency;
     this.#open = round ?? undefined;
     this.#isOutOfDate = false;
     this.#list.show(rounds);
-    this.#listJackpots();
+    this.#list.addJackpots(jackpots);
     const detail = this.#stage.open(this.#open ?? rounds[0], this.#options.config.rules);
-    this.#controls.offer(this.#open);
+    this.#offer();
     this.#balance.show(balance);
     this.#fairness.open(fairness, rounds[0]?.id);
     if (this.#open === undefined) this.#result.say(words.screen.ready);
@@ -515,11 +500,17 @@ export class GameScreen {
     this.#options.bridge.send("game:balanceUpdate", { currency, balance: total, cash, bonus });
   }
 
+  /** Offers the next moves, and says beside those of an open round what becomes of it. */
+  #offer() {
+    this.#controls.offer(this.#open);
+    write("left-open", this.#open === undefined ? "" : words.screen.leftOpen);
+  }
+
   /** @param {boolean} isBusy */
   #setBusy(isBusy) {
     this.#isBusy = isBusy;
     this.#stake.isLocked = isBusy || this.#isAutomatic || this.#open !== undefined;
-    if (!isBusy) this.#controls.offer(this.#open);
+    if (!isBusy) this.#offer();
     this.#controls.isBusy = isBusy || this.#isPaused;
   }
 }

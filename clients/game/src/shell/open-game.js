@@ -7,7 +7,7 @@
 import { isJurisdiction, limitsOf } from "../../../../domain/session/jurisdictions.ts";
 import { GAMES } from "../games/games.ts";
 import { fillPage } from "../languages/fill-page.ts";
-import { useLanguageOf, words } from "../languages/words.ts";
+import { languageOf, useLanguageOf, words } from "../languages/words.ts";
 import { openStage } from "../stage/open-stage.ts";
 import { Sound } from "../stage/sound.ts";
 import { decimalsOf } from "./amounts.js";
@@ -131,7 +131,7 @@ async function openScreen(session) {
       ticker.stop();
     },
   });
-  const listeners = hostListeners(screen);
+  const listeners = hostListeners(screen, session);
   bridge.listen(listeners);
   bridge.send("game:ready", { gameId, capabilities: Object.keys(listeners) });
   tellShape();
@@ -166,14 +166,18 @@ async function openScreen(session) {
 /**
  * What the casino's page can ask for.
  * @param {GameScreen} screen
+ * @param {Session} session
  * @returns {import("./host-bridge.js").Listeners}
  */
-function hostListeners(screen) {
+function hostListeners(screen, session) {
   const mute = (/** @type {unknown} */ muted) => {
     sound.isSilenced = muted === true;
   };
   return {
-    "host:init": ({ muted }) => mute(muted),
+    "host:init": ({ muted, locale }) => {
+      mute(muted);
+      void speak(locale, screen, session);
+    },
     "host:pause": () => {
       screen.isPaused = true;
     },
@@ -188,6 +192,24 @@ function hostListeners(screen) {
       bridge.send("game:exitRequest", { reason: "host" });
     },
   };
+}
+
+/**
+ * Opens the page again in the language of another locale, between two rounds, if a reload keeps the session. Until
+ * then no round starts.
+ * @param {unknown} wanted
+ * @param {GameScreen} screen
+ * @param {Session} session
+ */
+async function speak(wanted, screen, session) {
+  if (typeof wanted !== "string" || wanted === locale() || !languageOf(wanted)) return;
+  if (!session.isLasting) return;
+  screen.isPaused = true;
+  await screen.idle;
+  // Meanwhile it may have ended, which the page then says.
+  if (!session.isLasting) return;
+  memory.keep(LOCALE_MEMORY, wanted);
+  location.reload();
 }
 
 /** Tells the casino's page which shape suits the game: upright on a phone, wide elsewhere. */

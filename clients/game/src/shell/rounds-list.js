@@ -1,27 +1,29 @@
 // @ts-check
-/** This session's rounds as a table, newest first: time and return, stake, win. */
+/** This session's rounds as a table, newest first, and below them the player's jackpots of all sessions. */
 import { percent, readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
+import { part } from "./page-parts.js";
 
 /** As many rounds as the platform returns after a reload, so that a reload changes nothing on the page. */
 const MOST_ROWS = 20;
 const WIN_CELL = 2;
 
+/** @typedef {import("./api.js").WonJackpot} Jackpot */
+
 export class RoundsList {
-  #body;
-  #empty;
+  #body = part("rounds", HTMLTableSectionElement);
+  #empty = part("no-rounds", HTMLElement);
+  #jackpotRows = part("jackpots", HTMLTableSectionElement);
   #acts;
+  /** By round. @type {Map<string, Jackpot>} */
+  #jackpots = new Map();
 
   /**
-   * @param {HTMLTableSectionElement} body
-   * @param {HTMLElement} empty Shown while there are no rounds.
    * @param {object} acts What the player can do with a round.
    * @param {(roundId: string) => void} acts.onReplay Called to see it again.
    * @param {(roundId: string) => void} acts.onVerify Called to verify it.
    */
-  constructor(body, empty, acts) {
-    this.#body = body;
-    this.#empty = empty;
+  constructor(acts) {
     this.#acts = acts;
   }
 
@@ -45,18 +47,34 @@ export class RoundsList {
   }
 
   /**
-   * Adds the jackpot that a round won to its win, if the round is in the list.
-   * @param {string} roundId
-   * @param {string} amount
+   * Adds the jackpots that are not shown yet.
+   * @param {readonly Jackpot[]} jackpots Newest first.
    */
-  addJackpot(roundId, amount) {
-    const row = [...this.#body.rows].find((shown) => shown.dataset.round === roundId);
-    const win = row?.cells[WIN_CELL];
-    if (win === undefined || win.querySelector(".jackpot-won") !== null) return;
-    const line = document.createElement("div");
-    line.className = "jackpot-won";
-    line.textContent = words.screen.jackpot(readable(amount));
-    win.append(line);
+  addJackpots(jackpots) {
+    for (const jackpot of [...jackpots].reverse()) {
+      const { roundId, amount, wonAt } = jackpot;
+      if (this.#jackpots.has(roundId)) continue;
+      this.#jackpots.set(roundId, jackpot);
+      const line = document.createElement("tr");
+      const time = timeOf(wonAt, { dateStyle: "medium", timeStyle: "short" });
+      const won = lineOf("jackpot-won", readable(amount));
+      line.append(cell(time), cell(won), this.#actsOn(roundId, time));
+      this.#jackpotRows.prepend(line);
+      const row = [...this.#body.rows].find((shown) => shown.dataset.round === roundId);
+      row?.cells[WIN_CELL]?.append(...this.#jackpotOf(roundId));
+    }
+    part("jackpots-won", HTMLElement).hidden = this.#jackpots.size === 0;
+  }
+
+  /**
+   * The jackpot that a round won, as a line below its win.
+   * @param {string} roundId
+   */
+  #jackpotOf(roundId) {
+    const won = this.#jackpots.get(roundId);
+    return won === undefined
+      ? []
+      : [lineOf("jackpot-won", words.screen.jackpot(readable(won.amount)))];
   }
 
   /** @param {import("./api.js").Round} round */
@@ -64,28 +82,51 @@ export class RoundsList {
     const line = document.createElement("tr");
     line.dataset.round = round.id;
     line.classList.toggle("won", round.multiplier >= 1);
-    const time = document.createElement("time");
-    time.dateTime = round.createdAt;
-    time.textContent = new Date(round.createdAt).toLocaleTimeString(document.documentElement.lang, {
-      timeStyle: "medium",
-      hourCycle: "h23",
-    });
-    const { onReplay, onVerify } = this.#acts;
+    const time = timeOf(round.createdAt, { timeStyle: "medium" });
     line.append(
       cell(time, ...returnOf(round)),
       cell(readable(round.stake.total)),
-      cell(readable(round.win)),
-    );
-    line.append(
-      cell(
-        button(words.replay.title, words.replay.of(time.textContent), () => onReplay(round.id)),
-        button(words.fairness.verify, words.fairness.verifyOf(time.textContent), () =>
-          onVerify(round.id),
-        ),
-      ),
+      cell(readable(round.win), ...this.#jackpotOf(round.id)),
+      this.#actsOn(round.id, time),
     );
     return line;
   }
+
+  /**
+   * @param {string} roundId
+   * @param {HTMLTimeElement} time By which screen readers name the round.
+   */
+  #actsOn(roundId, { textContent }) {
+    const { onReplay, onVerify } = this.#acts;
+    const name = textContent ?? "";
+    return cell(
+      button(words.replay.title, words.replay.of(name), () => onReplay(roundId)),
+      button(words.fairness.verify, words.fairness.verifyOf(name), () => onVerify(roundId)),
+    );
+  }
+}
+
+/**
+ * @param {string} at
+ * @param {Intl.DateTimeFormatOptions} style
+ */
+function timeOf(at, style) {
+  const time = document.createElement("time");
+  time.dateTime = at;
+  const format = { ...style, hourCycle: /** @type {const} */ ("h23") };
+  time.textContent = new Date(at).toLocaleString(document.documentElement.lang, format);
+  return time;
+}
+
+/**
+ * @param {string} className
+ * @param {string} text
+ */
+function lineOf(className, text) {
+  const line = document.createElement("div");
+  line.className = className;
+  line.textContent = text;
+  return line;
 }
 
 /**
@@ -94,10 +135,7 @@ export class RoundsList {
  */
 function returnOf({ returnToPlayer }) {
   if (returnToPlayer == null) return [];
-  const line = document.createElement("div");
-  line.className = "fine";
-  line.textContent = words.lobby.returns(percent(returnToPlayer));
-  return [line];
+  return [lineOf("fine", words.lobby.returns(percent(returnToPlayer)))];
 }
 
 /**

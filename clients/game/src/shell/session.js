@@ -66,6 +66,11 @@ export class Session {
     return new Session(memory, resumeSession(/** @type {Kept} */ (kept), optionsOf(memory)));
   }
 
+  /** Whether a reload finds it. */
+  get isLasting() {
+    return this.#memory.isLasting(MEMORY_NAME);
+  }
+
   get player() {
     return this.#session.player;
   }

@@ -46,6 +46,18 @@ export class TabMemory {
     }
   }
 
+  /**
+   * Returns whether what was kept under this name is still there after a reload.
+   * @param {string} name
+   */
+  isLasting(name) {
+    try {
+      return sessionStorage.getItem(this.#prefix + name) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   /** @param {string} name */
   forget(name) {
     untilReload.delete(name);

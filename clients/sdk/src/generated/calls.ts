@@ -957,6 +957,12 @@ export interface PlayCurrentResult {
   balance: Balance;
   /** The session's settled rounds, newest first. */
   rounds: Round[];
+  /** The player's latest jackpots in this game, of any session. */
+  jackpots: ({
+    roundId: string;
+    amount: string;
+    wonAt: string;
+  })[];
   fairness: Seeds;
   session: {
     sessionId: string;
