@@ -3,6 +3,7 @@
  * them. Each screen is a file that is loaded when it is opened. Only changed files are written, because a
  * running stack restarts when a file changes. docs/decisions/0076 explains why this is not Vite.
  */
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -34,6 +35,7 @@ const OPTIONS = {
   metafile: true,
   target: "es2022",
   charset: "utf8",
+  jsx: "automatic",
   legalComments: "none",
   outdir: BUILD,
   absWorkingDir: ROOT,
@@ -95,28 +97,19 @@ function partsByFile(source: string): string {
 
 /** Builds the pages, and returns how many bytes the first screen takes, gzipped: page, style and scripts. */
 export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
-  const [{ outputFiles, metafile }, early] = await Promise.all([
-    build({
-      ...OPTIONS,
-      entryPoints: { dashboard: join(SOURCE, "main.tsx") },
-      splitting: true,
-      format: "esm",
-      jsx: "automatic",
-      define: { "process.env.NODE_ENV": '"production"' },
-      plugins: [withShell],
-      chunkNames: "part-[hash]",
-      assetNames: "[name]-[hash]",
-    }),
-    // A separate file and not a module: it runs before anything else is loaded.
-    build({
-      ...OPTIONS,
-      entryPoints: { early: join(SOURCE, "early-calls.ts") },
-      format: "iife",
-    }),
-  ]);
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    entryPoints: { dashboard: join(SOURCE, "main.tsx") },
+    splitting: true,
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [withShell],
+    chunkNames: "part-[hash]",
+    assetNames: "[name]-[hash]",
+  });
   checkImports(metafile);
-  const built = [...outputFiles, ...early.outputFiles];
-  const files = new Map(built.map(({ path, contents }) => [basename(path), contents]));
+  const first = await buildFirstScript(metafile);
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
   const entry = (pattern: RegExp) => {
     const name = [...files.keys()].find((file) => pattern.test(file));
     if (name === undefined) throw new Error(`The build made no ${pattern.source}.`);
@@ -124,12 +117,12 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
   };
   const script = entry(/^dashboard-\w+\.js$/);
   const style = entry(/^dashboard-\w+\.css$/);
-  const first = entry(/^early-\w+\.js$/);
   const modules = scriptsOf(metafile, script);
   // Without these, a browser finds a module's imports only after loading the module.
   const preloads = modules.map((name) => `<link rel="modulepreload" href="/build/${name}">`);
   const page = readFileSync(join(SOURCE, "index.html"), "utf8")
-    .replace("{{early}}", `/build/${first}`)
+    // As a function, because a text would have "$&" replaced in it.
+    .replace("{{early}}", () => `<script>${first}</script>`)
     .replace("{{style}}", `/build/${style}`)
     .replace("{{modules}}", preloads.join("\n    "))
     .replace("{{script}}", `/build/${script}`);
@@ -138,14 +131,51 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
   for (const name of readdirSync(BUILD))
     if (!files.has(name)) rmSync(join(BUILD, name), { force: true });
   for (const [name, contents] of files) writeIfChanged(join(BUILD, name), Buffer.from(contents));
-  writeIfChanged(join(ASSETS, "index.html"), Buffer.from(page));
+  // The page's policy names its script by this hash (src/dashboard/serve-pages.ts).
+  const hash = createHash("sha256").update(first).digest("base64");
+  const served = JSON.stringify({ html: page, firstScript: `sha256-${hash}` });
+  writeIfChanged(join(ASSETS, "page.json"), Buffer.from(served));
   writeIfChanged(join(ASSETS, "_headers"), Buffer.from(ASSET_HEADERS));
-  const needed = [first, style, ...modules].map((name) => files.get(name) ?? "");
+  const needed = [style, ...modules].map((name) => files.get(name) ?? "");
   const firstScreenBytes = [page, ...needed].reduce(
     (sum, contents) => sum + gzipSync(contents).length,
     0,
   );
   return { firstScreenBytes };
+}
+
+/**
+ * Returns the first script, which stands in the page: it runs before anything else is requested. It makes elements
+ * without React, and finds each language's words in the file that the other scripts have them in.
+ */
+async function buildFirstScript({ outputs }: Metafile): Promise<string> {
+  const addresses = new Map(
+    Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
+      entryPoint === undefined ? [] : [[join(ROOT, entryPoint), `/build/${basename(path)}`]],
+    ),
+  );
+  const builtFiles: Plugin = {
+    name: "built files",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, kind }) => {
+        const address = kind === "dynamic-import" && addresses.get(join(resolveDir, path));
+        return address ? { path: address, external: true } : null;
+      }),
+  };
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    entryPoints: { early: join(SOURCE, "early-calls.ts") },
+    format: "iife",
+    alias: { "react/jsx-runtime": join(SOURCE, "elements/jsx-runtime.ts") },
+    plugins: [builtFiles],
+  });
+  checkImports(metafile);
+  const library = Object.keys(metafile.inputs).find((path) => path.includes("node_modules"));
+  if (library !== undefined) throw new Error(`The first script has ${library} in it.`);
+  const script = outputFiles[0]?.text.trim() ?? "";
+  if (script === "" || /\{\{|<\/?script|<!--/i.test(script))
+    throw new Error("The first script cannot stand in a page.");
+  return script;
 }
 
 /**

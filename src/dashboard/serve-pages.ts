@@ -1,28 +1,33 @@
 /**
- * Serves the pages: one document for every address, with a policy that lets only our own scripts run, and
- * only styles that carry the nonce of this answer.
+ * Serves the pages: one document for every address, with a policy that lets only our own scripts run, of which one stands
+ * in the page and is named by its hash, and only styles that carry the nonce of this answer.
  */
 import { base64url } from "jose";
+import * as z from "zod";
 import type { DashboardContext } from "./app-env.ts";
 
 const NONCE = /\{\{nonce\}\}/g;
 const NONCE_BYTES = 16;
 
+/** As scripts/build-dashboard.ts makes it. */
+const PAGE = z.object({ html: z.string(), firstScript: z.string() });
+
 export async function servePages(c: DashboardContext): Promise<Response> {
-  const document = await c.env.ASSETS.fetch(new URL("/index.html", c.get("origin")).href);
-  if (!document.ok) return c.notFound();
+  const built = await c.env.ASSETS.fetch(new URL("/page.json", c.get("origin")).href);
+  if (!built.ok) return c.notFound();
+  const { html, firstScript } = PAGE.parse(await built.json());
   const nonce = base64url.encode(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-  return c.html((await document.text()).replaceAll(NONCE, nonce), 200, {
-    "Content-Security-Policy": pagePolicy(nonce),
+  return c.html(html.replaceAll(NONCE, nonce), 200, {
+    "Content-Security-Policy": pagePolicy(nonce, firstScript),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   });
 }
 
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, firstScript: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${firstScript}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

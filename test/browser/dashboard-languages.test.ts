@@ -1,7 +1,11 @@
 /** The dashboard's navigation in the languages of the game: no word is left out, and all fit a small phone. */
 import { expect, test } from "vitest";
+import {
+  LANGUAGES,
+  langOf,
+  loadWords,
+} from "../../clients/dashboard/src/languages/chosen-words.ts";
 import english from "../../clients/dashboard/src/languages/en.ts";
-import { LANGUAGES, langOf, loadWords } from "../../clients/dashboard/src/languages/words.ts";
 import { LANGUAGES as GAME_LANGUAGES } from "../../clients/game/src/languages/words.ts";
 import { fewOrAll, testInCi } from "../support/length.ts";
 import { findings } from "./axe.ts";

@@ -1,6 +1,6 @@
 /** The dashboard's first screen is asked for at once: its files and its calls, before any of its scripts runs. */
 import type { Page, Route } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { ROLES } from "../../clients/dashboard/src/generated/roles.ts";
 import { EVERYONE, READS_MONEY } from "../../domain/authority/role-groups.ts";
 import { testInCi } from "../support/length.ts";
@@ -8,8 +8,8 @@ import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 
 useDashboard();
 
-/** The requests of a first visit to the home screen: page, first script, styles, 3 scripts, 7 calls, and the chart. */
-const MOST_REQUESTS = 14;
+/** The requests of a first visit to the home screen: page, styles, 3 scripts, 7 calls, and the chart. */
+const MOST_REQUESTS = 13;
 
 /** The demo tenant is not active yet, so its home screen shows the next step. */
 const HOME = ["/auth/me", "/api/sandbox/v1/admin/home", "/api/sandbox/v1/onboarding/status"];
@@ -17,8 +17,12 @@ const MONEY = ["stats?demo=false", "jackpots", "approvals", "returns"].map(
   (call) => `/api/sandbox/v1/admin/${call}`,
 );
 
-/** Records what the page asks for, and holds its scripts back until `release`. */
-async function holdScripts(page: Page) {
+const SCRIPTS = /\/build\/(dashboard|part)-\w+\.js$/;
+/** The one that starts the others. */
+const ENTRY = /\/build\/dashboard-\w+\.js$/;
+
+/** Records what the page asks for, and holds scripts back until `release`. */
+async function holdScripts(page: Page, scripts = SCRIPTS) {
   const asked: string[] = [];
   const held: Route[] = [];
   let isHeld = true;
@@ -26,7 +30,7 @@ async function holdScripts(page: Page) {
     const { protocol, pathname, search } = new URL(request.url());
     if (protocol.startsWith("http")) asked.push(pathname + search);
   });
-  await page.route(/\/build\/(dashboard|part)-\w+\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });
@@ -59,6 +63,87 @@ test("the first screen's files and calls are asked for before a script is there"
   expect(asked.slice(early).filter((path) => !path.startsWith("/build/part-"))).toEqual([]);
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
   expect(owner.complaints).toEqual([]);
+});
+
+/** The figures as they stand in the page, and where. */
+async function figuresOf(page: Page) {
+  const figures = page.locator(".figures");
+  const [html, box] = await Promise.all([
+    figures.evaluate((element) => element.outerHTML + element.nextElementSibling?.outerHTML),
+    figures.boundingBox(),
+  ]);
+  return { html, box };
+}
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])(
+  "the figures are there before React, which leaves them as they are, at $width pixels",
+  async (viewport) => {
+    const owner = await DashboardPage.signedIn("owner", { viewport, colorScheme: "dark" });
+    const { page } = owner;
+    const home = await homeOf(page);
+    await page.goto("about:blank");
+    const { release } = await holdScripts(page);
+    await page.goto(home, { waitUntil: "commit" });
+    await page.getByRole("heading", { name: "Turnover today" }).waitFor();
+    const early = await figuresOf(page);
+    // Nobody can take the test data for real money, and the colours do not change either.
+    expect(await page.locator(".space").textContent()).toBe("Sandbox · test data");
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await colour();
+    // On a phone it is in the page, and hidden.
+    const navigation = page.locator("nav");
+    expect(await navigation.count()).toBe(0);
+    await page.evaluate(watchFigures);
+    await release();
+    await navigation.waitFor({ state: "attached" });
+    expect(await figuresOf(page)).toEqual(early);
+    expect(await colour()).toBe(dark);
+    expect(await page.evaluate("window.gaps")).toBe(0);
+    await owner.isRead();
+    expect(owner.complaints).toEqual([]);
+  },
+);
+
+/** Runs in the page: counts how often it was without figures. */
+function watchFigures(): void {
+  const counted = window as unknown as { gaps: number };
+  counted.gaps = 0;
+  new MutationObserver(() => {
+    if (document.querySelector(".figures") === null) counted.gaps += 1;
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test("the words around the early figures are in the person's language", async () => {
+  const owner = await DashboardPage.signedIn("owner", { locale: "de-DE" });
+  const { page } = owner;
+  const home = await homeOf(page);
+  await page.goto("about:blank");
+  const { release } = await holdScripts(page, ENTRY);
+  await page.goto(home, { waitUntil: "commit" });
+  await page.getByText("Sandbox · Testdaten").waitFor();
+  expect(await page.locator(".top").getAttribute("lang")).toBe("de");
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  await release();
+  await page.getByRole("link", { name: "Spieler", exact: true }).waitFor();
+});
+
+testInCi("nothing is drawn for somebody who may not see it", async () => {
+  const staff = await DashboardPage.signedIn("staff-admin");
+  const nobody = await DashboardPage.open();
+  for (const { page } of [staff, nobody]) {
+    const { release } = await holdScripts(page);
+    const answered = ["/auth/me", "/admin/home"].map((path) => page.waitForResponse(`**${path}`));
+    await page.goto(`${inject("dashboardUrl")}/sandbox`, { waitUntil: "commit" });
+    await Promise.all(answered);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.locator("#root > *").count()).toBe(0);
+    await release();
+  }
+  await staff.page.waitForURL("**/platform");
+  await nobody.page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
 testInCi(

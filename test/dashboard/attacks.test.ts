@@ -275,7 +275,7 @@ describe("the pages", () => {
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1];
     expect(await response.text()).toContain(`content="${nonce}"`);
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'sha256-first';");
     expect(policy).toContain("frame-ancestors 'none'");
     const again = await browser.call("GET", "/players");
     expect(again.response.headers.get("Content-Security-Policy")).not.toBe(policy);

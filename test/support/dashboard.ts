@@ -25,7 +25,10 @@ import { Authenticator, type Wrong } from "./authenticator.ts";
 
 export const ORIGIN = "https://dashboard.test";
 
-const PAGE = '<meta name="csp-nonce" content="{{nonce}}"><title>Rouleau</title>';
+const PAGE = {
+  html: '<meta name="csp-nonce" content="{{nonce}}"><title>Rouleau</title>',
+  firstScript: "sha256-first",
+};
 
 /** What a call answers. */
 export interface DashboardAnswer {
@@ -66,7 +69,7 @@ export function openDashboard(
       noteSignIn: (note: SignInNote) => PeopleEntrypoint.noteSignIn(note),
       noteTeamActs: (note: TeamActsNote) => noteTeamActs(note),
     },
-    ASSETS: { fetch: async () => new Response(PAGE) },
+    ASSETS: { fetch: async () => Response.json(PAGE) },
   };
   const ask = async (request: Request) => {
     const context = createExecutionContext();

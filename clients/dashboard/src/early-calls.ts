@@ -1,9 +1,14 @@
 /**
- * The page's first script, small and by itself: it sends the calls of the first screen while the other
- * scripts are on their way. A call that fails here fails again where it is needed, and is reported there.
- * Decision 0108.
+ * The page's first script, which stands in the page itself: it sends the calls of the first screen while the other
+ * scripts are on their way, and draws the home screen's figures as soon as they are there. A call that fails here fails
+ * again where it is needed, and is reported there. Decisions 0108 and 0189.
  */
+import type { HomeGetResult } from "../../sdk/src/generated/calls.ts";
 import { earlyAnswers } from "./api/early-answers.ts";
+import { keptText } from "./api/kept-text.ts";
+import type { Environment } from "./api/space.ts";
+import { EarlyScreen } from "./early-screen.tsx";
+import { chosenWords, firstLanguage } from "./languages/chosen-words.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -15,27 +20,59 @@ if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
   // Nobody is signed in: what else was asked will be refused, and must not be shown to the person who signs in now.
   const forget = () => early.clear();
   me.then(({ ok }) => (ok ? undefined : forget()), forget);
-  if ((space === "sandbox" || space === "production") && !screen) askHome(space).catch(() => {});
+  if ((space === "sandbox" || space === "production") && !screen) {
+    // What cannot be drawn now is drawn by the other scripts, which also tell why it failed.
+    showHome(space, me).catch(() => {});
+  }
 }
 
 /** What the home screen shows to those who may read money, besides its figures. */
 const MONEY = ["/admin/stats?demo=false", "/admin/jackpots", "/admin/approvals", "/admin/returns"];
 
+/** Asks for what the home screen shows, and draws its figures. */
+async function showHome(environment: Environment, me: Promise<Response>): Promise<void> {
+  const asked = askHome(environment);
+  showColours();
+  const words = chosenWords(firstLanguage());
+  const [home, frame, { ok }] = await Promise.all([asked, words, me, pageIsRead()]);
+  const root = document.getElementById("root");
+  if (home === undefined || !ok || root === null || root.dataset.taken !== undefined) return;
+  root.append(EarlyScreen({ space: environment, home, frame }) as unknown as Node);
+}
+
 /** Asks for what the home screen shows; the pots, the month and what waits only for those who may read money. */
-async function askHome(environment: string): Promise<void> {
+async function askHome(environment: string): Promise<HomeGetResult | undefined> {
   const api = `/api/${environment}/v1`;
-  const home = await ask(`${api}/admin/home`);
-  if (!home.ok) return;
-  const { money, account } = (await home.clone().json()).data;
+  const answer = await ask(`${api}/admin/home`);
+  if (!answer.ok) return undefined;
+  const home: HomeGetResult = (await answer.clone().json()).data;
   const more = [
-    ...(money === null ? [] : MONEY),
-    ...(account.status === "active" ? [] : ["/onboarding/status"]),
+    ...(home.money === null ? [] : MONEY),
+    ...(home.account.status === "active" ? [] : ["/onboarding/status"]),
   ];
-  await Promise.all(more.map((path) => ask(api + path)));
+  // The screen that needs an answer sees its failure.
+  for (const path of more) ask(api + path).catch(() => {});
+  return home;
 }
 
 function ask(path: string): Promise<Response> {
   const answer = fetch(path, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
   earlyAnswers().set(path, answer);
   return answer;
+}
+
+/** Light or dark: the person's choice, as Mantine keeps it in this browser, or else the system's. */
+function showColours(): void {
+  const chosen = keptText("mantine-color-scheme-value");
+  const isDark =
+    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
+}
+
+/** Resolves when the whole page has been read, and no other script has run yet. */
+function pageIsRead(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState !== "loading") resolve();
+    document.addEventListener("readystatechange", () => resolve(), { once: true });
+  });
 }

@@ -6,6 +6,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { answers } from "./api/answers.ts";
+import { SPACES } from "./api/space.ts";
+import { homeQuery } from "./screens/operator/home/home-query.ts";
 import { FreshProof } from "./shell/fresh-proof.tsx";
 import { router } from "./shell/router.tsx";
 import { theme } from "./styles/theme.ts";
@@ -14,7 +16,12 @@ const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.c
 // The lock of a page's scrolling, under a dialog, takes the nonce of its style from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById("root");
-if (root !== null) {
+if (root !== null) void start(root);
+
+async function start(root: HTMLElement): Promise<void> {
+  // From here on the first script draws nothing. What it has drawn stays until React can draw as much.
+  root.dataset.taken = "";
+  if (root.hasChildNodes()) await homeIsThere();
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
@@ -25,4 +32,14 @@ if (root !== null) {
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+/** Resolves when the screen of the address can be shown at once, with its figures. */
+async function homeIsThere(): Promise<void> {
+  const [, first] = location.pathname.split("/");
+  const space = SPACES.find((each) => each === first);
+  await Promise.allSettled([
+    router.load(),
+    space === undefined ? undefined : answers.prefetchQuery(homeQuery(space)),
+  ]);
 }

@@ -1,8 +1,8 @@
 /** What the screens of operators and of our staff about chains share. */
 import type { ReactNode } from "react";
+import { None } from "./money.tsx";
 import { Page } from "./page.tsx";
 import { Tabs } from "./tabs.tsx";
-import { None } from "./values.tsx";
 
 /** How the head of these screens is worded. */
 interface HeadWords {

@@ -4,8 +4,8 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import type uPlot from "uplot";
 import { texts } from "../texts/texts.ts";
+import { Money } from "./money.tsx";
 import { Table } from "./table.tsx";
-import { Money } from "./values.tsx";
 
 export interface Point {
   /** `2026-11-22`. */

@@ -1,9 +1,10 @@
 /** What an environment keeps, and what its plan allows. */
 import type { KeptRows, Usage } from "../../../sdk/src/generated/schemas.ts";
 import { texts } from "../texts/texts.ts";
+import { None } from "./money.tsx";
 import { Facts } from "./page.tsx";
 import { type Column, Table } from "./table.tsx";
-import { None, wordOf } from "./values.tsx";
+import { wordOf } from "./values.tsx";
 
 const { usage: words } = texts;
 

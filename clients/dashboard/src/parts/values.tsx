@@ -1,44 +1,9 @@
-/** How single values are shown: amounts, times, ids, states. */
+/** How single values are shown: times, ids, states. Amounts are in money.tsx. */
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { type Currency, DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
-
-/**
- * Groups the digits of a decimal string; the amount itself stays the exact text. The home screen writes its counts with
- * it too, because a browser's first `toLocaleString` takes long.
- */
-export function grouped(amount: string): string {
-  const [whole = "", fraction] = amount.split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
-}
-
-/**
- * An amount that is stored with more digits than its currency has. Shows what can be paid, with the exact amount in
- * its tooltip.
- */
-export function Payable({ amount, currency }: { amount: string; currency: Currency }) {
-  const [whole = "", part = ""] = amount.split(".");
-  const digits = DECIMALS[currency];
-  const shown = digits === 0 ? whole : `${whole}.${part.slice(0, digits)}`;
-  return (
-    <span title={amount === shown ? undefined : amount}>
-      <Money amount={shown} currency={currency} />
-    </span>
-  );
-}
-
-export function Money({ amount, currency }: { amount: string | null; currency: string }) {
-  if (amount === null) return <None />;
-  return (
-    <span className="number">
-      {grouped(amount)}
-      <span className="currency">{currency}</span>
-    </span>
-  );
-}
+import { None } from "./money.tsx";
 
 /** Tooltips bring their own code for positioning, which the first screen does not load. */
 const TimeWithUtc = lazy(() => import("./time-with-utc.tsx"));
@@ -98,10 +63,6 @@ export function Id({ value }: { value: string | null | undefined }) {
       </CopyButton>
     </span>
   );
-}
-
-export function None() {
-  return <span className="muted">–</span>;
 }
 
 type Tone = "good" | "warn" | "bad" | "plain";

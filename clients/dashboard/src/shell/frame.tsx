@@ -15,6 +15,7 @@ import { Go } from "../parts/screen-link.tsx";
 import { texts } from "../texts/texts.ts";
 import { placesFor } from "./navigation.ts";
 import { Brand } from "./page-without-frame.tsx";
+import { SpaceName } from "./space-name.tsx";
 
 /** What opens over the screen is drawn after it. */
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -126,7 +127,7 @@ interface SwitchProps {
   readonly person: Person | undefined;
 }
 
-/** Names the environment, in a word and a colour, and leads to the same screen of the other one. */
+/** Names the environment, and leads to the same screen of the other one. */
 function SpaceSwitch({ space, path, person }: SwitchProps) {
   const other = space === "sandbox" ? "production" : "sandbox";
   const canSwitch = space !== "platform" && (person?.environments.includes(other) ?? false);
@@ -135,9 +136,7 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
   const { spaces } = useFrame().words;
   return (
     <>
-      <span className="space" data-space={space}>
-        {spaces[space]} <span>· {spaces[`${space}About`]}</span>
-      </span>
+      <SpaceName space={space} words={spaces} />
       {canSwitch ? (
         <Link to={`/${other}${screen === "" ? "" : `/${screen}`}` as never}>
           {other === "production" ? spaces.toProduction : spaces.toSandbox}

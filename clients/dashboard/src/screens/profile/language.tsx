@@ -1,6 +1,7 @@
 /** The choice of the language of the navigation, for this browser. */
 import { NativeSelect } from "@mantine/core";
-import { choose, LANGUAGES, type Language, langOf, useFrame } from "../../languages/words.ts";
+import { LANGUAGES, type Language, langOf } from "../../languages/chosen-words.ts";
+import { choose, useFrame } from "../../languages/words.ts";
 import { Panel } from "../../parts/page.tsx";
 import { texts } from "../../texts/all-texts.ts";
 

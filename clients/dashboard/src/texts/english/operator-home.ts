@@ -1,50 +1,52 @@
 /** The texts of the home screen, and of the screens whose words it uses. They come with the shell. */
+
+/** The first script has these as well. */
+export const home = {
+  title: "Home",
+  online: "Players online",
+  onlineAbout: "Players with a live session. Updated every 10 seconds.",
+  turnover: "Turnover today",
+  turnoverAbout: "Stakes of settled real-money rounds, cash plus bonus.",
+  ggr: "GGR today",
+  ggrAbout: "Turnover minus wins. Jackpots are paid from the pot.",
+  ngr: "NGR today",
+  ngrAbout:
+    "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
+  since: (zone: string, isLive: boolean) =>
+    `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "updated every 10 seconds" : "at most a minute behind"}.`,
+  pots: "Jackpots",
+  attention: "Needs attention",
+  allWell: "Nothing waits for you.",
+  pending: (count: number) =>
+    count === 1 ? "1 withdrawal is open" : `${count} withdrawals are open`,
+  webhooksOff: (count: number) =>
+    count === 1
+      ? "1 webhook is disabled and gets no events"
+      : `${count} webhooks are disabled and get no events`,
+  webhooksFail: (count: number) =>
+    count === 1 ? "1 webhook has failing deliveries" : `${count} webhooks have failing deliveries`,
+  approvals: (count: number) =>
+    count === 1
+      ? "1 request waits for a second person"
+      : `${count} requests wait for a second person`,
+  outside: (count: number) =>
+    count === 1
+      ? "1 game's return is outside the band of chance (4 sigma)"
+      : `${count} games' returns are outside the band of chance (4 sigma)`,
+  security: (count: number) =>
+    count === 1
+      ? "1 security event in the last 24 hours"
+      : `${count} security events in the last 24 hours`,
+  suspended: "This account is suspended: no new rounds can be played, but payouts continue.",
+  noPlay: "No real-money rounds yet",
+  noPlayNext: "Launch a game for a player; the first settled round appears here within seconds.",
+  noPots: "No jackpot is configured.",
+  onboarding: "Onboarding",
+  stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
+};
+
 export const atHome = {
-  home: {
-    title: "Home",
-    online: "Players online",
-    onlineAbout: "Players with a live session. Updated every 10 seconds.",
-    turnover: "Turnover today",
-    turnoverAbout: "Stakes of settled real-money rounds, cash plus bonus.",
-    ggr: "GGR today",
-    ggrAbout: "Turnover minus wins. Jackpots are paid from the pot.",
-    ngr: "NGR today",
-    ngrAbout:
-      "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
-    since: (zone: string, isLive: boolean) =>
-      `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "updated every 10 seconds" : "at most a minute behind"}.`,
-    pots: "Jackpots",
-    attention: "Needs attention",
-    allWell: "Nothing waits for you.",
-    pending: (count: number) =>
-      count === 1 ? "1 withdrawal is open" : `${count} withdrawals are open`,
-    webhooksOff: (count: number) =>
-      count === 1
-        ? "1 webhook is disabled and gets no events"
-        : `${count} webhooks are disabled and get no events`,
-    webhooksFail: (count: number) =>
-      count === 1
-        ? "1 webhook has failing deliveries"
-        : `${count} webhooks have failing deliveries`,
-    approvals: (count: number) =>
-      count === 1
-        ? "1 request waits for a second person"
-        : `${count} requests wait for a second person`,
-    outside: (count: number) =>
-      count === 1
-        ? "1 game's return is outside the band of chance (4 sigma)"
-        : `${count} games' returns are outside the band of chance (4 sigma)`,
-    security: (count: number) =>
-      count === 1
-        ? "1 security event in the last 24 hours"
-        : `${count} security events in the last 24 hours`,
-    suspended: "This account is suspended: no new rounds can be played, but payouts continue.",
-    noPlay: "No real-money rounds yet",
-    noPlayNext: "Launch a game for a player; the first settled round appears here within seconds.",
-    noPots: "No jackpot is configured.",
-    onboarding: "Onboarding",
-    stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
-  },
+  home,
   jackpots: {
     title: "Jackpots",
     about: "One pot for each currency. It is always won before it passes its ceiling.",

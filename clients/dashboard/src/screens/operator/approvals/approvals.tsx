@@ -5,10 +5,11 @@ import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { Money, When, wordOf } from "../../../parts/values.tsx";
+import { When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { voidAct } from "../rounds/void-act.ts";
 

@@ -4,9 +4,10 @@ import { useApi, useSearchFields, writeSearch } from "../../../parts/address.ts"
 import { CHAINS } from "../../../parts/choices.ts";
 import type { Filter } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { None } from "../../../parts/money.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { OwnChainsPage } from "./own-chains-page.tsx";
 

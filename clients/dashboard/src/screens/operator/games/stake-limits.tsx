@@ -7,9 +7,10 @@ import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
+import { None } from "../../../parts/money.tsx";
 import { Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { None, State } from "../../../parts/values.tsx";
+import { State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { games: words, words: names } = texts;

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { HomeGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { grouped } from "../../../parts/money.tsx";
 import { Panel } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { grouped } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { home: words } = texts;

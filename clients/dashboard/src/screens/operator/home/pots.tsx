@@ -1,10 +1,11 @@
 /** The live pots, in short. */
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { Payable } from "../../../parts/money.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Payable, State } from "../../../parts/values.tsx";
+import { State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/texts.ts";
 
 const { home: words, jackpots, words: names } = texts;

@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Currency } from "../../../../../sdk/src/generated/currencies.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { Money } from "../../../parts/money.tsx";
 import { Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { At, Money } from "../../../parts/values.tsx";
+import { At } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { jackpots: words, words: names } = texts;

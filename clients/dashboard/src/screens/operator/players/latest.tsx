@@ -4,10 +4,11 @@ import type { PageOf } from "../../../api/call.ts";
 import { useMay } from "../../../api/permissions.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { GAMES } from "../../../parts/choices.ts";
+import { Money } from "../../../parts/money.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
-import { At, Money, State, wordOf } from "../../../parts/values.tsx";
+import { At, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { players: words, words: names } = texts;

@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { Money } from "../../../parts/money.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Id, Money, State, When } from "../../../parts/values.tsx";
+import { Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { players: words, words: names } = texts;

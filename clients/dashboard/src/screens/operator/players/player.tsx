@@ -5,10 +5,11 @@ import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts"
 import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
+import { Money, None } from "../../../parts/money.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Id, Money, None, State, When } from "../../../parts/values.tsx";
+import { Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { Latest } from "./latest.tsx";
 import { Notes } from "./notes.tsx";

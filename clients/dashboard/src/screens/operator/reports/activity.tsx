@@ -7,9 +7,9 @@ import { Chart } from "../../../parts/chart.tsx";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { Filters } from "../../../parts/filters.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Panel, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words, words: names } = texts;

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { DayCloseCurrency } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
+import { Id, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words } = texts;

@@ -3,8 +3,9 @@ import type { GameHoursListItem } from "../../../../../sdk/src/generated/calls.t
 import { useApi } from "../../../parts/address.ts";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty } from "../../../parts/page.tsx";
-import { Money, When } from "../../../parts/values.tsx";
+import { When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words, words: names } = texts;

@@ -3,8 +3,8 @@ import type { JurisdictionDaysListItem } from "../../../../../sdk/src/generated/
 import { useApi } from "../../../parts/address.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty } from "../../../parts/page.tsx";
-import { Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { reports: words, words: names } = texts;

@@ -3,9 +3,9 @@ import type { DayClose, DayCloseCurrency } from "../../../../../sdk/src/generate
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { DownloadCsv } from "../../../parts/download-csv.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { Money } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { Activity } from "./activity.tsx";
 import { CloseDetail } from "./close-detail.tsx";

@@ -7,11 +7,12 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { percent } from "../../../parts/amounts.ts";
 import { Code } from "../../../parts/call-shown.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { useNameOf } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { voidAct } from "./void-act.ts";
 

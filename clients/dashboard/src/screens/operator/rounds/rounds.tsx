@@ -5,10 +5,11 @@ import { percent } from "../../../parts/amounts.ts";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money, None } from "../../../parts/money.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
-import { At, Money, None, State } from "../../../parts/values.tsx";
+import { At, State } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { RoundDetail } from "./round-detail.tsx";
 

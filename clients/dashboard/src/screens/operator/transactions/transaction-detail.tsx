@@ -5,9 +5,10 @@ import type {
   PlayerTransaction,
   Transaction,
 } from "../../../../../sdk/src/generated/schemas.ts";
+import { Money } from "../../../parts/money.tsx";
 import { Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { Id, Money, When, wordOf } from "../../../parts/values.tsx";
+import { Id, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { transactions: words, words: names } = texts;

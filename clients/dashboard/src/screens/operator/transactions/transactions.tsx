@@ -9,9 +9,10 @@ import { type Search, useApi, useSearchFields } from "../../../parts/address.ts"
 import { CURRENCIES, TRANSACTION_TYPES } from "../../../parts/choices.ts";
 import { type Filter, PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import type { Column } from "../../../parts/table.tsx";
-import { At, Money, wordOf } from "../../../parts/values.tsx";
+import { At, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { TransactionDetail } from "./transaction-detail.tsx";
 

@@ -9,10 +9,11 @@ import { usePerson } from "../../../api/permissions.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
+import { Money } from "../../../parts/money.tsx";
 import { Facts, Read } from "../../../parts/page.tsx";
 import { useNameOf } from "../../../parts/people-names.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { withdrawals: words, words: names } = texts;

@@ -3,9 +3,10 @@ import { useApi } from "../../../parts/address.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Page } from "../../../parts/page.tsx";
 import { StateTabs } from "../../../parts/tabs.tsx";
-import { At, Money, State, wordOf } from "../../../parts/values.tsx";
+import { At, State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 

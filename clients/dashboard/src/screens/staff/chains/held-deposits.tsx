@@ -5,9 +5,10 @@ import { depositKey } from "../../../parts/chains.tsx";
 import { CHAINS, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 

@@ -6,9 +6,10 @@ import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { CHAINS, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { None } from "../../../parts/money.tsx";
 import { Empty, Facts } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
-import { At, Id, None, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 

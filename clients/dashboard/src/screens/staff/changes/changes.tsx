@@ -6,10 +6,11 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
-import { Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { WaitingRequests } from "./waiting-requests.tsx";
 

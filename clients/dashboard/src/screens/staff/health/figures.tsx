@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { PlatformFigure } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { groupBy, percent } from "../../../parts/amounts.ts";
+import { None } from "../../../parts/money.tsx";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
-import { None, wordOf } from "../../../parts/values.tsx";
+import { wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { health: words } = texts;

@@ -4,9 +4,10 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { ENVIRONMENTS } from "../../../parts/choices.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
+import { Money } from "../../../parts/money.tsx";
 import { Empty, Facts, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
-import { At, Id, Money, State, When, wordOf } from "../../../parts/values.tsx";
+import { At, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { openWithdrawals: words, words: names, accounts } = texts;

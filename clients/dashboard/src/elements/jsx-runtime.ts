@@ -1,0 +1,31 @@
+/**
+ * Makes elements of the page from components without React: the first script is built with this file where the others
+ * have React's `jsx-runtime`. It is enough for components that only arrange what they are given.
+ */
+
+type Piece = Node | string | number | boolean | null | undefined | readonly Piece[];
+type Props = Readonly<Record<string, unknown>> & { readonly children?: Piece };
+
+export function jsx(type: string | ((props: Props) => Piece), props: Props): Piece {
+  if (typeof type === "function") return type(props);
+  const element = document.createElement(type);
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "children" || value === undefined) continue;
+    element.setAttribute(name === "className" ? "class" : name, String(value));
+  }
+  element.append(...nodesOf(props.children));
+  return element;
+}
+
+export { jsx as jsxs };
+
+export function Fragment({ children }: Props): Piece {
+  return children;
+}
+
+/** Returns what to show of a piece; as in React, that is nothing for true, false and null. */
+function nodesOf(piece: Piece): (Node | string)[] {
+  if (Array.isArray(piece)) return piece.flatMap(nodesOf);
+  if (piece === null || piece === undefined || typeof piece === "boolean") return [];
+  return [piece instanceof Node ? piece : String(piece)];
+}
