@@ -9,6 +9,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { ROOT } from "./local-stack/wrangler.ts";
+import { reactAsModules } from "./react-as-modules.ts";
 
 const SOURCE = join(ROOT, "clients/dashboard/src");
 const ASSETS = join(ROOT, "clients/dashboard/assets");
@@ -103,7 +104,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
     splitting: true,
     format: "esm",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [withShell],
+    plugins: [reactAsModules, withShell],
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",
   });
