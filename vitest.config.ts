@@ -82,7 +82,7 @@ const BROWSER = {
 const FILES_AT_ONCE = availableParallelism() + 2;
 
 /** The project with the longest file begins first, so that no long file is left over at the end. */
-const FIRST_TO_LAST = ["faults", "simulation", "browser", "chains", "domain", "workers"];
+const FIRST_TO_LAST = ["faults", "simulation", "browser", "chains", "shards", "domain", "workers"];
 
 /** The longest files of the Workers runtime: the runner alone knows their size only, which says little. */
 const LONG_FILES = [
@@ -138,6 +138,89 @@ function freeBytes(folder: string): number {
   if (!existsSync(folder)) return 0;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
+}
+
+/** A project of tests in the Workers runtime; `databases` are further ones for history. */
+function inWorkersRuntime({
+  name,
+  include,
+  databases = {},
+}: {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly databases?: Record<string, string>;
+}) {
+  return {
+    plugins: [
+      {
+        name: "ladder",
+        enforce: "pre" as const,
+        transform: (source: string, path: string) =>
+          isCatalogue(path) ? withLadder(source, LADDER) : undefined,
+      },
+      {
+        name: "small sizes",
+        enforce: "pre" as const,
+        transform: withSmallSizes,
+      },
+      {
+        name: "patience",
+        enforce: "pre" as const,
+        transform: withPatience,
+      },
+      cloudflareTest(async () => ({
+        wrangler: { configPath: "./wrangler.toml" },
+        main: "./test/support/worker.ts",
+        remoteBindings: false,
+        miniflare: {
+          bindings: {
+            STAGE: "local",
+            TOKEN_KEY: TEST_KEY,
+            SEALING_KEY: TEST_KEY,
+            PERSON_KEY: TEST_KEY,
+            PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
+            TEST_PLATFORM_KEY: PLATFORM_KEY,
+            // The tests of rate limits create their own app, with limits on.
+            RATE_LIMITS: "off",
+            BELIEVE_CLIENT_ADDRESS: "on",
+            TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+          },
+          d1Databases: databases,
+          durableObjects: {
+            TEAM: { className: "TeamObject", useSQLite: true },
+            CHAIN: { className: "ChainObject", useSQLite: true },
+            PAYER: { className: "PayerObject", useSQLite: true },
+          },
+          // The tests of the dashboard call it themselves.
+          serviceBindings: {
+            WEBHOOK_SENDER: receiveOrder,
+            TEST_RECEIVER: readBook,
+            DASHBOARD: () => new Response(null, { status: 404 }),
+          },
+        },
+      })),
+    ],
+    test: {
+      name,
+      // From a cache of files the runtime would get every module again with each test file: it has no files.
+      fsModuleCache: false,
+      // Each test opens its own casino, so files can share a runtime, which is slow to start.
+      isolate: false,
+      // Objects keep running after a test. What they log then would fail the run if it were intercepted.
+      disableConsoleIntercept: true,
+      testTimeout: TIMEOUT_MS,
+      hookTimeout: TIMEOUT_MS,
+      expect: POLLING,
+      include: [...include],
+      exclude: LEFT_OUT,
+      globalSetup: ["./test/client/generate-client.ts", "./test/client/build-assets.ts"],
+      setupFiles: [
+        "./test/support/resolve-seldom.ts",
+        "./test/support/apply-migrations.ts",
+        "./test/support/no-secret-told.ts",
+      ],
+    },
+  };
 }
 
 /** Ends the output with one plain line for people and tools that read only the end of a log. */
@@ -207,76 +290,16 @@ export default defineConfig({
           globalSetup: ["./test/faults/build-workers.ts"],
         },
       },
-      {
-        plugins: [
-          {
-            name: "ladder",
-            enforce: "pre" as const,
-            transform: (source: string, path: string) =>
-              isCatalogue(path) ? withLadder(source, LADDER) : undefined,
-          },
-          {
-            name: "small sizes",
-            enforce: "pre" as const,
-            transform: withSmallSizes,
-          },
-          {
-            name: "patience",
-            enforce: "pre" as const,
-            transform: withPatience,
-          },
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            main: "./test/support/worker.ts",
-            remoteBindings: false,
-            miniflare: {
-              bindings: {
-                STAGE: "local",
-                TOKEN_KEY: TEST_KEY,
-                SEALING_KEY: TEST_KEY,
-                PERSON_KEY: TEST_KEY,
-                PLATFORM_KEY_HASH: hashApiKey(PLATFORM_KEY),
-                TEST_PLATFORM_KEY: PLATFORM_KEY,
-                // The tests of rate limits create their own app, with limits on.
-                RATE_LIMITS: "off",
-                BELIEVE_CLIENT_ADDRESS: "on",
-                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-              },
-              durableObjects: {
-                TEAM: { className: "TeamObject", useSQLite: true },
-                CHAIN: { className: "ChainObject", useSQLite: true },
-                PAYER: { className: "PayerObject", useSQLite: true },
-              },
-              // The tests of the dashboard call it themselves.
-              serviceBindings: {
-                WEBHOOK_SENDER: receiveOrder,
-                TEST_RECEIVER: readBook,
-                DASHBOARD: () => new Response(null, { status: 404 }),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "workers",
-          // From a cache of files the runtime would get every module again with each test file: it has no files.
-          fsModuleCache: false,
-          // Each test opens its own casino, so files can share a runtime, which is slow to start.
-          isolate: false,
-          // Objects keep running after a test. What they log then would fail the run if it were intercepted.
-          disableConsoleIntercept: true,
-          testTimeout: TIMEOUT_MS,
-          hookTimeout: TIMEOUT_MS,
-          expect: POLLING,
-          include: ["test/{objects,api,client,dashboard}/**/*.test.ts"],
-          exclude: LEFT_OUT,
-          globalSetup: ["./test/client/generate-client.ts", "./test/client/build-assets.ts"],
-          setupFiles: [
-            "./test/support/resolve-seldom.ts",
-            "./test/support/apply-migrations.ts",
-            "./test/support/no-secret-told.ts",
-          ],
-        },
-      },
+      inWorkersRuntime({
+        name: "workers",
+        include: ["test/{objects,api,client,dashboard}/**/*.test.ts"],
+      }),
+      // The same Worker with a second database, on which each test's casino has its history.
+      inWorkersRuntime({
+        name: "shards",
+        include: ["test/shards/*.test.ts"],
+        databases: { HISTORY_1: "history-1" },
+      }),
       ...(inBrowser ? [BROWSER] : []),
     ],
   },

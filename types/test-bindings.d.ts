@@ -1,6 +1,8 @@
 /** The bindings that exist in tests only. */
 declare namespace Cloudflare {
   interface Env {
+    /** A further database for history, in the project "shards". */
+    HISTORY_1?: D1Database;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     TEST_PLATFORM_KEY: string;
     /** The people of the dashboard's Worker. */

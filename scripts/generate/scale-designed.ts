@@ -1,17 +1,22 @@
 /** The part of docs/scale.md that does not depend on figures: what would be built, and how. */
-export const DESIGNED = `## Designed, not built
+export const DESIGNED = `## History on several D1
 
-None of this exists. It is written down so that nothing built today makes it impossible.
+Built, except the move and the split ([decision 0192](decisions/0192-history-may-be-in-several-databases.md)). [Deploying](deploy.md#add-a-database-for-history) says how a database is added.
 
-### History on several D1
+- **Shards are bindings** \`HISTORY_1\`, \`HISTORY_2\`, …, made by configuration: a Worker cannot open a database by a name that it learns at run time. An environment's history is in the one that its row in \`tenant_settings\` names, which is in the first database, \`DB\`. The smallest one is chosen when the account is created. Without such bindings all is in \`DB\`.
+- **What is together.** One transaction of a delivery writes \`players\` (and \`player_name_ends\` by triggers), \`entries\`, \`round_standings\`, \`withdrawals\`, \`player_days\`, \`day_totals\`, \`return_totals\`, \`round_minutes\`, \`quarter_totals\`, \`chain_heads\` and \`history_points\`, and reads \`open_days\`; the close of a day writes \`day_closes\` with them. All of an environment's rows of these tables and of \`currencies_in_play\` are on its shard. All others are in the directory: accounts, keys, settings, webhooks, staff, audit log and \`player_notes\`, which are written with it, security events, freezes, approvals, counts, and \`seen_wallets\`, from which the sweep takes its turns. Each database counts its own lists in \`tenant_sizes\`. For an account in a jurisdiction, the audit log, notes, security events and refused calls belong on the shard too, because they contain names and addresses.
+- **One function gives the database**: \`historyOf(env, scope)\`. A delivery is grouped by shard before it is stored. Statements over all environments (days that ended, closes not told, returns outside, the search over players, metrics) ask each shard. An erasure writes to both, the shard first.
+- **It is remembered** for ten seconds by each isolate, and in the copies that the edge uses while the directory is lost, as settings are.
+- **A lost shard** stops the lists of its own accounts, and nobody's bets. A hot one slows nobody else's bets or lists; but all share one queue with one consumer.
 
-- **Shards are bindings** \`HISTORY_0\` … \`HISTORY_n\`, made by configuration: a Worker cannot open a database by a name that it learns at run time. A tenant's environment lives on one of them, according to a row in the directory, which is in the first database. The least full one is chosen when the environment is created. Every statement of history already has tenant and environment as its first condition.
-- **What moves together.** One transaction of a delivery writes \`players\` (and \`player_name_ends\` by triggers), \`entries\`, \`round_standings\`, \`withdrawals\`, \`player_days\`, \`day_totals\`, \`return_totals\`, \`round_minutes\`, \`quarter_totals\`, \`chain_heads\` and \`history_points\`, and reads \`open_days\`; the close of a day writes \`day_closes\` with them. All of an environment's rows of these tables, and of \`currencies_in_play\` and \`player_notes\`, are on its shard. All others stay in the directory: accounts, keys, settings, webhooks, staff, audit log, security events, freezes, approvals, counts, and \`seen_wallets\`, from which the sweep takes its turns. For an account in a jurisdiction, the audit log, security events and refused calls belong on the shard too, because they contain names and addresses.
-- **One function gives the database**: \`historyOf(env, scope)\`, and every function of \`src/history\`, \`src/reports\`, \`src/exports\` and the audit that takes a database today takes the one that it returns. A delivery is grouped by shard before it is stored. Some statements go over all environments (days that ended, closes not told, returns outside, the search over players, metrics and usage): they ask each shard in turn, as the sweep takes turns today. An erasure writes to both, the shard first, because its audit asks both.
-- **The directory is a copy too.** Edges and the queue's consumer remember a row for ten seconds, as they do settings. The row has the shard and a number that grows with each move.
-- **A move is a command of our staff**, \`history move TENANT ENVIRONMENT SHARD\`, while play continues. Bets do not ask D1, so only lists can notice. (1) The row says "moving to": the consumer stores each message on both shards, and lists read the old one. (2) Past rows are copied in order of their keys; storing is idempotent, so entries that arrived meanwhile are stored once. (3) The sums, the heads of the journals' chains and the number of entries are compared by environment. (4) The row says the new shard with the next number; after ten seconds and the queue's longest wait the old rows are deleted. Before (4) a crash at any point leaves the old shard as it was; after (4) the copy is whole. History that is lost on either is rebuilt from the wallets, as today.
+Designed, not built:
+
+- **A move is a command of our staff**, \`history move TENANT ENVIRONMENT SHARD\`, while play continues. The row then also has a number that grows with each move. Bets do not ask D1, so only lists can notice. (1) The row says "moving to": the consumer stores each message on both shards, and lists read the old one. (2) Past rows are copied in order of their keys; storing is idempotent, so entries that arrived meanwhile are stored once. (3) The sums, the heads of the journals' chains and the number of entries are compared by environment. (4) The row says the new shard with the next number; after ten seconds and the queue's longest wait the old rows are deleted. Before (4) a crash at any point leaves the old shard as it was; after (4) the copy is whole. History that is lost on either is rebuilt from the wallets, as today.
 - **An environment that fills a whole database** is split by player: \`shard = hash(player) mod k\` within its row. Lists of one player ask one shard; lists over all ask k and merge by their keys. Totals are sums of k.
-- **A hot shard slows nobody else's bets or lists.** One database cannot promise that for lists.
+
+## Designed, not built
+
+None of the following exists. It is written down so that nothing built today makes it impossible.
 
 ### Archives in R2
 
@@ -32,6 +37,6 @@ The end is about 1,000 calls a second to one object. There must be fewer calls; 
 ### What to change, in order
 
 1. Archive of closed months: the size of D1 no longer grows.
-2. Shards: for writes, and for the remaining size.
+2. More shards: for writes, and for the remaining size.
 3. Collectors for the pools that need them.
 4. A queue for each shard.`;

@@ -40,7 +40,7 @@ How many objects, databases and dollars a given number of bets needs, what break
 
 ## In short
 
-- **Today all history is in one D1 database, and it is full after ${number(units.d1Bytes / units.d1BytesPerBet / 1e6)} million bets.** Size is the limit long before speed: everything is kept, so an average of ${fills(1)} bets a second fills it in a month, ${fills(3)} in three months, ${fills(12)} in a year. Past that, history needs several databases or an archive, and neither is built.
+- **One D1 database is full after ${number(units.d1Bytes / units.d1BytesPerBet / 1e6)} million bets.** Size is the limit long before speed: everything is kept, so an average of ${fills(1)} bets a second fills it in a month, ${fills(3)} in three months, ${fills(12)} in a year. Further databases are bindings, each for accounts that are created later ([below](#history-on-several-d1)). An archive, and moving an account, are not built.
 - This never stops a bet, because no bet asks D1. A full database stops lists, totals, the close of days and new history. Wallets keep unconfirmed entries, and the rest is rebuilt from them.
 - A bet takes ${number(units.d1BytesPerBet)} bytes there; ${number(units.d1RowBytes)} of them are data. It took 4,571 before the texts of its row were packed so that it fits on its page ([decision 0132](decisions/0132-texts-of-history-are-packed.md)). Older rows stay as they are until their wallet is rebuilt. A round of several steps has a row for each step.
 - A new wallet takes ${number(units.walletBytes / 1_000)} kB, most of it empty tables: ${number((units.walletBytes * 1e7) / 1e9)} GB for 10 million players, $${dollars((units.walletBytes * 1e7 * units.objectGigabytePrice) / 1e9)} a month.
@@ -55,7 +55,7 @@ ${table(
   linesOf(estimates),
 )}
 
-The numbers of D1 databases are for ${number(units.historyMonths)} months of history, with each database filled to ${percent(units.headroom)} of its size and ${percent(units.headroom)} of the writes that it can take. Today there is one database, one queue, and one object for each pool.
+The numbers of D1 databases are for ${number(units.historyMonths)} months of history, with each database filled to ${percent(units.headroom)} of its size and ${percent(units.headroom)} of the writes that it can take. As deployed there is one database, one queue, and one object for each pool.
 
 ## What breaks first
 

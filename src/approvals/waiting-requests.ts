@@ -7,6 +7,8 @@
 
 import type { Environment } from "../../domain/ids.ts";
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { byHistory, reached } from "../db/history-of.ts";
 import { stateOf } from "../db/round-text.ts";
 import type { ApprovalKind } from "../db/schema/oversight.ts";
 import { type Approval, LIFETIME_MS } from "./approvals.ts";
@@ -38,18 +40,17 @@ const WAITING = `SELECT a.approval_id AS id, a.tenant_id AS tenantId, a.environm
 
 /** Returns the waiting requests, oldest first. */
 export async function waitingRequests(
-  db: D1Database,
+  env: Env,
   { tenantId, environments, kinds }: Wanted,
 ): Promise<Approval[]> {
   const now = Date.now();
-  const { results } = await db
-    .prepare(WAITING)
+  const { results } = await env.DB.prepare(WAITING)
     .bind(
       ...[tenantId, JSON.stringify(environments), JSON.stringify(kinds)],
       ...[now - LIFETIME_MS, now],
     )
     .all<Approval>();
-  const ended = await endedSince(db, results);
+  const ended = await endedSince(env, results);
   return results.filter(({ id }) => !ended.has(id)).slice(0, MAX_WAITING);
 }
 
@@ -68,7 +69,13 @@ const NOT_PENDING = `SELECT w.value ->> 'id' AS id FROM json_each(?1) AS w
   WHERE x.status <> 'pending'`;
 
 /** Returns the ids of requests about a round that is over, or about a withdrawal that no longer waits. */
-async function endedSince(db: D1Database, asked: readonly Approval[]): Promise<Set<string>> {
+async function endedSince(env: Env, asked: readonly Approval[]): Promise<Set<string>> {
+  const about = asked.filter(({ kind }) => kind === "round_void" || kind === "withdrawal");
+  const groups = await byHistory(env, about);
+  return new Set(await reached(groups.map(({ db, items }) => endedIn(db, items))));
+}
+
+async function endedIn(db: HistoryDatabase, asked: readonly Approval[]): Promise<string[]> {
   const rounds = asked.flatMap((request) => placed(request, "round_void", roundPlace));
   const withdrawals = asked.flatMap((request) => placed(request, "withdrawal", withdrawalPlace));
   const [overRounds, overWithdrawals] = await db.batch<{ id: string }>([
@@ -76,7 +83,7 @@ async function endedSince(db: D1Database, asked: readonly Approval[]): Promise<S
     db.prepare(NOT_PENDING).bind(JSON.stringify(withdrawals)),
   ]);
   const over = [...(overRounds?.results ?? []), ...(overWithdrawals?.results ?? [])];
-  return new Set(over.map(({ id }) => id));
+  return over.map(({ id }) => id);
 }
 
 function placed(

@@ -1,4 +1,5 @@
 /** The currencies that a tenant's players use, from which the list of jackpots and the sweep of pools start. */
+
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";
@@ -6,6 +7,8 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { orWithout } from "./database.ts";
+import type { HistoryDatabase } from "./history-database.ts";
+import { historyOf } from "./history-of.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
 /** Rows that exist, as this isolate has seen: they are never removed. A forgotten one costs another query. */
@@ -16,7 +19,7 @@ const listed = new IsolateCache<true>({ lifetimeMs: Number.POSITIVE_INFINITY, ca
  * session does not wait for a query.
  */
 export async function registerCurrency(
-  db: D1Database,
+  env: Env,
   use: { tenantId: string; environment: Environment; currency: Currency },
 ): Promise<void> {
   const mark = `${use.tenantId}:${use.environment}:${use.currency}`;
@@ -24,26 +27,33 @@ export async function registerCurrency(
   // Money does not wait for this list: the next use registers the currency, and an audit finds a missing
   // one.
   const isListed = await orWithout(
-    listCurrency(db, use).then(() => true),
+    historyOf(env, use).then(async (db) => {
+      await listCurrency(db, use);
+      return true;
+    }),
     false,
   );
   if (isListed) listed.set(mark, true);
 }
 
+function tables(db: HistoryDatabase) {
+  return drizzle(db as unknown as D1Database);
+}
+
 /** Registers a currency without reading the cache; an audit calls this if a row is missing. */
 export async function listCurrency(
-  db: D1Database,
+  db: HistoryDatabase,
   use: { tenantId: string; environment: Environment; currency: Currency },
 ): Promise<void> {
-  await drizzle(db).insert(currenciesInPlay).values(use).onConflictDoNothing();
+  await tables(db).insert(currenciesInPlay).values(use).onConflictDoNothing();
 }
 
 /** Returns the currencies that a tenant's players have used in an environment, in alphabetical order. */
 export async function currenciesOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: { tenantId: string; environment: Environment },
 ): Promise<Currency[]> {
-  const rows = await drizzle(db)
+  const rows = await tables(db)
     .select({ currency: currenciesInPlay.currency })
     .from(currenciesInPlay)
     .where(
@@ -58,7 +68,7 @@ export async function currenciesOf(
 
 /** Returns the pools of turn `turn` over all tenants, at most `limit`; all of them if they fit in one turn. */
 export async function poolsInPlay(
-  db: D1Database,
+  db: HistoryDatabase,
   { turn, limit }: { turn: number; limit: number },
 ): Promise<PoolAddress[]> {
   const { results } = await db

@@ -4,6 +4,7 @@
  * database refuses is a bug and keeps its own error. Decision 0028.
  */
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+import { shardsIn } from "./history-database.ts";
 
 /** Longer than any query of a request takes, and shorter than callers wait. */
 const TIME_LIMIT_MS = 10_000;
@@ -48,17 +49,23 @@ export async function orWithout<Value>(work: Promise<Value>, without: Value): Pr
 const guardedEnvs = new WeakMap<object, Env>();
 const guardedDatabases = new WeakMap<D1Database, D1Database>();
 
-/** Returns the bindings with a guarded database; the same object for the same bindings. */
+/** Returns the bindings with guarded databases; the same object for the same bindings. */
 export function withGuardedDatabase(env: Env): Env {
   // There are no bindings when the API document is printed.
   if ((env as Env | undefined)?.DB === undefined) return env;
   const known = guardedEnvs.get(env);
   if (known !== undefined) return known;
-  const database = guardedDatabases.get(env.DB) ?? guardDatabase(env.DB);
-  guardedDatabases.set(env.DB, database);
-  const result = { ...env, DB: database };
+  // Each is watched by itself: one that is lost stops no other.
+  const guarded = [...shardsIn(env)].map(([name, db]) => [name, guardedOf(db)]);
+  const result: Env = { ...env, ...Object.fromEntries(guarded) };
   guardedEnvs.set(env, result);
   return result;
+}
+
+function guardedOf(db: D1Database): D1Database {
+  const database = guardedDatabases.get(db) ?? guardDatabase(db);
+  guardedDatabases.set(db, database);
+  return database;
 }
 
 /** Returns the database with a time limit for each access, which throws `DatabaseLost` if it fails. */

@@ -13,6 +13,8 @@
  * This file has what such lists share: their WHERE clause, the position of a page, and how far they search.
  */
 
+import type { Queryable } from "./history-database.ts";
+
 /** A condition with one parameter; left out of the query if the value is undefined. */
 export type OptionalCondition = readonly [sql: string, value: string | number | undefined];
 
@@ -55,7 +57,7 @@ export interface Total {
 }
 
 /** Counts rows by an index, and stops at `MAX_ROWS_LOOKED_AT`. */
-export async function countUpToMax(db: D1Database, { sql, params }: Condition): Promise<Total> {
+export async function countUpToMax(db: Queryable, { sql, params }: Condition): Promise<Total> {
   const found = await countOf(db, {
     sql: `(SELECT 1 FROM ${sql} LIMIT ${MAX_ROWS_LOOKED_AT + 1})`,
     params,
@@ -67,7 +69,7 @@ export async function countUpToMax(db: D1Database, { sql, params }: Condition): 
 }
 
 /** Counts the rows of a query, given from its first table on. */
-export async function countOf(db: D1Database, { sql, params }: Condition): Promise<number> {
+export async function countOf(db: Queryable, { sql, params }: Condition): Promise<number> {
   const query = db.prepare(`SELECT count(*) AS total FROM ${sql}`).bind(...params);
   return (await query.first<number>("total")) ?? 0;
 }

@@ -11,6 +11,9 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 
 export type Plan = "starter" | "growth" | "enterprise";
 
+/** The shard of an environment that was never given another: the first database, which is also the directory. */
+export const FIRST_SHARD = "DB";
+
 export interface Tenant {
   readonly id: string;
   readonly name: string;
@@ -20,6 +23,8 @@ export interface Tenant {
   readonly suspendedAt?: number | null;
   /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
+  /** The binding of the database with this environment's history; missing in a copy from before there were several. */
+  readonly historyShard?: string;
   /** 1 if this environment has as many players as the plan allows; 0 or missing otherwise. */
   readonly hasAllPlayers?: number;
 }

@@ -29,6 +29,7 @@ const TENANT_COLUMNS = {
   status: tenants.status,
   suspendedAt: tenants.suspendedAt,
   settings: tenantSettings.settings,
+  historyShard: tenantSettings.historyShard,
   hasAllPlayers: HAS_ALL_PLAYERS,
 };
 

@@ -3,6 +3,8 @@
 import type { Environment } from "../../domain/ids.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { DisabledReason } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import { newestMinutes } from "../history/newest-minute.ts";
+import { environmentsByHistory, reached } from "./history-of.ts";
 
 export interface TroubledWebhook {
   readonly tenantId: string;
@@ -30,24 +32,21 @@ const IN_TROUBLE = `SELECT s.tenant_id AS tenantId, s.environment, s.subscriptio
 
 const COUNTS = `SELECT count(*) AS total, count(disabled) AS disabled FROM webhook_subscriptions`;
 
-/** The newest stored minute of play, from the newest of each account. */
-const NEWEST_ROUND = `SELECT max((SELECT max(minute) FROM round_minutes AS m
-    WHERE m.tenant_id = t.id AND m.environment = e.value)) AS minute
-  FROM tenants AS t CROSS JOIN json_each('["production","sandbox"]') AS e`;
-
 const IN_PLAY = `SELECT count(*) AS wallets FROM (
     SELECT DISTINCT tenant_id, environment, player_id FROM seen_wallets LIMIT 10001)`;
 
 /** Returns webhooks in trouble, production first and the fullest first, with counts of all. */
-export async function webhookHealth(db: D1Database, limit: number) {
-  const [troubled, counts, newest, inPlay] = await db.batch<Record<string, unknown>>([
+export async function webhookHealth(env: Env, limit: number) {
+  const db = env.DB;
+  const [troubled, counts, inPlay] = await db.batch<Record<string, unknown>>([
     db.prepare(IN_TROUBLE).bind(limit),
     db.prepare(COUNTS),
-    db.prepare(NEWEST_ROUND),
     db.prepare(IN_PLAY),
   ]);
   const { total = 0, disabled = 0 } = (counts?.results[0] ?? {}) as Record<string, number>;
-  const minute = (newest?.results[0]?.minute ?? null) as number | null;
+  const groups = await environmentsByHistory(env);
+  const minutes = await reached(groups.map(({ db, items }) => newestMinutes(db, items)));
+  const minute = minutes.length === 0 ? null : Math.max(...minutes);
   return {
     ...{ total, disabled, troubled: (troubled?.results ?? []) as unknown as TroubledWebhook[] },
     newestRoundAt: minute === null ? null : minute * MINUTE_MS,

@@ -12,6 +12,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { type AuditAction, STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { sealAuditLog } from "../db/audit-log/seal-entries.ts";
+import { historyOf } from "../db/history-of.ts";
 import { rebuildWallet } from "../history/rebuild-wallets.ts";
 
 /** The actions whose entries contain something about a player besides our own ids and amounts. */
@@ -49,16 +50,20 @@ export async function eraseInDatabase(
   }
   const { tenantId, environment, playerId } = owner;
   const wallet = [tenantId, environment, playerId];
+  const history = await historyOf(env, owner);
+  await history
+    .prepare(
+      `DELETE FROM chain_heads
+       WHERE tenant_id = ? AND environment = ? AND kind = 'wallet' AND object_id = ?`,
+    )
+    .bind(...wallet)
+    .run();
   await env.DB.batch([
     // The counts of days stay.
     env.DB.prepare(
       `DELETE FROM security_events
        WHERE tenant_id = ? AND environment = ? AND subject IN (SELECT value FROM json_each(?))`,
     ).bind(tenantId, environment, JSON.stringify(subjects)),
-    env.DB.prepare(
-      `DELETE FROM chain_heads
-       WHERE tenant_id = ? AND environment = ? AND kind = 'wallet' AND object_id = ?`,
-    ).bind(...wallet),
     env.DB.prepare(
       "DELETE FROM player_notes WHERE tenant_id = ? AND environment = ? AND player_id = ?",
     ).bind(...wallet),
@@ -146,8 +151,8 @@ async function eraseAuditEntries(
 
 const OF_PLAYER = `tenant_id = ?1 AND environment = ?2 AND player_id = ?3`;
 
-/** Where data about an erased player may be, in addition to the audit logs. */
-const LEFT = [
+/** Where data about an erased player may be in history. */
+const LEFT_IN_HISTORY = [
   `SELECT 'players' AS place FROM players
    WHERE ${OF_PLAYER} AND (external_id <> player_id OR username <> '${ERASED}')`,
   // The key of an operator's request.
@@ -157,19 +162,28 @@ const LEFT = [
   `SELECT 'withdrawals' AS place FROM withdrawals
    WHERE ${OF_PLAYER} AND '${ERASED}' NOT IN (
      coalesce(record ->> '$.destination.address', '${ERASED}')) LIMIT 1`,
-  `SELECT 'player_notes' AS place FROM player_notes WHERE ${OF_PLAYER} LIMIT 1`,
   `SELECT 'chain_heads' AS place FROM chain_heads
    WHERE tenant_id = ?1 AND environment = ?2 AND kind = 'wallet' AND object_id = ?3`,
 ];
+const LEFT_IN_DIRECTORY = `SELECT 'player_notes' AS place FROM player_notes WHERE ${OF_PLAYER} LIMIT 1`;
 
 /** Returns the tables that still contain an erased player, which can happen after the database was restored. */
-export async function placesNamingPlayer(db: D1Database, owner: WalletAddress): Promise<string[]> {
+export async function placesNamingPlayer(env: Env, owner: WalletAddress): Promise<string[]> {
   const { tenantId, environment, playerId } = owner;
-  const found = await db.batch<{ place?: string }>([
-    ...LEFT.map((sql) => db.prepare(sql).bind(tenantId, environment, playerId)),
-    ...[owner, STAFF_LOG].map((log) => personalEntries(db, owner, log)),
+  const of = [tenantId, environment, playerId];
+  const history = await historyOf(env, owner);
+  const [listed, other] = await Promise.all([
+    history.batch<{ place?: string }>(
+      LEFT_IN_HISTORY.map((sql) => history.prepare(sql).bind(...of)),
+    ),
+    env.DB.batch<{ place?: string }>([
+      env.DB.prepare(LEFT_IN_DIRECTORY).bind(...of),
+      ...[owner, STAFF_LOG].map((log) => personalEntries(env.DB, owner, log)),
+    ]),
   ]);
-  return found.flatMap(({ results: [row] }) => (row ? (row.place ?? "audit_log") : []));
+  return [...listed, ...other].flatMap(({ results: [row] }) =>
+    row ? (row.place ?? "audit_log") : [],
+  );
 }
 
 /** Matches the ids of a player's rounds or withdrawals. */

@@ -3,10 +3,13 @@
  * an export can be continued after any failure. Wallets and pools are read from their objects, which hold
  * the ledger, and everything else from the database. docs/decisions/0044.
  */
+
 import * as z from "zod";
 import { isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
+import type { Queryable } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import {
@@ -44,7 +47,9 @@ export async function exportPage(
 ): Promise<ExportPage> {
   if (part === "wallets") return walletsPage(env, scope, position);
   if (part === "pools") return poolsPage(env, scope, position);
-  return tablePage(env.DB, scope, part, position);
+  const { isHistory } = EXPORT_TABLES[part];
+  const db = isHistory === true ? await historyOf(env, scope) : env.DB;
+  return tablePage(db, scope, part, position);
 }
 
 /** The position among the wallets: within a wallet while `playerId` is not empty. */
@@ -169,7 +174,7 @@ async function poolsPage(
 }
 
 async function tablePage(
-  db: D1Database,
+  db: Queryable,
   { tenantId, environment }: TenantEnvironment,
   table: ExportTableName,
   position: ExportPosition | undefined,

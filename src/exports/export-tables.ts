@@ -10,6 +10,8 @@ import type { ExportTableName } from "./parts.ts";
 
 interface ExportTable {
   readonly from: string;
+  /** True if the rows are where the environment's history is. */
+  readonly isHistory?: true;
   /** The columns by the names of the fields. */
   readonly columns: Readonly<Record<string, string>>;
   /** The order of the rows within the tenant's environment: SQL expressions. */
@@ -25,6 +27,7 @@ const sums = Object.fromEntries(
 
 export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
   players: {
+    isHistory: true,
     from: "players",
     columns: same(
       ..."player_id external_id username jurisdiction created_at cleared_through".split(" "),
@@ -33,6 +36,7 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
     key: ["player_id"],
   },
   transactions: {
+    isHistory: true,
     from: "entries, json_each(transactions)",
     columns: {
       ...same(..."player_id seq currency round_id game_id created_at".split(" ")),
@@ -42,6 +46,7 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
     key: ["player_id", "seq", "key"],
   },
   rounds: {
+    isHistory: true,
     from: `entries LEFT JOIN (SELECT tenant_id AS t, environment AS e, player_id AS p,
       opened_seq, round AS latest FROM round_standings)
       ON t = tenant_id AND e = environment AND p = player_id AND opened_seq = seq`,
@@ -50,21 +55,25 @@ export const EXPORT_TABLES: Readonly<Record<ExportTableName, ExportTable>> = {
     where: "kind = 'round'",
   },
   withdrawals: {
+    isHistory: true,
     from: "withdrawals",
     columns: same("player_id", "seq", "record"),
     key: ["created_at", "withdrawal_id"],
   },
   "player-days": {
+    isHistory: true,
     from: "player_days",
     columns: { ...same(..."player_id cleared day game_id currency demo".split(" ")), ...sums },
     key: "player_id cleared day game_id currency demo".split(" "),
   },
   "day-totals": {
+    isHistory: true,
     from: "day_totals",
     columns: { ...same(..."day game_id currency demo players".split(" ")), ...sums },
     key: "day game_id currency demo".split(" "),
   },
   "day-closes": {
+    isHistory: true,
     from: "day_closes",
     columns: same("day", "closed_at", "report", "digest"),
     key: ["day"],

@@ -2,9 +2,11 @@
  * Writes wallets' history from the queue to the database and sends its events to webhooks. A queue may
  * deliver late, twice or never: storing is idempotent, and a wallet sends unconfirmed entries again.
  */
+
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import { isDatabaseLost, withGuardedDatabase } from "../db/database.ts";
+import { byHistory, historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
 import { noteMilestone } from "../webhooks/onboarding-events.ts";
@@ -15,9 +17,9 @@ import { storeHistory } from "./store-batch.ts";
 const LOST_DELAY_SECONDS = 30;
 
 /**
- * Stores all messages of a delivery in one transaction, then confirms to each wallet what was stored. A
- * message that cannot be read is dropped, and one that cannot be stored is delivered again by itself;
- * neither delays the others. Both are logged, and the wallet's journal sends their content again.
+ * Stores all messages of a delivery in one transaction of each database, then confirms to each wallet what
+ * was stored. A message that cannot be read is dropped, and one that cannot be stored is delivered again by
+ * itself; neither delays the others. Both are logged, and the wallet's journal sends their content again.
  */
 export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
@@ -27,6 +29,28 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: En
     logFault("history_message_malformed", message, batch);
     return [];
   });
+  await Promise.all((await onOneShardEach(env, readable)).map((group) => storeGroup(env, group)));
+}
+
+/** A message with the batch in it. */
+interface Readable {
+  readonly message: Message<unknown>;
+  readonly batch: HistoryBatch;
+}
+
+/** Groups messages by the database that stores them; each is by itself if that of one cannot be found. */
+async function onOneShardEach(env: Env, readable: readonly Readable[]): Promise<Readable[][]> {
+  const placed = readable.map(({ message, batch }) => {
+    const { tenantId, environment } = batch;
+    return { tenantId, environment, message, batch };
+  });
+  const alone = () => placed.map((one) => ({ items: [one] }));
+  const groups = await byHistory(env, placed).catch(alone);
+  return groups.map(({ items }) => items);
+}
+
+/** Stores the messages for one database, so that a fault of another delays none of them. */
+async function storeGroup(env: Env, readable: readonly Readable[]): Promise<void> {
   try {
     await storeAndConfirm(
       env,
@@ -48,7 +72,12 @@ export async function consumeQueue(delivery: MessageBatch<unknown>, bindings: En
   }
 }
 
-async function storeAndConfirm(env: Env, batches: readonly HistoryBatch[]): Promise<void> {
+async function storeAndConfirm(
+  env: Env,
+  [first, ...others]: readonly HistoryBatch[],
+): Promise<void> {
+  if (first === undefined) return;
+  const batches = [first, ...others] as const;
   const stored = await storeAndAnnounce(env, batches);
   await Promise.allSettled(stored.map((one) => confirmToWallet(env, one)));
 }
@@ -71,14 +100,14 @@ export interface StoredBatch {
   readonly history: number;
 }
 
-/** Stores batches and sends their events. */
+/** Stores batches, whose history is in one database, and sends their events. */
 export async function storeAndAnnounce(
   env: Env,
-  batches: readonly HistoryBatch[],
+  batches: readonly [HistoryBatch, ...HistoryBatch[]],
 ): Promise<StoredBatch[]> {
   const [announced, points] = await Promise.all([
     announceHistory(env, batches),
-    storeHistory(env.DB, batches),
+    historyOf(env, batches[0]).then((db) => storeHistory(db, batches)),
   ]);
   for (const { tenantId, environment, entries } of batches) {
     if (!entries.some(isSettledRound)) continue;

@@ -2,10 +2,12 @@
  * Finds what a request entered in players' journals. No row says so: the id of a request has its time and a
  * tag of its Idempotency-Key, and each entry its time and its key. docs/decisions/0183.
  */
+
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { KeptColumns } from "../../domain/ledger/row-chain.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { mayHaveKey, timeOfRequest } from "../runtime/request-id.ts";
 
 /**
@@ -63,8 +65,8 @@ const money = (scopes: string, limits: Limits) => `
     AND e.transactions ->> '$[#-1].type' NOT IN ('bet', 'win')
   ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
 
-const ALL_SCOPES = `(SELECT tenants.id AS t, value AS e
-  FROM tenants CROSS JOIN json_each('["sandbox","production"]'))`;
+/** The environments that are searched. */
+const SCOPES = "(SELECT value ->> 0 AS t, value ->> 1 AS e FROM json_each(?3))";
 
 interface Compared {
   readonly kind: "round" | "transaction";
@@ -89,21 +91,20 @@ interface Made {
   readonly isComplete: boolean;
 }
 
-/** Returns what a request entered in one environment or, for our staff, in any. */
+/** Returns what a request entered in environments whose history is in this database. */
 export async function madeByRequest(
-  db: D1Database,
+  db: HistoryDatabase,
   requestId: string,
-  scope: TenantEnvironment | undefined,
+  scopes: readonly TenantEnvironment[],
   limits: Limits = LIMITS,
 ): Promise<Made> {
   const at = timeOfRequest(requestId);
-  const scopes = scope === undefined ? ALL_SCOPES : "(SELECT ?3 AS t, ?4 AS e)";
-  const only = scope === undefined ? [] : [scope.tenantId, scope.environment];
+  const searched = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
   let isComplete = true;
   for (const [from, to] of WINDOWS_MS) {
-    const params = [Math.max(0, at + from), at + to, ...only];
+    const params = [Math.max(0, at + from), at + to, JSON.stringify(searched)];
     const [more, ...answers] = await db.batch<Compared>(
-      [morePlayers, bets, money].map((sql) => db.prepare(sql(scopes, limits)).bind(...params)),
+      [morePlayers, bets, money].map((sql) => db.prepare(sql(SCOPES, limits)).bind(...params)),
     );
     const compared = answers.map(({ results }) => results);
     isComplete &&=

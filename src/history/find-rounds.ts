@@ -2,10 +2,12 @@
  * Which rounds a list of all players finds, and how far it looks for them: 2,000 rounds, in whole minutes.
  * docs/decisions/0051.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundState } from "../../domain/wallet/round.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { IN_SESSION, stateOf } from "../db/round-text.ts";
 import { type Condition, MAX_ROWS_LOOKED_AT, where } from "../db/sql.ts";
 import { lookBack } from "./read-player-history.ts";
@@ -111,7 +113,7 @@ export interface Look extends Condition {
  * says, whatever is stored in the meantime.
  */
 export async function lookOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: RoundFilter,
   before: RoundPosition | undefined,

@@ -2,17 +2,17 @@
  * Withdrawals of every account that are not over, for our staff: the longest waiting first.
  * docs/decisions/0153.
  */
-import type { Environment } from "../../domain/ids.ts";
+
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
-import { WALLET_FROZEN } from "./read-withdrawals.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { environmentsByHistory } from "../db/history-of.ts";
 
 export interface OpenWithdrawal {
   readonly tenantId: string;
   readonly environment: Environment;
   readonly playerId: string;
   readonly record: WithdrawalRecord;
-  /** 1 if an audit has frozen the player's wallet. */
-  readonly walletFrozen: number;
 }
 
 interface Wanted {
@@ -28,29 +28,46 @@ interface Wanted {
  * For each account, environment and status the index returns at most as many as a page shows, in the page's
  * order.
  */
-const OLDEST_FIRST = `SELECT t.id AS tenantId, e.value AS environment, w.player_id AS playerId, w.record,
-    ${WALLET_FROZEN} AS walletFrozen
-  FROM (SELECT id FROM tenants WHERE ?1 IS NULL OR id = ?1) AS t
-    CROSS JOIN json_each('["production","sandbox"]') AS e CROSS JOIN json_each(?3) AS s
-    CROSS JOIN withdrawals AS w ON w.tenant_id = t.id AND w.environment = e.value
+const OLDEST_FIRST = `SELECT w.tenant_id AS tenantId, w.environment, w.player_id AS playerId, w.record
+  FROM json_each(?1) AS t CROSS JOIN json_each(?2) AS s
+    CROSS JOIN withdrawals AS w ON w.tenant_id = t.value ->> 0 AND w.environment = t.value ->> 1
       AND (w.created_at, w.withdrawal_id) IN (
         SELECT o.created_at, o.withdrawal_id FROM withdrawals AS o INDEXED BY withdrawals_by_status
-        WHERE o.tenant_id = t.id AND o.environment = e.value AND o.status = s.value
-          AND (o.created_at, o.withdrawal_id) > (?4, ?5)
-        ORDER BY o.created_at, o.withdrawal_id LIMIT ?6)
-  WHERE ?2 IS NULL OR e.value = ?2
-  ORDER BY w.created_at, w.withdrawal_id LIMIT ?6`;
+        WHERE o.tenant_id = t.value ->> 0 AND o.environment = t.value ->> 1 AND o.status = s.value
+          AND (o.created_at, o.withdrawal_id) > (?3, ?4)
+        ORDER BY o.created_at, o.withdrawal_id LIMIT ?5)
+  ORDER BY w.created_at, w.withdrawal_id LIMIT ?5`;
 
 /** Returns the withdrawals, at most `limit` + 1, so that the caller sees whether more follow. */
-export async function openWithdrawals(
-  db: D1Database,
-  { statuses, tenantId, environment, limit, after }: Wanted,
+export async function openWithdrawals(env: Env, wanted: Wanted): Promise<OpenWithdrawal[]> {
+  const { tenantId, environment, limit } = wanted;
+  const groups = await environmentsByHistory(env, tenantId === undefined ? undefined : [tenantId]);
+  const found = await Promise.all(
+    groups.map(({ db, items }) => {
+      const scopes = items.filter((one) => one.environment === (environment ?? one.environment));
+      return openIn(db, scopes, wanted);
+    }),
+  );
+  return found
+    .flat()
+    .sort(oldestFirst)
+    .slice(0, limit + 1);
+}
+
+function oldestFirst({ record: one }: OpenWithdrawal, { record: other }: OpenWithdrawal): number {
+  return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+}
+
+async function openIn(
+  db: HistoryDatabase,
+  scopes: readonly TenantEnvironment[],
+  { statuses, limit, after }: Wanted,
 ): Promise<OpenWithdrawal[]> {
   const { results } = await db
     .prepare(OLDEST_FIRST)
     .bind(
-      ...[tenantId ?? null, environment ?? null, JSON.stringify(statuses)],
-      ...[after?.createdAt ?? -1, after?.id ?? "", limit + 1],
+      JSON.stringify(scopes.map(({ tenantId, environment }) => [tenantId, environment])),
+      ...[JSON.stringify(statuses), after?.createdAt ?? -1, after?.id ?? "", limit + 1],
     )
     .all<Omit<OpenWithdrawal, "record"> & { record: string }>();
   return results.map((row) => ({ ...row, record: JSON.parse(row.record) as WithdrawalRecord }));

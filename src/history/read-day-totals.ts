@@ -1,6 +1,8 @@
 /** A tenant's totals by day, game and currency, which are updated as history is stored. */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 
 export interface DayTotals {
   /** Days since 1970, UTC. */
@@ -18,7 +20,7 @@ export interface DayTotals {
 
 /** Returns the totals from the first to the last day, both included, newest first. */
 export async function dayTotalsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   wanted: {
     readonly firstDay: number;

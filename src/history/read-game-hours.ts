@@ -3,9 +3,11 @@
  * would cost one more row for each bet. A page reads a limited number of rounds, in whole hours, in parts,
  * so that no query occupies the database for long. docs/decisions/0075.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { stateOf } from "../db/round-text.ts";
 import { where } from "../db/sql.ts";
 
@@ -43,7 +45,7 @@ interface Minute {
  * page reads; undefined if there is nothing more.
  */
 export async function gameHoursOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   { first, end, ...filter }: GameHourFilter & { readonly first: number; readonly end: number },
   sizes = SIZES,
@@ -65,7 +67,7 @@ export async function gameHoursOf(
  * to their last.
  */
 async function minutesOf(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   first: number,
   end: number,
@@ -114,7 +116,7 @@ function partsOf(
  * standing, once it has one.
  */
 async function sumsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { from, to }: Part,
   { gameId, currency, demo }: GameHourFilter,

@@ -4,9 +4,11 @@
  * days, a part of the players at a time, so that no query occupies the database for long.
  * docs/decisions/0154.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { where } from "../db/sql.ts";
 
 /** How many rows are read: a page ends with a day, and a query with a player. */
@@ -40,7 +42,7 @@ type Row = Omit<JurisdictionDay, Sum | "day"> & Record<Sum, string> & { readonly
  * begins; undefined if there is nothing more.
  */
 export async function jurisdictionDaysOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   wanted: JurisdictionFilter & { readonly firstDay: number; readonly lastDay: number },
   sizes = SIZES,
@@ -67,7 +69,7 @@ export async function jurisdictionDaysOf(
 
 /** Returns the days with play, newest first. */
 async function daysOfPlay(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number },
 ): Promise<number[]> {
@@ -83,7 +85,7 @@ async function daysOfPlay(
 
 /** Returns the player of a day at whom a query ends; null if the rest of the day is one query. */
 async function playerAt(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { day, after, offset }: { readonly day: number; readonly after: string; readonly offset: number },
 ): Promise<string | null> {
@@ -106,7 +108,7 @@ interface Part extends JurisdictionFilter {
 
 /** CROSS JOIN forces the planner's order: the day's players first. */
 async function sumsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { day, after, upTo, jurisdiction, currency, demo }: Part,
 ): Promise<Row[]> {

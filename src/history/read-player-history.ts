@@ -2,10 +2,12 @@
  * Reads one player's history: pages by number for people, and by cursor for programs. A cursor is a
  * position in the table's own key, so every page costs the same. Reference 2.9.
  */
+
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { readRound } from "../db/round-text.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
@@ -45,7 +47,7 @@ export const TRANSACTION = `seq, key AS place, value ->> 'id' AS id, value ->> '
  * follow.
  */
 export async function transactionsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   wanted: Slice & { readonly currency?: Currency; readonly type?: TransactionType },
 ): Promise<TransactionRow[]> {
@@ -74,7 +76,7 @@ const FILTERS = "(?6 IS NULL OR currency = ?6) AND (?7 IS NULL OR value ->> 'typ
 
 /** Counts the transactions that match a filter among the entries that a first page reads. */
 export async function countTransactions(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   wanted: { readonly currency?: Currency; readonly type?: TransactionType },
 ): Promise<Total> {
@@ -94,7 +96,7 @@ export async function countTransactions(
  * listed entries that are not older than `from`.
  */
 export async function endOfHistory(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   before: number | undefined,
   from = 0,
@@ -104,7 +106,7 @@ export async function endOfHistory(
 
 /** The same, with the seq of the last entry that such a page does not read. */
 export async function lookBack(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   before: number | undefined,
   from = 0,
@@ -121,7 +123,7 @@ export async function lookBack(
 
 /** Returns a player's rounds, newest first, including open and demo ones; at most `limit` + 1. */
 export async function roundsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   wanted: Slice & { readonly gameId?: string },
 ): Promise<{ seq: number; round: RoundRecord }[]> {

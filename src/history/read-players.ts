@@ -2,8 +2,10 @@
  * Reads players: the operator's list, suspended players, and a player's totals. The database lags behind
  * the wallets, so no answer about money is read from here.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import type { PlaySums } from "../db/schema/history-totals.ts";
 import type { PlayerRow, PlayerStatus } from "../db/schema/players.ts";
 import {
@@ -30,7 +32,7 @@ export interface PlayerFilter {
 
 /** Returns players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function playersOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   wanted: PlayerFilter & TimePage,
 ): Promise<PlayerRow[]> {
@@ -51,7 +53,7 @@ export async function playersOf(
 
 /** Counts the players that match a filter. */
 export function countPlayers(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   wanted: PlayerFilter,
 ): Promise<Total> {
@@ -120,7 +122,7 @@ function lower(letter: string): string {
 
 /** Returns the ids of suspended players, at most `limit`. */
 export async function suspendedPlayers(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   limit: number,
 ): Promise<ReadonlySet<string>> {
@@ -136,7 +138,7 @@ export async function suspendedPlayers(
 
 /** Returns true if the player is suspended. */
 export async function playerSuspended(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
@@ -151,7 +153,7 @@ export async function playerSuspended(
 }
 
 /** Returns a player's totals by game and currency: read from one row per day, however many rounds there were. */
-export async function playSumsOf(db: D1Database, owner: WalletAddress): Promise<PlaySums[]> {
+export async function playSumsOf(db: HistoryDatabase, owner: WalletAddress): Promise<PlaySums[]> {
   const { results } = await db
     .prepare(
       `SELECT game_id AS gameId, currency, demo, sum(rounds) AS rounds, sum(wins) AS wins,

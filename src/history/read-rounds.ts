@@ -3,8 +3,10 @@
  * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016. A
  * filter reads 2,000 rounds, in whole minutes, and returns where it stopped. docs/decisions/0051.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { readRound } from "../db/round-text.ts";
 import { type Condition, countOf, type Total, where } from "../db/sql.ts";
 import {
@@ -42,7 +44,7 @@ export interface FoundRounds {
 
 /** Reads a page of rounds with its total. */
 export async function adminRounds(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: RoundFilter,
   page: RoundPage,
@@ -76,7 +78,7 @@ type StoredRow = Omit<RoundRow, "round"> & { readonly round: string };
 
 /** Reads the rows of a page in their order, and none behind them. */
 async function rowsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: RoundFilter,
   { pageSize, offset, before }: RoundPage,
@@ -98,7 +100,7 @@ async function rowsOf(
 
 /** Reads a first page and counts what the filter finds, with one reading of the rounds that both look at. */
 async function countedRowsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: RoundFilter,
   page: Pick<RoundPage, "pageSize" | "offset">,
@@ -133,7 +135,7 @@ function readRow({ createdAt, playerId, seq, externalId, round }: StoredRow): Ro
 }
 
 async function countInLook(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: RoundFilter,
 ): Promise<Total> {
@@ -148,7 +150,7 @@ async function countInLook(
 
 /** The same for filters that the totals can answer, at a cost that does not grow with history. */
 export async function countKeptRounds(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: Partial<Pick<RoundFilter, "playerId" | "gameId" | "currency" | "demo">>,
 ): Promise<Total> {

@@ -3,9 +3,11 @@
  * rounds. Two indexes contain only these entries, so a bet writes no row of them. A page reads 2,000 of
  * them, to the millisecond, and returns where it stopped. docs/decisions/0176.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import type { TransactionRow } from "../db/schema/history.ts";
 import { countOf, MAX_ROWS_LOOKED_AT, type Total } from "../db/sql.ts";
 import { TRANSACTION } from "./read-player-history.ts";
@@ -64,7 +66,7 @@ interface FoundTransactions {
 
 /** Reads a page, which begins after `before`. */
 export async function allTransactions(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { currency, type, from, to }: TransactionFilter,
   page: { readonly pageSize: number; readonly offset: number },

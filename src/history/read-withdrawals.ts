@@ -3,9 +3,11 @@
  * index. Of several filters, one index finds the rows and the others check up to 2,000 of them for a page,
  * which returns where it stopped. docs/decisions/0139.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import {
   type Condition,
   countOf,
@@ -29,30 +31,25 @@ export interface WithdrawalFilter {
 
 type Before = TimePage["before"];
 
-/** 1 if an audit has frozen the player's wallet. */
-export const WALLET_FROZEN = `EXISTS (SELECT 1 FROM frozen_objects AS f WHERE f.released_at IS NULL
-  AND f.tenant_id = w.tenant_id AND f.environment = w.environment AND f.kind = 'wallet'
-  AND f.object_id = w.player_id)`;
-
 // An id ends in a number, and as text 9 sorts after 10, so at the same time the longer id is later.
 const NEWEST_FIRST =
   "ORDER BY w.created_at DESC, length(w.withdrawal_id) DESC, w.withdrawal_id DESC";
 
 /** Returns withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   wanted: WithdrawalFilter & TimePage,
-): Promise<{ playerId: string; record: WithdrawalRecord; walletFrozen: number }[]> {
+): Promise<{ playerId: string; record: WithdrawalRecord }[]> {
   const end = await endOfWithdrawals(db, scope, wanted, wanted.before);
   const { sql, params } = matching(scope, wanted, wanted.before, end);
   const { results } = await db
     .prepare(
-      `SELECT w.player_id AS playerId, w.record, ${WALLET_FROZEN} AS walletFrozen
+      `SELECT w.player_id AS playerId, w.record
        FROM ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
     )
     .bind(...params, wanted.limit + 1, wanted.offset)
-    .all<{ playerId: string; record: string; walletFrozen: number }>();
+    .all<{ playerId: string; record: string }>();
   return results.map((row) => ({ ...row, record: JSON.parse(row.record) as WithdrawalRecord }));
 }
 
@@ -60,7 +57,7 @@ const LATEST = 20;
 
 /** Returns a player's last withdrawals, newest first; null if they cannot be read. */
 export async function latestWithdrawals(
-  db: D1Database,
+  db: HistoryDatabase,
   { playerId, ...scope }: TenantEnvironment & { readonly playerId: string },
 ): Promise<readonly WithdrawalRecord[] | null> {
   const page = { limit: LATEST - 1, offset: 0, before: undefined };
@@ -70,7 +67,7 @@ export async function latestWithdrawals(
 
 /** Counts the withdrawals that match a filter, or those among the rows that a first page reads. */
 export async function countWithdrawals(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
 ): Promise<Total> {
@@ -82,7 +79,7 @@ export async function countWithdrawals(
 
 /** Returns the position of the last withdrawal that a page read, if others follow; undefined if none do. */
 export async function endOfWithdrawals(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   filter: WithdrawalFilter,
   before: Before,

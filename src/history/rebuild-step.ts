@@ -3,7 +3,9 @@
  * one, then the totals of each day, then the minutes of the list of rounds. A step returns where the next
  * one continues; a failed step is simply repeated. docs/decisions/0025.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import { historyOf } from "../db/history-of.ts";
 import { sourceAfter, type WalletSource, walletsOf } from "../sweep/wallet-sources.ts";
 import { mendMinutes, nextDay, rebuildDay, wrongMinutes } from "./rebuild-totals.ts";
 import { beginRebuild, continueRebuild, type Rebuilding } from "./rebuild-wallets.ts";
@@ -106,18 +108,20 @@ class Step {
   }
 
   async day(after: number): Promise<RebuildPosition> {
-    const day = await nextDay(this.#env.DB, this.#scope, after);
+    const db = await historyOf(this.#env, this.#scope);
+    const day = await nextDay(db, this.#scope, after);
     this.#calls += 2;
     if (day === null) return { phase: "minutes", minute: Number.MIN_SAFE_INTEGER, playerId: "" };
-    await rebuildDay(this.#env.DB, this.#scope, day);
+    await rebuildDay(db, this.#scope, day);
     this.counts.days += 1;
     return { phase: "days", after: day };
   }
 
   async minutes(at: RebuildPosition & { phase: "minutes" }): Promise<RebuildPosition | null> {
-    const { wrong, after } = await wrongMinutes(this.#env.DB, this.#scope, at);
+    const db = await historyOf(this.#env, this.#scope);
+    const { wrong, after } = await wrongMinutes(db, this.#scope, at);
     this.#calls += 2;
-    await mendMinutes(this.#env.DB, this.#scope, wrong);
+    await mendMinutes(db, this.#scope, wrong);
     return after === null ? null : { phase: "minutes", ...after };
   }
 

@@ -3,8 +3,10 @@
  * the players' rows, and the minutes of the list of rounds. It is exact while bets go on, because each
  * statement sees one state of the database.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { SUM_COLUMNS } from "./fold-statements.ts";
 
 const SUMS = SUM_COLUMNS.join(", ");
@@ -17,7 +19,7 @@ const NEXT_DAY = `SELECT min(day) AS day FROM (
 
 /** Returns the next day after `after` that has totals or should have them; null after the last. */
 export async function nextDay(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   after: number,
 ): Promise<number | null> {
@@ -43,7 +45,7 @@ const REBUILD_DAY = [
 
 /** Sets the totals of a day to the sums of its players' rows. */
 export async function rebuildDay(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   day: number,
 ): Promise<void> {
@@ -74,7 +76,7 @@ const WRONG_MINUTES = `SELECT minute, player_id FROM (${PAGE_OF_MINUTES}) AS m
 
 /** Returns the wrong minutes of the next page after `after`, and where it ended; null after the last. */
 export async function wrongMinutes(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   after: MinutePlace,
 ): Promise<{ wrong: MinutePlace[]; after: MinutePlace | null }> {
@@ -97,7 +99,7 @@ export async function wrongMinutes(
  * lacks are added by the rebuild of their wallet.
  */
 export async function mendMinutes(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   minutes: readonly MinutePlace[],
 ): Promise<void> {

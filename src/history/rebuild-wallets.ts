@@ -3,8 +3,11 @@
  * again in the ordinary way, which first removes what is there. Play continues during the rebuild: the next
  * store continues at the point, so everything counts once. docs/decisions/0025.
  */
+import { assert } from "../../domain/assert.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { storeHistory } from "./store-batch.ts";
 
@@ -62,7 +65,8 @@ export async function beginRebuild(
   wallets: readonly WalletAddress[],
 ): Promise<Rebuilding> {
   // Read before the journals: bets in between make a journal longer, but it is still complete.
-  const told = await toldOf(env.DB, wallets);
+  const db = await databaseOf(env, wallets);
+  const told = await toldOf(db, wallets);
   const pulled = await pull(
     env,
     wallets.map((wallet) => ({ wallet, after: 0 })),
@@ -72,9 +76,9 @@ export async function beginRebuild(
   );
   const chosen = JSON.stringify(whole.map(addressOf));
   if (whole.length > 0) {
-    await env.DB.batch(START_OVER.map((text) => env.DB.prepare(text).bind(chosen)));
+    await db.batch(START_OVER.map((text) => db.prepare(text).bind(chosen)));
   }
-  return { ...(await store(env, whole)), skipped: wallets.length - whole.length };
+  return { ...(await store(db, whole)), skipped: wallets.length - whole.length };
 }
 
 /** Stores the next entries of wallets that were started over. */
@@ -83,15 +87,22 @@ export async function continueRebuild(
   wallets: readonly WalletAddress[],
 ): Promise<Rebuilding> {
   const chosen = JSON.stringify(wallets.map(addressOf));
-  const { results } = await env.DB.prepare(READ_POINTS).bind(chosen).all<{ through: number }>();
+  const db = await databaseOf(env, wallets);
+  const { results } = await db.prepare(READ_POINTS).bind(chosen).all<{ through: number }>();
   const from = wallets.map((wallet, index) => ({ wallet, after: results[index]?.through ?? 0 }));
-  return { ...(await store(env, await pull(env, from))), skipped: 0 };
+  return { ...(await store(db, await pull(env, from))), skipped: 0 };
 }
 
 /** Rebuilds the history of one wallet to its end. */
 export async function rebuildWallet(env: Env, wallet: WalletAddress): Promise<void> {
   let { left } = await beginRebuild(env, [wallet]);
   while (left.length > 0) ({ left } = await continueRebuild(env, left));
+}
+
+/** Wallets that are rebuilt together are of one environment. */
+function databaseOf(env: Env, [first]: readonly WalletAddress[]): Promise<HistoryDatabase> {
+  assert(first !== undefined, "there are wallets to rebuild");
+  return historyOf(env, first);
 }
 
 async function pull(
@@ -109,7 +120,7 @@ async function pull(
 }
 
 async function toldOf(
-  db: D1Database,
+  db: HistoryDatabase,
   wallets: readonly WalletAddress[],
 ): Promise<ReadonlyMap<string, number>> {
   const query = db.prepare(READ_TOLD).bind(JSON.stringify(wallets.map(addressOf)));
@@ -118,15 +129,15 @@ async function toldOf(
 }
 
 async function store(
-  env: Env,
+  db: HistoryDatabase,
   batches: readonly HistoryBatch[],
 ): Promise<Pick<Rebuilding, "left" | "entries">> {
-  const points = await storeHistory(env.DB, batches);
+  const points = await storeHistory(db, batches);
   const isThrough = (batch: HistoryBatch) =>
     (points.get(walletName(batch)) ?? 0) >= (batch.journalEnd ?? 0);
   const through = batches.filter(isThrough).map(addressOf);
   if (through.length > 0) {
-    await env.DB.prepare(DELETE_UNMATCHED).bind(JSON.stringify(through)).run();
+    await db.prepare(DELETE_UNMATCHED).bind(JSON.stringify(through)).run();
   }
   const left = batches.filter((batch) => !isThrough(batch)).map(addressOf);
   return { left, entries: batches.reduce((sum, { entries }) => sum + entries.length, 0) };

@@ -2,8 +2,10 @@
  * Stores history in D1: each entry of a wallet's journal once and in order, counted into the totals in the
  * same transaction, however often it arrives. No decision about money is made from it.
  */
+
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import * as sql from "./fold-statements.ts";
 import { endOf, type HistoryRun, headOf, restOf, runsOf } from "./history-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare-run.ts";
@@ -23,7 +25,7 @@ export type HistoryPoints = ReadonlyMap<string, number>;
  * that would leave a gap are not stored. Returns how far history holds each wallet afterwards.
  */
 export async function storeHistory(
-  db: D1Database,
+  db: HistoryDatabase,
   batches: readonly HistoryBatch[],
 ): Promise<HistoryPoints> {
   const points = new Map<string, number>();
@@ -65,7 +67,7 @@ interface Point {
 }
 
 /** Writes runs of different wallets, in transactions of a bounded size; returns the points after that. */
-async function writeRuns(db: D1Database, runs: readonly HistoryRun[]): Promise<Point[]> {
+async function writeRuns(db: HistoryDatabase, runs: readonly HistoryRun[]): Promise<Point[]> {
   const points: Point[] = [];
   let group: HistoryRun[] = [];
   let entries = 0;
@@ -82,7 +84,10 @@ async function writeRuns(db: D1Database, runs: readonly HistoryRun[]): Promise<P
   return points;
 }
 
-async function writeTransaction(db: D1Database, group: readonly HistoryRun[]): Promise<Point[]> {
+async function writeTransaction(
+  db: HistoryDatabase,
+  group: readonly HistoryRun[],
+): Promise<Point[]> {
   const prepared = group.map(prepareRun);
   const runs = prepared.map(({ sent }) => sent);
   const sent = JSON.stringify(runs);

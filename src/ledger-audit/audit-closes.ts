@@ -3,11 +3,14 @@
  * one without a gap, opens as that one closed, and opening + movement = closing. Nothing is frozen for its
  * findings: closes are reports, and no decision about money is made from them. Reference 13.23.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
 import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";
 import { dayAfter, type ReportingDay, timeZoneNamed } from "../../domain/report/reporting-day.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { archiveStub } from "../objects.ts";
 import { giveBackDays, givingBack } from "../reports/give-back-days.ts";
 import { openDayOf } from "../reports/open-days.ts";
@@ -37,12 +40,14 @@ export async function auditCloses(
       "The database lost this day, which is given back; what no report has is booked by this audit or the next.";
     find(day, what, digest, "none");
   }
-  const open = await openDayOf(env.DB, scope);
+  const db = await historyOf(env, scope);
+  const open = await openDayOf(db, scope);
   await auditKept(env, scope, { starts: open?.starts ?? 0, report });
-  const { results: newest } = await env.DB.prepare(
-    `SELECT day, report, digest FROM day_closes
+  const { results: newest } = await db
+    .prepare(
+      `SELECT day, report, digest FROM day_closes
      WHERE tenant_id = ? AND environment = ? ORDER BY day DESC LIMIT ?`,
-  )
+    )
     .bind(tenantId, environment, NEWEST_DAYS)
     .all<CloseRow>();
   let before: (DayReport & { readonly digest: string }) | undefined;
@@ -91,7 +96,7 @@ export async function auditCloses(
     const expected = next === null ? "a time zone" : `${next?.day}, until ${next?.ends}`;
     find(open?.day ?? "", "The open day is not the one after the last close.", expected, found);
   }
-  await auditBooked(env, scope, report);
+  await auditBooked(db, scope, report);
 }
 
 /**
@@ -106,9 +111,9 @@ async function auditKept(
 ): Promise<void> {
   const { tenantId, environment } = scope;
   const archive = archiveStub(env, scope);
-  const { results } = await env.DB.prepare(
-    "SELECT day, report, digest FROM day_closes WHERE tenant_id = ? AND environment = ?",
-  )
+  const db = await historyOf(env, scope);
+  const { results } = await db
+    .prepare("SELECT day, report, digest FROM day_closes WHERE tenant_id = ? AND environment = ?")
     .bind(tenantId, environment)
     .all<CloseRow>();
   const stored = new Map(results.map((row) => [row.day, row]));
@@ -127,7 +132,7 @@ async function auditKept(
         : "The archive keeps another close of this day than the database.";
       const found = row === undefined ? "none" : sha256(row.report);
       report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
-      if (isOver) await givingBack(env.DB, scope, { ...kept, now: Date.now() }).run();
+      if (isOver) await givingBack(db, scope, { ...kept, now: Date.now() }).run();
     }
     after = page.at(-1)?.day ?? "";
     if (page.length < KEPT_PER_PAGE) break;
@@ -150,18 +155,19 @@ function followingDay(before: DayReport, timeZone: string): ReportingDay | null 
  * is in a closed day, in the first one of the open day.
  */
 async function auditBooked(
-  env: Env,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   report: Report,
 ): Promise<void> {
-  const { results } = await env.DB.prepare(
-    // One statement sees one state, even if a close is under way.
-    `SELECT booked_in AS bookedIn, currency, max(quarter, starts) AS place
+  // One statement sees one state, even if a close is under way.
+  const { results } = await db
+    .prepare(
+      `SELECT booked_in AS bookedIn, currency, max(quarter, starts) AS place
      FROM quarter_totals CROSS JOIN (SELECT coalesce((SELECT starts FROM open_days
        WHERE tenant_id = ?1 AND environment = ?2), 0) AS starts)
      WHERE tenant_id = ?1 AND environment = ?2
        AND (booked_in <> max(quarter, starts) OR ${BOOKED_ACCOUNTS.join(" + ")} <> 0) LIMIT 20`,
-  )
+    )
     .bind(tenantId, environment)
     .all<{ bookedIn: number; currency: string; place: number }>();
   for (const { bookedIn, currency, place } of results) {

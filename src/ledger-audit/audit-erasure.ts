@@ -3,6 +3,7 @@
  * stopped half-way is finished here, and data that a restored wallet or database brought back is erased
  * again. docs/decisions/0059.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -11,6 +12,7 @@ import type { StoredErasure } from "../../durable-objects/wallet/store/erasure-s
 import { RETENTION_MS } from "../../durable-objects/webhook-endpoint/retention.ts";
 import type { ErasedBefore } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { findApproval } from "../approvals/approvals.ts";
+import { historyOf } from "../db/history-of.ts";
 import { subscriptionsOf } from "../db/webhook-subscriptions.ts";
 import { continueErasure, eraseOnChains } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesNamingPlayer } from "../erasure/erase-in-database.ts";
@@ -48,7 +50,7 @@ export async function auditErasure(
     const found = told === null ? "no answer" : String(told);
     report.addChain([wallet], { row: "erasure", what, expected: "none", found });
   }
-  const places = await placesNamingPlayer(env.DB, owner);
+  const places = await placesNamingPlayer(env, owner);
   if (places.length === 0) return;
   const what = "The database still held an erased player, who is erased there again.";
   const tells = places.join(", ");
@@ -149,8 +151,9 @@ export async function eraseAgain(
 /** Returns true if history holds rows that the wallet's journal lacks, so that they will be restored. */
 async function lacksRows(env: Env, owner: WalletAddress): Promise<boolean> {
   const { tenantId, environment, playerId: id } = owner;
-  const { newest } = await extentOf(env.DB, owner);
-  const told = await toldChain(env.DB, { tenantId, environment, kind: "wallet", id }, "erased");
+  const db = await historyOf(env, owner);
+  const { newest } = await extentOf(db, owner);
+  const told = await toldChain(db, { tenantId, environment, kind: "wallet", id }, "erased");
   const { seq } = await walletStub(env, owner).journalEnd();
   return Math.max(newest ?? 0, told?.seq ?? 0) > seq;
 }

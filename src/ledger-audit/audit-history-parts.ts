@@ -3,8 +3,10 @@
  * players' rows, which are compared with the journals, and the minutes of the list of rounds with the
  * entries. Each query sees one state of the database, so play may continue.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";
 import { DAY_OF_PLAYERS, nextDay, wrongMinutes } from "../history/rebuild-totals.ts";
 
@@ -34,7 +36,7 @@ const DIFFERENCES = `
 
 /** Audits the next day; returns it, or null after the last. */
 export async function auditDay(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {
@@ -59,7 +61,7 @@ export async function auditDay(
 
 /** Audits the next page of minutes; returns where it ended, or null after the last. */
 export async function auditMinutes(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {

@@ -2,11 +2,13 @@
  * Compares history in D1 with a wallet's journal, row by row, up to the last confirmed entry:
  * entries on their way are not a mismatch. docs/money.md: the projection equals the journals.
  */
+
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { noteOnChain, type OnChain } from "./audit-chain-books.ts";
 import {
@@ -36,7 +38,8 @@ export async function auditHistoryPage(
   },
 ): Promise<number | null> {
   // Entries past the point are not stored, which the audit of the totals has found.
-  const held = await pointOf(env.DB, owner);
+  const db = await historyOf(env, owner);
+  const held = await pointOf(db, owner);
   const confirmed = (await walletStub(env, owner).confirmedEntries(page.after, PAGE_ROWS)).filter(
     ({ seq }) => seq <= held,
   );
@@ -54,10 +57,10 @@ export async function auditHistoryPage(
     entry?.kind === "round" ? minuteOf(entry) : [],
   );
   const [rows, withdrawals, roundStates, minutes] = await Promise.all([
-    historyRows(env.DB, owner, { after: page.after, through }),
-    withdrawalRows(env.DB, owner, [...new Set(moved.map(({ id }) => id))]),
-    roundStateRows(env.DB, owner, [...new Set(opened)]),
-    listedMinutes(env.DB, owner, [...new Set(minutesOf)]),
+    historyRows(db, owner, { after: page.after, through }),
+    withdrawalRows(db, owner, [...new Set(moved.map(({ id }) => id))]),
+    roundStateRows(db, owner, [...new Set(opened)]),
+    listedMinutes(db, owner, [...new Set(minutesOf)]),
   ]);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   for (const { seq, entry, kept } of entries) {
@@ -75,9 +78,10 @@ export async function auditHistoryPage(
 
 /** Compares every listed withdrawal with the journal, because operators pay out from this list. */
 async function auditListed(env: Env, owner: WalletAddress, findings: Findings): Promise<void> {
+  const db = await historyOf(env, owner);
   let after = { createdAt: Number.MIN_SAFE_INTEGER, id: "" };
   for (;;) {
-    const listed = await listedWithdrawals(env.DB, owner, { after, limit: PAGE_ROWS });
+    const listed = await listedWithdrawals(db, owner, { after, limit: PAGE_ROWS });
     const last = listed.at(-1);
     if (last === undefined) return;
     after = last;

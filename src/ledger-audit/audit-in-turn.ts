@@ -6,6 +6,7 @@
  */
 
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
+import { historyOf } from "../db/history-of.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { FIRST_POSITION, type RebuildPosition, rebuildStep } from "../history/rebuild-step.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
@@ -88,10 +89,12 @@ async function rebuildFrom(
   { tenantId, environment, position }: LeasedRun,
 ): Promise<RebuildPosition | null> {
   if (position !== undefined) return isRebuild(position) ? position.rebuild : null;
-  const unbooked = await env.DB.prepare(
-    `SELECT 1 FROM history_points INDEXED BY history_points_unbooked
+  const db = await historyOf(env, { tenantId, environment });
+  const unbooked = await db
+    .prepare(
+      `SELECT 1 FROM history_points INDEXED BY history_points_unbooked
      WHERE tenant_id = ? AND environment = ? AND booked IS NULL LIMIT 1`,
-  )
+    )
     .bind(tenantId, environment)
     .first();
   return unbooked === null ? null : FIRST_POSITION;

@@ -2,10 +2,12 @@
  * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
  * pool is read before and after, so the comparison is exact during play.
  */
+
 import { type Finding, textOf } from "../../domain/ledger/finding.ts";
 import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
+import { historyOf } from "../db/history-of.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
@@ -57,10 +59,11 @@ export async function auditJournal(
     }
   };
   const before = await viewsOf(against.currencies, viewOf);
+  const db = await historyOf(env, owner);
   // Read before the journal, which only grows, so history cannot be ahead of it.
-  const history = await extentOf(env.DB, owner);
-  const told = await toldChain(env.DB, wallet);
-  const toldErased = await toldChain(env.DB, wallet, "erased");
+  const history = await extentOf(db, owner);
+  const told = await toldChain(db, wallet);
+  const toldErased = await toldChain(db, wallet, "erased");
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
   );
@@ -92,7 +95,7 @@ export async function auditJournal(
     const { seq, hash } = await walletStub(env, owner).journalEnd();
     const kind = account.erasure === null ? "wallet" : "erased";
     if (hash !== null && account.findingCount === 0)
-      await storeHead(env.DB, { ...wallet, kind }, { seq, hash });
+      await storeHead(db, { ...wallet, kind }, { seq, hash });
   }
   if (account.erasure) await auditErasure(env, owner, account.erasure, report);
   const { doubt } = account;

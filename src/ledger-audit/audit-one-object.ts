@@ -1,10 +1,12 @@
 /** Audits one object that holds money, before staff correct it. Nothing is frozen. */
+
 import { driftIn, isOfFold } from "../../domain/ledger/balance-audit.ts";
 import { type Finding, textOf } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Drift } from "../../domain/wallet/correction.ts";
 import type { PoolAddress, WalletAddress } from "../../durable-objects/names.ts";
 import { currenciesOf } from "../db/currencies-in-play.ts";
+import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { auditJournal } from "./audit-journal.ts";
 import { auditPools } from "./audit-step.ts";
@@ -16,7 +18,7 @@ export async function auditWallet(
   owner: WalletAddress,
 ): Promise<readonly ObjectFinding[]> {
   const report = new Report();
-  const currencies = await currenciesOf(env.DB, owner);
+  const currencies = await currenciesOf(await historyOf(env, owner), owner);
   await auditJournal(env, owner, { currencies, registered: true, report });
   return report.findings.filter(
     ({ objects, concerns }) =>

@@ -9,6 +9,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Findings } from "../../domain/ledger/finding.ts";
 import { CURRENCIES, type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { currenciesOf, listCurrency } from "../db/currencies-in-play.ts";
+import { historyOf } from "../db/history-of.ts";
 import { poolStub, walletStub } from "../objects.ts";
 import type { ReportedDoubt } from "../sweep/open-doubts.ts";
 import {
@@ -91,7 +92,8 @@ export async function auditStep(
   position: AuditPosition | undefined,
 ): Promise<StepReport> {
   const report = new Report();
-  let currencies = await currenciesOf(env.DB, scope);
+  const db = await historyOf(env, scope);
+  let currencies = await currenciesOf(db, scope);
   let pools = 0;
   let frozen: ObjectRef[] = [];
   let next: AuditPosition | null;
@@ -127,7 +129,7 @@ export async function auditStep(
 }
 
 async function beginningOf(env: Env, scope: TenantEnvironment): Promise<AuditPosition> {
-  const sums = await beginSums(env.DB, scope, Date.now());
+  const sums = await beginSums(await historyOf(env, scope), scope, Date.now());
   return { source: "register 0", after: "", within: null, sums };
 }
 
@@ -138,8 +140,9 @@ export async function auditPools(
   against: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<Currency[]> {
   const found: Currency[] = [];
+  const db = await historyOf(env, scope);
   // Read before the pools, whose hits only grow.
-  const toldOf = await toldOfPools(env.DB, scope);
+  const toldOf = await toldOfPools(db, scope);
   const auditOne = async (currency: Currency) => {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {
@@ -155,7 +158,7 @@ export async function auditPools(
       found.push(currency);
       against.report.addAll([pool], account);
       if (told === null && account.head !== null) await auditLostHead(env, pool, against.report);
-      if (account.findingCount === 0) await storeHead(env.DB, pool, account.head);
+      if (account.findingCount === 0) await storeHead(db, pool, account.head);
     } catch (error) {
       against.report.addThrown(pool, error);
     }
@@ -180,7 +183,7 @@ async function relistPools(
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     const what = "The list of currencies lacks this pool, which is listed again.";
     pools.report.addHistory([pool], { row: "pool", what, expected: currency, found: "none" });
-    await listCurrency(env.DB, { ...scope, currency });
+    await listCurrency(await historyOf(env, scope), { ...scope, currency });
   }
 }
 
@@ -308,11 +311,14 @@ class Walk {
     return followingOf(part);
   }
 
-  #auditPart(part: Exclude<HistoryPart, "sums" | "chains">, slice: Slice): Promise<string | null> {
+  async #auditPart(
+    part: Exclude<HistoryPart, "sums" | "chains">,
+    slice: Slice,
+  ): Promise<string | null> {
     if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
     if (part === "settings") return auditSettings(this.#env, this.#scope, slice);
     const audit = { days: auditDay, minutes: auditMinutes, heads: auditHeads }[part];
-    return audit(this.#env.DB, this.#scope, slice);
+    return audit(await historyOf(this.#env, this.#scope), this.#scope, slice);
   }
 
   async #journal(playerId: string, source: WalletSource): Promise<void> {

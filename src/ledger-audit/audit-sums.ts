@@ -3,6 +3,7 @@
  * while the audit runs, and at the end the database must have the same sums. It is exact during play,
  * because it compares only quarters in which nothing can happen any more. docs/decisions/0047.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {
@@ -17,6 +18,8 @@ import {
   forfeitedGranted,
 } from "../../domain/report/day-report.ts";
 import { type PartedQuarters, type PartSums, PartsFold } from "../../domain/report/journal-sums.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { openDayOf } from "../reports/open-days.ts";
 import type { Report } from "./report.ts";
 
@@ -49,7 +52,7 @@ interface CloseRow {
  * audit.
  */
 export async function beginSums(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   now: number,
 ): Promise<JournalSums> {
@@ -95,10 +98,11 @@ export async function auditSums(
 ): Promise<void> {
   if (!journals.isWhole) return;
   const { quarters, days } = journals;
-  const held = await heldSums(env.DB, scope, journals);
+  const db = await historyOf(env, scope);
+  const held = await heldSums(db, scope, journals);
   if (held.restoredFrom !== null) {
     const booked = { from: held.restoredFrom, journals, held: held.sums };
-    return bookLost(env.DB, scope, booked, report);
+    return bookLost(db, scope, booked, report);
   }
   const parts = quarters.starts.length + 1;
   const keys = new Set([...Object.keys(journals.sums), ...Object.keys(held.sums)]);
@@ -131,7 +135,7 @@ export async function auditSums(
  * the audit began, the next audit does it. docs/decisions/0053.
  */
 async function bookLost(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   lost: { readonly from: number; readonly journals: JournalSums; readonly held: PartSums },
   report: Report,
@@ -207,7 +211,7 @@ type Sums = Readonly<Record<BookedName, string>>;
 
 /** The sums in the database, read as one state of it. */
 async function heldSums(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { quarters, days }: JournalSums,
 ): Promise<{

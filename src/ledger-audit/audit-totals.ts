@@ -3,11 +3,13 @@
  * the player's row, the sums by day, and the numbers of withdrawals and rounds. The database is read as one
  * state, so the comparison is exact during play.
  */
+
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { PartedQuarters, PartSums } from "../../domain/report/journal-sums.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { type HeldRows, heldRows } from "./read-wallet-in-history.ts";
 
@@ -26,7 +28,7 @@ export async function auditTotals(
   // Read before the database, which can only have more.
   const before = await stub.pullHistory(NOTHING);
   if (before === null) return {};
-  const held = await heldRows(env.DB, owner);
+  const held = await heldRows(await historyOf(env, owner), owner);
   const { through } = held;
   const told = before.entriesTold ?? 0;
   if (through < told) {

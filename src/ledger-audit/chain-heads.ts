@@ -2,10 +2,12 @@
  * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent in itself,
  * but it then differs from what it reported before. docs/decisions/0026-chains.md.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import type { ChainKind } from "../db/schema/oversight.ts";
 import { poolStub } from "../objects.ts";
 import type { Slice } from "./audit-history-parts.ts";
@@ -14,7 +16,7 @@ import type { Report } from "./report.ts";
 
 /** Returns the last hash that history holds of an object's chain; null if there is none. */
 export async function toldChain(
-  db: D1Database,
+  db: HistoryDatabase,
   object: ObjectRef,
   kind: ChainKind = object.kind,
 ): Promise<ToldChain | null> {
@@ -29,7 +31,7 @@ export async function toldChain(
 
 /** Returns the last hashes that history holds of the chains of all pools of a scope, by currency. */
 export async function toldOfPools(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
 ): Promise<ReadonlyMap<string, ToldChain>> {
   const { results } = await db
@@ -66,7 +68,7 @@ export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): 
 
 /** Stores the last row of a chain that an audit found intact; a later one replaces it. */
 export async function storeHead(
-  db: D1Database,
+  db: HistoryDatabase,
   object: Omit<ObjectRef, "kind"> & { readonly kind: ChainKind },
   head: ChainHead | null,
 ): Promise<void> {
@@ -96,7 +98,7 @@ const READ_HEADS = `
 
 /** Audits the next hashes: each must belong to an object. Returns where it ended, or null after the last. */
 export async function auditHeads(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {

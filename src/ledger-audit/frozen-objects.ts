@@ -1,7 +1,8 @@
 /** The list of what audits have frozen, for staff and health. The objects hold the freeze itself. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Environment } from "../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
+import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { frozenObjects } from "../db/schema/oversight.ts";
 
 /** An object that holds money. */
@@ -61,4 +62,21 @@ export async function countFrozen(db: D1Database): Promise<number> {
     .from(frozenObjects)
     .where(isNull(frozenObjects.releasedAt));
   return row?.count ?? 0;
+}
+
+/** Returns the players of environments whose wallets are frozen now, by the names of the wallets. */
+export async function frozenWallets(
+  db: D1Database,
+  scopes: readonly TenantEnvironment[],
+): Promise<ReadonlySet<string>> {
+  const asked = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
+  const { results } = await db
+    .prepare(
+      `SELECT f.tenant_id AS tenantId, f.environment, f.object_id AS playerId
+       FROM json_each(?) AS s CROSS JOIN frozen_objects AS f ON f.tenant_id = s.value ->> 0
+         AND f.environment = s.value ->> 1 AND f.kind = 'wallet' AND f.released_at IS NULL`,
+    )
+    .bind(JSON.stringify(asked))
+    .all<WalletAddress>();
+  return new Set(results.map(walletName));
 }

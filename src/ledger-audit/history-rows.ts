@@ -1,8 +1,10 @@
 /** Reads history for an audit: the stored rows, in order of their keys. */
+
 import type { StoredEntry } from "../../domain/wallet/kept-row.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { RestoredPlayer } from "../../durable-objects/wallet/audit/audit-rpc.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 
 /** A row of history. */
 export interface HistoryRow {
@@ -39,7 +41,7 @@ const OWNED = "tenant_id = ?1 AND environment = ?2 AND player_id = ?3";
  * withdrawal.
  */
 export async function extentOf(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
 ): Promise<{ oldest: number | null; newest: number | null; withdrawals: boolean }> {
   const row = await db
@@ -58,7 +60,7 @@ export async function extentOf(
 }
 
 /** Returns the last entry of a wallet up to which history holds all; 0 if there is none. */
-export async function pointOf(db: D1Database, owner: WalletAddress): Promise<number> {
+export async function pointOf(db: HistoryDatabase, owner: WalletAddress): Promise<number> {
   const query = db.prepare(`SELECT through FROM history_points WHERE ${OWNED}`);
   const bound = query.bind(owner.tenantId, owner.environment, owner.playerId);
   return (await bound.first<number>("through")) ?? 0;
@@ -72,7 +74,7 @@ export interface ListedMinutes {
 
 /** Returns these minutes of a player. */
 export async function listedMinutes(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   minutes: readonly number[],
 ): Promise<ListedMinutes> {
@@ -105,7 +107,7 @@ function unpacked<Row extends Pick<HistoryRow, "round" | "kept">>(row: Row): Row
 
 /** Returns a wallet's rows after `after`, up to `through`. */
 export async function historyRows(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   range: { readonly after: number; readonly through: number },
 ): Promise<HistoryRow[]> {
@@ -122,7 +124,7 @@ export async function historyRows(
 
 /** Returns a wallet's entries after `after`, up to `through`, as history stores them. */
 export async function storedEntries(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   range: { readonly after: number; readonly through: number },
 ): Promise<StoredEntry[]> {
@@ -139,7 +141,7 @@ export async function storedEntries(
 
 /** Returns a player as history holds it; undefined if it has none. */
 export async function storedPlayer(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
 ): Promise<RestoredPlayer | undefined> {
   const row = await db
@@ -158,7 +160,7 @@ export async function storedPlayer(
 
 /** Returns the ids of a wallet's listed withdrawals after the place `after`, in order. */
 export async function listedWithdrawals(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   page: { readonly after: { readonly createdAt: number; readonly id: string }; limit: number },
 ): Promise<{ id: string; createdAt: number }[]> {
@@ -191,7 +193,7 @@ export interface RoundStateRow {
 
 /** Returns the state of a wallet's rounds that these entries opened. */
 export async function roundStateRows(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   openedSeqs: readonly number[],
 ): Promise<Map<number, RoundStateRow>> {
@@ -208,7 +210,7 @@ export async function roundStateRows(
 
 /** Returns a wallet's withdrawals with these ids; an id has several rows only if somebody has added some. */
 export async function withdrawalRows(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   ids: readonly string[],
 ): Promise<Map<string, readonly WithdrawalRow[]>> {

@@ -1,7 +1,9 @@
 /** Reads what history holds of a wallet apart from its entries, as one state of the database. */
+
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";
 
 /** A player in the database. */
@@ -41,7 +43,7 @@ const COUNTS = `SELECT
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Reads all of it in one transaction. */
-export async function heldRows(db: D1Database, owner: WalletAddress): Promise<HeldRows> {
+export async function heldRows(db: HistoryDatabase, owner: WalletAddress): Promise<HeldRows> {
   const bound = (text: string) =>
     db.prepare(text).bind(owner.tenantId, owner.environment, owner.playerId);
   const [counts, players, days] = await db.batch<Row>([

@@ -3,6 +3,7 @@
  * written before all of them are read and their hashes lead from the wallet's last row to the hash that
  * history holds, which proves that the restored rows are the original ones. docs/decisions/0061.
  */
+
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
@@ -10,6 +11,8 @@ import { type HashedRow, rowAgain } from "../../domain/wallet/kept-row.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { RestoreRefusal } from "../../durable-objects/wallet/audit/audit-rpc.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { ApprovedRequests } from "./audit-approvals.ts";
 import { eraseAgain } from "./audit-erasure.ts";
@@ -38,14 +41,15 @@ export async function restoreWallet(
   const wallet = walletStub(env, owner);
   const { tenantId, environment, playerId } = owner;
   const chain = { tenantId, environment, kind: "wallet", id: playerId } as const;
+  const db = await historyOf(env, owner);
   // An erased player's rows have their own chain.
-  const told = (await toldChain(env.DB, chain, "erased")) ?? (await toldChain(env.DB, chain));
+  const told = (await toldChain(db, chain, "erased")) ?? (await toldChain(db, chain));
   const from = await wallet.journalEnd();
   if (told === null || told.seq <= from.seq) return accept(0);
   if (told.seq - from.seq > MAX_ROWS) return refuse("TOO_MANY_ROWS");
-  const player = await storedPlayer(env.DB, owner);
+  const player = await storedPlayer(db, owner);
   if (player === undefined) return refuse("NOT_PROVED");
-  const pages = () => pagesOf(env.DB, owner, { after: from.seq, through: told.seq });
+  const pages = () => pagesOf(db, owner, { after: from.seq, through: told.seq });
 
   let previous = from.hash ?? playerId;
   let seq = from.seq;
@@ -81,7 +85,7 @@ function hashOf(previous: string, row: HashedRow): string {
 
 /** Yields the rows that history holds, in pages; undefined for a row that it does not hold completely. */
 async function* pagesOf(
-  db: D1Database,
+  db: HistoryDatabase,
   owner: WalletAddress,
   { after, through }: { after: number; through: number },
 ): AsyncGenerator<(HashedRow | undefined)[]> {

@@ -6,7 +6,7 @@ import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { actualReturnView } from "../views/actual-return.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
-import { type OutsideReturn, returnsOutside } from "./actual-returns.ts";
+import { type OutsideReturn, returnsOutsideEverywhere } from "./actual-returns.ts";
 
 /** More than this at once would be a fault of ours, which staff see in the log. */
 const MAX_TOLD = 200;
@@ -18,7 +18,7 @@ const MAX_TOLD = 200;
 export async function checkReturns(env: Env, now: number): Promise<void> {
   let all: OutsideReturn[];
   try {
-    all = await returnsOutside(env.DB, MAX_TOLD);
+    all = await returnsOutsideEverywhere(env, MAX_TOLD);
   } catch (error) {
     console.warn(JSON.stringify({ event: "returns_not_checked", error: String(error) }));
     return;

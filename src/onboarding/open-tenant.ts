@@ -8,7 +8,13 @@ import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status
 import type { Keyring } from "../../durable-objects/keyring.ts";
 import { describeApiKey, makeApiKey } from "../auth/api-key.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
-import { DEFAULT_SETTINGS, type Plan, type Tenant, type TenantSettings } from "../db/tenant.ts";
+import {
+  DEFAULT_SETTINGS,
+  FIRST_SHARD,
+  type Plan,
+  type Tenant,
+  type TenantSettings,
+} from "../db/tenant.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 /** An SQL statement with its parameters, for D1 or for a script that writes it out. */
@@ -23,6 +29,8 @@ export interface NewTenant {
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
+  /** The database of both environments' history; the first unless given. */
+  readonly historyShard?: string;
   /** For both environments; the defaults unless given. */
   readonly settings?: Partial<TenantSettings>;
   /** The environments that get an API key. Both unless given. */
@@ -41,8 +49,8 @@ export interface OpenedTenant {
 
 const INSERT_TENANT = `INSERT INTO tenants (id, name, plan, status, created_at)
 VALUES (?, ?, ?, ?, ?)`;
-const INSERT_SETTINGS = `INSERT INTO tenant_settings (tenant_id, environment, settings)
-VALUES (?, ?, ?)`;
+const INSERT_SETTINGS = `INSERT INTO tenant_settings (tenant_id, environment, settings, history_shard)
+VALUES (?, ?, ?, ?)`;
 const INSERT_KEY = `INSERT INTO api_keys (hash, id, tenant_id, environment, prefix, last_four, created_at)
 VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
@@ -63,10 +71,11 @@ export async function openTenant(
   };
   const { id, name, plan, status } = tenant;
   const settings = JSON.stringify(tenant.settings);
+  const shard = asked.historyShard ?? FIRST_SHARD;
   const statements: Statement[] = [
     { sql: INSERT_TENANT, params: [id, name, plan, status, nowMs] },
-    { sql: INSERT_SETTINGS, params: [id, "sandbox", settings] },
-    { sql: INSERT_SETTINGS, params: [id, "production", settings] },
+    { sql: INSERT_SETTINGS, params: [id, "sandbox", settings, shard] },
+    { sql: INSERT_SETTINGS, params: [id, "production", settings, shard] },
   ];
   const apiKeys: Partial<Record<Environment, string>> = {};
   for (const environment of asked.keysFor ?? ["sandbox", "production"]) {

@@ -67,7 +67,7 @@ export async function openSession(
 > {
   const { currency } = request.session;
   if (request.tokenExpiresAt > Date.now()) {
-    await registerCurrency(c.env.DB, { ...first, currency });
+    await registerCurrency(c.env, { ...first, currency });
   }
   const refreshTokenId = ulid();
   const message = {

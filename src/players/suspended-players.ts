@@ -3,10 +3,12 @@
  * isolate keeps the list for at most ten seconds, and the isolate that changes it reads it again at once.
  * This is only an early check: the wallet checks again at the exchange.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Remembered } from "../db/cached-with-fallback.ts";
 import { orWithout } from "../db/database.ts";
 import type { Request } from "../db/find-tenant.ts";
+import { historyOf } from "../db/history-of.ts";
 import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 
 /** A longer list is not cached: players are then looked up one by one. */
@@ -31,12 +33,12 @@ async function readSuspended(
   playerId: string,
 ): Promise<boolean> {
   const listed = await lists.find(keyOf(scope), {
-    read: () => suspendedPlayers(c.env.DB, scope, MAX_LISTED + 1),
+    read: async () => suspendedPlayers(await historyOf(c.env, scope), scope, MAX_LISTED + 1),
     recall: async () => undefined,
     later: (work) => c.executionCtx.waitUntil(work),
   });
   if (listed === undefined || listed.size > MAX_LISTED) {
-    return playerSuspended(c.env.DB, scope, playerId);
+    return playerSuspended(await historyOf(c.env, scope), scope, playerId);
   }
   return listed.has(playerId);
 }
@@ -45,8 +47,8 @@ async function readSuspended(
  * Reads the list again after a change, so that this isolate's next call has it; if the database does not
  * answer, the list is dropped.
  */
-export async function relistSuspended(db: D1Database, scope: TenantEnvironment): Promise<void> {
-  const read = () => suspendedPlayers(db, scope, MAX_LISTED + 1);
+export async function relistSuspended(env: Env, scope: TenantEnvironment): Promise<void> {
+  const read = async () => suspendedPlayers(await historyOf(env, scope), scope, MAX_LISTED + 1);
   await lists.refresh(keyOf(scope), { read }).catch(() => undefined);
 }
 

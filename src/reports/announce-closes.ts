@@ -3,7 +3,9 @@
  * unannounced until every endpoint has accepted its event, so a crash delays it but loses none. Reference
  * 11.20.
  */
+
 import type { DayClose } from "../../domain/report/day-report.ts";
+import { askReachable, historyOf } from "../db/history-of.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { archiveStub } from "../objects.ts";
 import { dayClosedData } from "../views/day-close.ts";
@@ -16,13 +18,18 @@ const MAX_CLOSES = 60;
 
 /** Sends the unsent events. Never throws: an event that is not sent now is sent later. */
 export async function announceCloses(env: Env): Promise<void> {
-  for (const close of await untoldCloses(env.DB, MAX_CLOSES)) {
+  for (const close of await untold(env)) {
     try {
       await announce(env, close);
     } catch (error) {
       console.warn(JSON.stringify({ event: "close_not_told", error: String(error) }));
     }
   }
+}
+
+async function untold(env: Env): Promise<DayClose[]> {
+  const closes = await askReachable(env, (db) => untoldCloses(db, MAX_CLOSES));
+  return closes.slice(0, MAX_CLOSES);
 }
 
 async function announce(env: Env, close: DayClose): Promise<void> {
@@ -39,5 +46,5 @@ async function announce(env: Env, close: DayClose): Promise<void> {
   await archiveStub(env, scope).keepClose({ day, report: JSON.stringify(close.report), digest });
   const subscriptions = await subscriptionsIn(env.DB, [scope]);
   await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
-  await noteTold(env.DB, close);
+  await noteTold(await historyOf(env, scope), close);
 }

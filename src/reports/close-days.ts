@@ -3,6 +3,7 @@
  * cron starts it; two runs at once are harmless. Its work is bounded, and the rest waits for the next run.
  * Reference 12.18; docs/decisions/0037.
  */
+
 import type { Currency } from "../../domain/money/currencies.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import { dayAfter } from "../../domain/report/reporting-day.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { currenciesOf } from "../db/currencies-in-play.ts";
+import { askReachable, historyOf } from "../db/history-of.ts";
 import { catchUpHistory } from "../history/catch-up.ts";
 import { poolStub } from "../objects.ts";
 import { seenPlayers } from "../sweep/seen-wallets.ts";
@@ -21,7 +23,7 @@ import { announceCloses } from "./announce-closes.ts";
 import { closeBefore, readBooked, writeClose } from "./day-closes.ts";
 import { giveBackDays } from "./give-back-days.ts";
 import {
-  endedDays,
+  endedDaysEverywhere,
   noteAsked,
   noteTried,
   type OpenDay,
@@ -52,18 +54,18 @@ const TRIES = 3;
 
 /** Closes the days that are due. A tenant whose close fails, or takes long, delays no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
-  for (const scope of await withoutDay(env.DB, MAX_DAYS)) {
+  for (const scope of await askReachable(env, (db) => withoutDay(db, MAX_DAYS))) {
     // A database that lost its days must not close them a second time.
-    if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env.DB, scope, now);
+    if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env, scope, now);
   }
-  const ended = await endedDays(env.DB, { now: now - GRACE_MS, limit: MAX_DAYS });
+  const ended = await endedDaysEverywhere(env, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
   for (const [index, open] of ended.entries()) {
     // The days that are left come first in the next invocation.
     if (wallets <= 0) break;
     const { tenantId, environment, day } = open;
     try {
-      await noteTried(env.DB, open, now);
+      await noteTried(await historyOf(env, open), open, now);
       const share = Math.ceil(wallets / (ended.length - index));
       const limit = Math.min(wallets, Math.max(LEAST_WALLETS, share));
       const asked = await askWallets(env, open, { now, limit });
@@ -99,7 +101,7 @@ async function askWallets(
   const unheard = answers.findIndex(({ status }) => status === "rejected");
   const heard = unheard === -1 ? asking : asking.slice(0, unheard);
   const last = heard.at(-1);
-  if (last !== undefined) await noteAsked(env.DB, open, last);
+  if (last !== undefined) await noteAsked(await historyOf(env, open), open, last);
   return { wallets: asking.length, isComplete: heard.length === players.length };
 }
 
@@ -107,12 +109,13 @@ async function askWallets(
 export async function closeDay(env: Env, open: OpenDay, now: number): Promise<boolean> {
   const { tenantId, environment, day, timeZone, starts, ends } = open;
   if ((await giveBackDays(env, open, now)).length > 0) return false;
-  const next = dayAfter(open, await reportingTimeZone(env.DB, open));
+  const next = dayAfter(open, await reportingTimeZone(env, open));
+  const db = await historyOf(env, open);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [before, booked, played] = await Promise.all([
-      closeBefore(env.DB, open, day),
-      readBooked(env.DB, open, ends),
-      currenciesOf(env.DB, open),
+      closeBefore(db, open, day),
+      readBooked(db, open, ends),
+      currenciesOf(db, open),
     ]);
     const reported = before?.report.currencies.map(({ currency }) => currency) ?? [];
     const moved = booked.rows.map(({ currency }) => currency);
@@ -134,7 +137,7 @@ export async function closeDay(env: Env, open: OpenDay, now: number): Promise<bo
     const text = JSON.stringify(report);
     const digest = sha256(text);
     const { mark } = booked;
-    if (await writeClose(env.DB, open, { report, text, digest, mark, next })) return true;
+    if (await writeClose(db, open, { report, text, digest, mark, next })) return true;
   }
   return false;
 }

@@ -3,11 +3,13 @@
  * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by the state
  * that the report was made from, so of two simultaneous closes only one has an effect. docs/decisions/0037.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";
 import type { DayClose, DayReport, QuarterSums } from "../../domain/report/day-report.ts";
 import type { ReportingDay } from "../../domain/report/reporting-day.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import type { OpenDay } from "./open-days.ts";
 
 interface CloseRow {
@@ -29,7 +31,7 @@ const MARK = `(SELECT count(*) || ' ' || coalesce(sum(entries), 0) || ' '
 
 /** Reads the sums booked before quarter `ends`. */
 export async function readBooked(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   ends: number,
 ): Promise<BookedDay> {
@@ -57,7 +59,7 @@ export async function readBooked(
  * another or entries have come since its sums were read.
  */
 export async function writeClose(
-  db: D1Database,
+  db: HistoryDatabase,
   open: OpenDay,
   close: {
     readonly report: DayReport;
@@ -98,7 +100,7 @@ export async function writeClose(
 
 /** Returns the close of a date; undefined if it is not closed. */
 export async function findClose(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   day: string,
 ): Promise<DayClose | undefined> {
@@ -111,7 +113,7 @@ export async function findClose(
 
 /** Returns the last close before a date; undefined if there is none. */
 export async function closeBefore(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   day: string,
 ): Promise<DayClose | undefined> {
@@ -126,7 +128,7 @@ export async function closeBefore(
 
 /** Returns closes, newest first: those before a date, from a period, one more than a page. */
 export async function listCloses(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   page: {
     readonly before: string | undefined;
@@ -152,7 +154,7 @@ export async function listCloses(
 }
 
 /** Returns closes whose event was not sent yet, at most `limit`; the audit finds those that cannot be read. */
-export async function untoldCloses(db: D1Database, limit: number): Promise<DayClose[]> {
+export async function untoldCloses(db: HistoryDatabase, limit: number): Promise<DayClose[]> {
   const { results } = await db
     .prepare(
       "SELECT report, digest FROM day_closes WHERE announced = 0 AND json_valid(report) LIMIT ?",
@@ -163,7 +165,7 @@ export async function untoldCloses(db: D1Database, limit: number): Promise<DayCl
 }
 
 /** Records that the event of a close was sent. */
-export async function noteTold(db: D1Database, { report }: DayClose): Promise<void> {
+export async function noteTold(db: HistoryDatabase, { report }: DayClose): Promise<void> {
   const { tenantId, environment, day } = report;
   await db
     .prepare(`UPDATE day_closes SET announced = 1 WHERE ${SCOPE} AND day = ?3`)

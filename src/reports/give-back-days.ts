@@ -5,10 +5,13 @@
  * audit are not booked: that audit books exactly the amounts that no report has
  * (src/ledger-audit/audit-sums.ts). docs/decisions/0053.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { DayReport } from "../../domain/report/day-report.ts";
 import { dayAfter } from "../../domain/report/reporting-day.ts";
 import type { KeptClose } from "../../durable-objects/archive/archive-rpc.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { archiveStub } from "../objects.ts";
 import { openDayOf, reportingTimeZone } from "./open-days.ts";
 
@@ -37,7 +40,7 @@ const OPEN_AFTER = `INSERT INTO open_days
 
 /** Returns the statement that restores one close, at a time in milliseconds. */
 export function givingBack(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { day, report, digest, now }: KeptClose & { readonly now: number },
 ): D1PreparedStatement {
@@ -55,20 +58,21 @@ export async function giveBackDays(
   now: number,
 ): Promise<KeptClose[]> {
   const { tenantId, environment } = scope;
-  const open = await openDayOf(env.DB, scope);
+  const db = await historyOf(env, scope);
+  const open = await openDayOf(db, scope);
   const lost = await keptAfter(env, scope, open?.starts ?? Number.NEGATIVE_INFINITY);
   const last = lost.at(-1);
   if (last === undefined) return [];
   const ended = JSON.parse(last.report) as DayReport;
-  const next = dayAfter(ended, await reportingTimeZone(env.DB, scope));
-  await env.DB.batch([
-    ...lost.map((close) => givingBack(env.DB, scope, { ...close, now })),
-    env.DB.prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3`).bind(
-      ...[tenantId, environment, next.starts],
-    ),
-    env.DB.prepare(OPEN_AFTER).bind(
-      ...[tenantId, environment, next.day, next.timeZone, next.starts, next.ends],
-    ),
+  const next = dayAfter(ended, await reportingTimeZone(env, scope));
+  await db.batch([
+    ...lost.map((close) => givingBack(db, scope, { ...close, now })),
+    db
+      .prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3`)
+      .bind(...[tenantId, environment, next.starts]),
+    db
+      .prepare(OPEN_AFTER)
+      .bind(...[tenantId, environment, next.day, next.timeZone, next.starts, next.ends]),
   ]);
   console.warn(JSON.stringify({ event: "days_given_back", ...scope, days: lost.length }));
   return lost;

@@ -2,13 +2,16 @@
  * The sums of today up to this moment: what is booked, and what wallets have not sent to history yet. It only
  * reads, so a wallet sends its history when it would have sent it anyway. docs/decisions/0181.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { type BookedSums, BookingsFold } from "../../domain/report/bookings.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+import { historyOf } from "../db/history-of.ts";
+import { bookedPoints } from "../history/booked-points.ts";
 import { walletStub } from "../objects.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
-import { seenAndBooked } from "../sweep/seen-wallets.ts";
+import { recentPlayers } from "../sweep/seen-wallets.ts";
 import { type OpenSums, openSums, openSumsQuery, SHOWN } from "./read-quarters.ts";
 
 /** With more wallets that may have changed, none is asked: one invocation may make 1,000 calls at most. */
@@ -46,7 +49,10 @@ export async function liveSums(
   if (known !== undefined) return known;
   const already = begun.get(key) ?? 0;
   if (already >= MAX_BEGUN) {
-    return { sums: await openSums(env.DB, scope, { from, byHour: false }), isLive: false };
+    return {
+      sums: await openSums(await historyOf(env, scope), scope, { from, byHour: false }),
+      isLive: false,
+    };
   }
   begun.set(key, already + 1);
   const sums = await askWallets(env, scope, { from, now });
@@ -59,13 +65,15 @@ async function askWallets(
   scope: TenantEnvironment,
   { from, now }: { readonly from: number; readonly now: number },
 ): Promise<LiveSums> {
+  const seen = await recentPlayers(env.DB, scope, { now, limit: MAX_WALLETS + 1 });
+  const db = await historyOf(env, scope);
   // One transaction: an entry is in the sums or after the point, and never in both.
-  const [sums, seen] = await env.DB.batch([
-    openSumsQuery(env.DB, scope, { from, byHour: false }),
-    seenAndBooked(env.DB, scope, { now, limit: MAX_WALLETS + 1 }),
+  const [sums, points] = await db.batch([
+    openSumsQuery(db, scope, { from, byHour: false }),
+    bookedPoints(db, scope, seen),
   ]);
   const booked = (sums?.results ?? []) as OpenSums[];
-  const wallets = (seen?.results ?? []) as Seen[];
+  const wallets = (points?.results ?? []) as Seen[];
   if (wallets.length > MAX_WALLETS) return { sums: booked, isLive: false };
   const answers = await Promise.allSettled(
     wallets.map(({ playerId, booked: after }) => {

@@ -2,6 +2,7 @@
  * The first day of each tenant's environment that is not closed: when it begins and ends. The first one
  * begins with the first play; the transaction that closes a day opens the next. docs/decisions/0037.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import {
@@ -10,10 +11,17 @@ import {
   type ReportingDay,
   timeZoneNamed,
 } from "../../domain/report/reporting-day.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { askReachable, historyOf } from "../db/history-of.ts";
 
 /** An open day, and the last wallet that was asked for its history. */
 export interface OpenDay extends ReportingDay, TenantEnvironment {
   readonly asked: string;
+}
+
+/** An open day that has ended, with when a cron last worked on it. */
+interface EndedDay extends OpenDay {
+  readonly triedAt: number;
 }
 
 /** Environments with play that have no open day yet. */
@@ -28,17 +36,14 @@ const OPEN_FIRST = `
   VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
 /** Returns environments with play but no open day, at most `limit`. */
-export async function withoutDay(db: D1Database, limit: number): Promise<TenantEnvironment[]> {
+export async function withoutDay(db: HistoryDatabase, limit: number): Promise<TenantEnvironment[]> {
   return (await db.prepare(WITHOUT_DAY).bind(limit).all<TenantEnvironment>()).results;
 }
 
 /** Opens the day of the first booked amount, or else of `now`. */
-export async function openFirstDay(
-  db: D1Database,
-  scope: TenantEnvironment,
-  now: number,
-): Promise<void> {
+export async function openFirstDay(env: Env, scope: TenantEnvironment, now: number): Promise<void> {
   const { tenantId, environment } = scope;
+  const db = await historyOf(env, scope);
   const first = await db
     .prepare(
       "SELECT min(booked_in) AS quarter FROM quarter_totals WHERE tenant_id = ? AND environment = ?",
@@ -46,7 +51,7 @@ export async function openFirstDay(
     .bind(tenantId, environment)
     .first<{ quarter: number | null }>();
   const at = first?.quarter == null ? now : Math.min(now, first.quarter * QUARTER_MS);
-  const { day, timeZone, starts, ends } = dayAt(at, await reportingTimeZone(db, scope));
+  const { day, timeZone, starts, ends } = dayAt(at, await reportingTimeZone(env, scope));
   await db.prepare(OPEN_FIRST).bind(tenantId, environment, day, timeZone, starts, ends).run();
 }
 
@@ -55,22 +60,37 @@ export async function openFirstDay(
  * waits behind all others.
  */
 export async function endedDays(
-  db: D1Database,
+  db: HistoryDatabase,
   { now, limit }: { readonly now: number; readonly limit: number },
-): Promise<OpenDay[]> {
+): Promise<EndedDay[]> {
   const { results } = await db
     .prepare(
-      `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked
+      `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked,
+         tried_at AS triedAt
        FROM open_days WHERE ends <= ? ORDER BY tried_at, ends, tenant_id, environment LIMIT ?`,
     )
     .bind(now / QUARTER_MS, limit)
-    .all<OpenDay>();
+    .all<EndedDay>();
   return results;
+}
+
+/** The same in every database, in the same order. */
+export async function endedDaysEverywhere(
+  env: Env,
+  wanted: { readonly now: number; readonly limit: number },
+): Promise<OpenDay[]> {
+  const ended = await askReachable(env, (db) => endedDays(db, wanted));
+  return ended.sort(leastRecentlyTried).slice(0, wanted.limit);
+}
+
+/** Days of one database are in this order already. */
+function leastRecentlyTried(one: EndedDay, other: EndedDay): number {
+  return one.triedAt - other.triedAt || one.ends - other.ends;
 }
 
 /** Returns the open day of an environment; undefined before there was any play. */
 export async function openDayOf(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
 ): Promise<OpenDay | undefined> {
   const row = await db
@@ -84,7 +104,7 @@ export async function openDayOf(
 }
 
 /** Records that a cron works on a day now, so that others come before it next time. */
-export async function noteTried(db: D1Database, open: OpenDay, now: number): Promise<void> {
+export async function noteTried(db: HistoryDatabase, open: OpenDay, now: number): Promise<void> {
   await db
     .prepare("UPDATE open_days SET tried_at = ? WHERE tenant_id = ? AND environment = ?")
     .bind(now, open.tenantId, open.environment)
@@ -92,7 +112,7 @@ export async function noteTried(db: D1Database, open: OpenDay, now: number): Pro
 }
 
 /** Records the last wallet that was asked for a day's history. */
-export async function noteAsked(db: D1Database, open: OpenDay, asked: string): Promise<void> {
+export async function noteAsked(db: HistoryDatabase, open: OpenDay, asked: string): Promise<void> {
   await db
     .prepare("UPDATE open_days SET asked = ? WHERE tenant_id = ? AND environment = ? AND day = ?")
     .bind(asked, open.tenantId, open.environment, open.day)
@@ -103,12 +123,11 @@ export async function noteAsked(db: D1Database, open: OpenDay, asked: string): P
  * Returns the time zone in which the next day is opened: UTC if none is set, or if it is no longer a known
  * zone.
  */
-export async function reportingTimeZone(db: D1Database, scope: TenantEnvironment): Promise<string> {
-  const row = await db
-    .prepare(
-      `SELECT settings ->> '$.reportingTimeZone' AS timeZone FROM tenant_settings
-       WHERE tenant_id = ? AND environment = ?`,
-    )
+export async function reportingTimeZone(env: Env, scope: TenantEnvironment): Promise<string> {
+  const row = await env.DB.prepare(
+    `SELECT settings ->> '$.reportingTimeZone' AS timeZone FROM tenant_settings
+     WHERE tenant_id = ? AND environment = ?`,
+  )
     .bind(scope.tenantId, scope.environment)
     .first<{ timeZone: string | null }>();
   return timeZoneNamed(row?.timeZone ?? "") ?? DEFAULT_TIME_ZONE;

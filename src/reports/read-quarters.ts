@@ -2,11 +2,13 @@
  * Reads the booked sums that are not closed yet, by day so far and by hour: a few rows for each currency,
  * which history updates within a minute. docs/decisions/0075.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { BookedName } from "../../domain/report/bookings.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 
 /** The sums of real-money play that screens show; each is a booked name. */
 export const SHOWN = [
@@ -46,7 +48,7 @@ interface Wanted {
  * are left out, because they belong to earlier quarters.
  */
 export async function openSums(
-  db: D1Database,
+  db: HistoryDatabase,
   scope: TenantEnvironment,
   wanted: Wanted,
 ): Promise<OpenSums[]> {
@@ -55,7 +57,7 @@ export async function openSums(
 
 /** The same as a statement, for a reader of more in one transaction. */
 export function openSumsQuery(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { from, byHour, currency }: Wanted,
 ): D1PreparedStatement {

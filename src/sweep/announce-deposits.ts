@@ -3,10 +3,13 @@
  * reorganisation removed. Chains' objects record what was reported, so a report that was not accepted is
  * made again. docs/chains.md.
  */
+
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { UntoldDeposit } from "../../durable-objects/chains/chain-rpc.ts";
 import { type ChainPlace, type ChainsRpc, chainsOf } from "../chains/chains-rpc.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
@@ -32,7 +35,7 @@ async function announce(env: Env, chains: ChainsRpc, place: ChainPlace): Promise
     const scope = { tenantId, environment: place.environment };
     const subscriptions = await subscriptionsIn(env.DB, [scope]);
     if (subscriptions.length > 0) {
-      const names = await externalIds(env.DB, scope, deposits);
+      const names = await externalIds(await historyOf(env, scope), scope, deposits);
       const events = deposits.flatMap((deposit) => {
         const playerId = names.get(deposit.playerId);
         return playerId === undefined ? [] : [eventOf(place, { ...deposit, playerId })];
@@ -61,7 +64,7 @@ function eventOf({ environment, chain }: ChainPlace, deposit: UntoldDeposit): We
 
 /** Returns the operator's own ids of players, by ours. */
 async function externalIds(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: { tenantId: string; environment: string },
   deposits: readonly UntoldDeposit[],
 ): Promise<ReadonlyMap<string, string>> {

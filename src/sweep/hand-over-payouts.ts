@@ -3,8 +3,11 @@
  * needs two people is handed over once they have agreed. The list only says which withdrawals exist; their
  * wallets have the details. docs/chains.md.
  */
+
 import { CLOCKS_DIFFER_BY_MS } from "../approvals/approvals.ts";
 import { type ChainsRpc, chainsOf, MAX_WISHES, type PayerPlace } from "../chains/chains-rpc.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
+import { historyOf } from "../db/history-of.ts";
 import type { WithdrawalLimits } from "../db/tenant.ts";
 
 /**
@@ -25,7 +28,7 @@ export async function handOverPayouts(env: Env): Promise<void> {
   if (chains === undefined) return;
   for (const place of await chains.payers()) {
     try {
-      await handOver(env.DB, chains, place);
+      await handOver(env, chains, place);
     } catch (error) {
       const line = { event: "payouts_not_handed_over", ...place, error: String(error) };
       console.error(JSON.stringify(line));
@@ -33,9 +36,9 @@ export async function handOverPayouts(env: Env): Promise<void> {
   }
 }
 
-async function handOver(db: D1Database, chains: ChainsRpc, place: PayerPlace): Promise<void> {
+async function handOver(env: Env, chains: ChainsRpc, place: PayerPlace): Promise<void> {
   const { tenantId, environment } = place;
-  const pending = await payable(db, place);
+  const pending = await payable(env, place);
   for (let first = 0; first < pending.length; first += MAX_WISHES) {
     const wishes = pending.slice(first, first + MAX_WISHES).map(({ playerId, ...wish }) => ({
       ...wish,
@@ -46,30 +49,80 @@ async function handOver(db: D1Database, chains: ChainsRpc, place: PayerPlace): P
 }
 
 /** Returns the oldest withdrawals that wait for a payout here and for nobody's approval. */
-async function payable(db: D1Database, place: PayerPlace): Promise<Pending[]> {
-  const { tenantId, environment, chain, currencies } = place;
-  const limits = await limitsOf(db, place);
+async function payable(env: Env, place: PayerPlace): Promise<Pending[]> {
+  const limits = await limitsOf(env.DB, place);
+  const db = await historyOf(env, place);
+  const found: Pending[] = [];
+  let after: Waiting | undefined;
+  do {
+    const page = await pendingAfter(db, place, limits, after);
+    const approved = await approvedAmong(
+      env.DB,
+      place,
+      page.filter(({ needsTwo }) => needsTwo === 1),
+    );
+    for (const { playerId, withdrawalId, amountMinor, needsTwo } of page) {
+      if (needsTwo === 1 && !approved.has(withdrawalId)) continue;
+      found.push({ playerId, withdrawalId, amountMinor });
+    }
+    after = page.length < MAX_A_SWEEP ? undefined : page.at(-1);
+  } while (after !== undefined && found.length < MAX_A_SWEEP);
+  return found.slice(0, MAX_A_SWEEP);
+}
+
+interface Waiting extends Pending {
+  readonly createdAt: number;
+  /** 1 if two people must agree. */
+  readonly needsTwo: number;
+}
+
+/** Returns the next pending withdrawals to be paid out here, oldest first. */
+async function pendingAfter(
+  db: HistoryDatabase,
+  { tenantId, environment, chain, currencies }: PayerPlace,
+  limits: WithdrawalLimits,
+  after: Waiting | undefined,
+): Promise<Waiting[]> {
   const { results } = await db
     .prepare(
-      `SELECT player_id AS playerId, withdrawal_id AS withdrawalId,
-         record ->> '$.amountMinor' AS amountMinor
-       FROM withdrawals AS w INDEXED BY withdrawals_by_status
+      `SELECT player_id AS playerId, withdrawal_id AS withdrawalId, created_at AS createdAt,
+         record ->> '$.amountMinor' AS amountMinor,
+         NOT coalesce(record ->> '$.amountMinor' <= ?5 ->> ('$.' || (record ->> '$.currency')), 1)
+           AS needsTwo
+       FROM withdrawals INDEXED BY withdrawals_by_status
        WHERE tenant_id = ?1 AND environment = ?2 AND status = 'pending'
+         AND (created_at, withdrawal_id) > (?6, ?7)
          AND record ->> '$.destination.chain' = ?3
          AND record ->> '$.currency' IN (SELECT value FROM json_each(?4))
-         AND (coalesce(record ->> '$.amountMinor' <= ?5 ->> ('$.' || (record ->> '$.currency')), 1)
-           OR EXISTS (SELECT 1 FROM approvals AS a
-             WHERE a.tenant_id = ?1 AND a.environment = ?2 AND a.kind = 'withdrawal'
-               AND a.requested_at >= w.created_at - ?6 AND a.subject = w.withdrawal_id
-               AND a.approved_by IS NOT NULL))
-       ORDER BY created_at, withdrawal_id LIMIT ?7`,
+       ORDER BY created_at, withdrawal_id LIMIT ${MAX_A_SWEEP}`,
     )
     .bind(
       ...[tenantId, environment, chain, JSON.stringify(currencies), JSON.stringify(limits)],
-      ...[CLOCKS_DIFFER_BY_MS, MAX_A_SWEEP],
+      ...[after?.createdAt ?? -1, after?.withdrawalId ?? ""],
     )
-    .all<Pending>();
+    .all<Waiting>();
   return results;
+}
+
+/** Returns the ids of those withdrawals that two people have agreed on. */
+async function approvedAmong(
+  db: D1Database,
+  { tenantId, environment }: PayerPlace,
+  withdrawals: readonly Waiting[],
+): Promise<ReadonlySet<string>> {
+  if (withdrawals.length === 0) return new Set();
+  const asked = withdrawals.map(({ withdrawalId, createdAt }) => [withdrawalId, createdAt]);
+  const { results } = await db
+    .prepare(
+      `SELECT w.value ->> 0 AS id FROM json_each(?3) AS w
+       WHERE EXISTS (SELECT 1 FROM approvals AS a
+         WHERE a.tenant_id = ?1 AND a.environment = ?2 AND a.kind = 'withdrawal'
+           AND a.requested_at >= (w.value ->> 1) - ?4 AND a.subject = w.value ->> 0
+           AND a.approved_by IS NOT NULL)`,
+    )
+    .bind(tenantId, environment, JSON.stringify(asked), CLOCKS_DIFFER_BY_MS)
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
 }
 
 async function limitsOf(

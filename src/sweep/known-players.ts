@@ -1,5 +1,7 @@
 /** The players in the database's lists. Each list may have lost some, so all of them are read. */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 
 /** Any of these lists may have lost a player, so a wallet is audited if one of them has it. */
 const LISTS_OF_PLAYERS = [
@@ -29,7 +31,7 @@ const NEXT_PLAYERS = `WITH RECURSIVE ${LISTS_OF_PLAYERS.map(
 
 /** Returns the ids of the next players after `after` in any of the lists, in order. */
 export async function nextPlayers(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<{ playerId: string; after: string }[]> {
@@ -48,7 +50,7 @@ const KNOWN_PLAYERS = `SELECT value AS player_id FROM json_each(?3) WHERE ${LIST
 
 /** Returns those of these players that are in any of the lists. */
 export async function knownPlayers(
-  db: D1Database,
+  db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
   playerIds: readonly string[],
 ): Promise<Set<string>> {

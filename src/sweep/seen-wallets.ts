@@ -95,25 +95,21 @@ export async function seenPlayers(
   return results.map(({ playerId }) => playerId);
 }
 
-/**
- * The players of an environment whose wallets may have changed lately, at most `limit`, and how far each is
- * booked.
- */
-export function seenAndBooked(
+/** Returns the players of an environment whose wallets may have changed lately, at most `limit`. */
+export async function recentPlayers(
   db: D1Database,
   { tenantId, environment }: TenantEnvironment,
   { now, limit }: { now: number; limit: number },
-): D1PreparedStatement {
+): Promise<string[]> {
   const period = periodOf(now);
-  return db
+  const { results } = await db
     .prepare(
-      `SELECT seen.player_id AS playerId, coalesce(booked, 0) AS booked FROM (
-         SELECT DISTINCT player_id FROM seen_wallets
-         WHERE period IN (?1, ?2) AND tenant_id = ?3 AND environment = ?4 LIMIT ?5) AS seen
-       LEFT JOIN history_points AS point ON point.tenant_id = ?3 AND point.environment = ?4
-         AND point.player_id = seen.player_id`,
+      `SELECT DISTINCT player_id AS playerId FROM seen_wallets
+       WHERE period IN (?1, ?2) AND tenant_id = ?3 AND environment = ?4 LIMIT ?5`,
     )
-    .bind(period - PERIOD_MS, period, tenantId, environment, limit);
+    .bind(period - PERIOD_MS, period, tenantId, environment, limit)
+    .all<{ playerId: string }>();
+  return results.map(({ playerId }) => playerId);
 }
 
 /** Deletes rows that no sweep will read again, at most `limit`. */

@@ -12,6 +12,8 @@ import type { Woken } from "../../durable-objects/wallet/wallet-rpc.ts";
 import { resealSecrets } from "../auth/reseal-secrets.ts";
 import { sealAuditLogs } from "../db/audit-log/seal-entries.ts";
 import { poolsInPlay } from "../db/currencies-in-play.ts";
+import { shardsIn } from "../db/history-database.ts";
+import { askReachable } from "../db/history-of.ts";
 import { forgetRefusedCalls } from "../db/refused-calls.ts";
 import { forgetSecurityEvents } from "../db/security-events.ts";
 import { subscriptionsInTurn } from "../db/webhook-subscriptions.ts";
@@ -43,7 +45,7 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
   const [seen, doubts, pools, webhooks] = await Promise.all([
     readSeen(env.DB, { now, turn, limit: MAX_WALLETS }),
     oldestDoubts(env.DB, MAX_DOUBTS),
-    poolsInPlay(env.DB, { turn, limit: MAX_POOLS }),
+    askReachable(env, (db) => poolsInPlay(db, { turn, limit: poolsOfEach(env) })),
     subscriptionsInTurn(env.DB, { turn, limit: MAX_WEBHOOKS }),
   ]);
   const known = new Set(seen.map(walletName));
@@ -87,6 +89,11 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
       webhooks: counts(webhooks, ofWebhooks),
     }),
   );
+}
+
+/** Each database has its share of the calls, and its own turns. */
+function poolsOfEach(env: Env): number {
+  return Math.max(1, Math.floor(MAX_POOLS / shardsIn(env).size));
 }
 
 /** For some minutes after a deploy, some wallets answer as in the version that did not report doubts. */

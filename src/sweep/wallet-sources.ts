@@ -3,9 +3,11 @@
  * lists, then among the contributors of its pools. Each may have lost some, so an audit and a rebuild read
  * all of them, and each wallet comes up once. docs/decisions/0025.
  */
+
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";
+import { historyOf } from "../db/history-of.ts";
 import { poolStub, walletRegistryCopyStub, walletRegistryStub } from "../objects.ts";
 import { knownPlayers, nextPlayers } from "./known-players.ts";
 
@@ -57,11 +59,12 @@ export async function walletsOf(
     return { found, looked: found.length, after: found.at(-1)?.after ?? null };
   }
   const listed = source === "players" ? null : await contributors(env, scope, { source, after });
-  const met = listed ?? (await nextPlayers(env.DB, scope, { after, limit }));
+  const db = await historyOf(env, scope);
+  const met = listed ?? (await nextPlayers(db, scope, { after, limit }));
   const ids = met.map(({ playerId }) => playerId).filter((id) => id !== "");
   const [registered, known] = await Promise.all([
     registeredAmong(env, scope, ids),
-    listed === null ? new Set<string>() : knownPlayers(env.DB, scope, ids),
+    listed === null ? new Set<string>() : knownPlayers(db, scope, ids),
   ]);
   const isNew = (id: string) => id !== "" && !registered.has(id) && !known.has(id);
   const found = met.filter(({ playerId }) => isNew(playerId));

@@ -146,6 +146,8 @@ describe("an export", () => {
         ...["failures", "version", "delivery_secret", "delivery_secret_from"],
         ...["previous_delivery_secret", "previous_delivery_secret_until"],
       ],
+      // Where we store it is not the operator's.
+      settings: ["history_shard"],
       withdrawals: ["status"],
       // They are those of the round, and of the journal's row.
       rounds:

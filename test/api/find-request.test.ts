@@ -1,7 +1,9 @@
 /** What a request made is found by its id, though no row names it. Reference 12.41 and 13.35, decision 0183. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { madeByRequest } from "../../src/history/find-request.ts";
 import { mayHaveKey, newRequestId, timeOfRequest } from "../../src/runtime/request-id.ts";
@@ -105,7 +107,12 @@ describe("a request's id", () => {
       { players: 1, compared: 100 },
       { players: 100, compared: 1 },
     ]) {
-      const { made, isComplete } = await madeByRequest(env.DB, requestId, scope, limits);
+      const { made, isComplete } = await madeByRequest(
+        asHistory(env.DB),
+        requestId,
+        [scope],
+        limits,
+      );
       expect(made.length).toBeLessThanOrEqual(1);
       expect(isComplete).toBe(false);
     }

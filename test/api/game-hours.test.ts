@@ -1,7 +1,9 @@
 /** Stakes and wins by hour and game: Reference 12.36. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
+import { asHistory } from "../../src/db/history-database.ts";
 import { gameHoursOf } from "../../src/history/read-game-hours.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
@@ -111,11 +113,11 @@ describe("the hours of a day by game", () => {
     const first = Math.floor(LONG_HISTORY_BEGAN / HOUR_MS);
     const wanted = { first, end: first + 24, demo: false, gameId: undefined, currency: undefined };
     const { db, queries } = meteredDatabase();
-    const page = await gameHoursOf(db, scope, wanted, { aPage: 1_000, aQuery: 700 });
+    const page = await gameHoursOf(asHistory(db), scope, wanted, { aPage: 1_000, aQuery: 700 });
     for (const { rowsRead } of queries) expect(rowsRead).toBeLessThan(2_000);
     expect(page.hours.map(({ hour }) => hour)).toEqual([first + 1]);
     expect(page.next).toBe(first + 1);
-    const rest = await gameHoursOf(db, scope, { ...wanted, end: first + 1 });
+    const rest = await gameHoursOf(asHistory(db), scope, { ...wanted, end: first + 1 });
     const hours = [...page.hours, ...rest.hours];
     const inAll = await env.DB.prepare(
       `SELECT count(*) AS rounds, sum(stake_minor) AS staked, sum(win_minor) AS won FROM entries

@@ -1,7 +1,9 @@
 /** Stakes and wins by day, jurisdiction and currency: Reference 12.40. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { jurisdictionDaysOf } from "../../src/history/read-jurisdiction-days.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
@@ -124,15 +126,20 @@ describe("the days of a casino by jurisdiction", () => {
     const none = { jurisdiction: undefined, currency: undefined, demo: false };
     const wanted = { ...none, firstDay: last - 5, lastDay: last };
     const { db, queries } = meteredDatabase();
-    const whole = await jurisdictionDaysOf(db, scope, wanted);
+    const whole = await jurisdictionDaysOf(asHistory(db), scope, wanted);
     expect(whole.next).toBeUndefined();
     const before = queries.length;
     const small = { aPage: 1, aQuery: 1 };
-    const first = await jurisdictionDaysOf(db, scope, wanted, small);
+    const first = await jurisdictionDaysOf(asHistory(db), scope, wanted, small);
     expect([first.days.length, first.next]).toEqual([3, last - 1]);
     // The days once, and of the one day two parts: where each ends, and its sums.
     expect(queries.length - before).toBe(5);
-    const rest = await jurisdictionDaysOf(db, scope, { ...wanted, lastDay: last - 1 }, small);
+    const rest = await jurisdictionDaysOf(
+      asHistory(db),
+      scope,
+      { ...wanted, lastDay: last - 1 },
+      small,
+    );
     expect([...first.days, ...rest.days]).toEqual(whole.days);
   });
 });

@@ -1,10 +1,12 @@
 /** The home screen's figures of today have what wallets have not sent yet. Reference 12.29, decision 0181. */
+
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quarterOf } from "../../domain/report/bookings.ts";
 import { walletName } from "../../durable-objects/names.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { liveSums, MAX_WALLETS } from "../../src/reports/live-sums.ts";
 import { openSums } from "../../src/reports/read-quarters.ts";
@@ -78,7 +80,7 @@ describe("today's figures", () => {
     expect(await outboxOf(table)).toEqual(outbox);
     const scope = addressOf(table);
     const from = quarterOf(Date.now()) - 1;
-    expect(await openSums(env.DB, scope, { from, byHour: false })).toEqual([]);
+    expect(await openSums(asHistory(env.DB), scope, { from, byHour: false })).toEqual([]);
 
     await catchUpHistory(env, scope);
     expect(await today(table)).toEqual(live);

@@ -281,9 +281,9 @@ describe("the alert rules", () => {
     expect([...named].filter((name) => !METRIC_NAMES.includes(name))).toEqual([]);
     expect(METRIC_NAMES.filter((name) => !named.has(name))).toEqual([
       "rouleau_webhooks",
+      "rouleau_audit_finished_timestamp_seconds",
       "rouleau_withdrawals_waiting",
       "rouleau_pot_minor",
-      "rouleau_audit_finished_timestamp_seconds",
       "rouleau_tenants",
     ]);
   });

@@ -84,9 +84,9 @@ it("changes of settings are refused for the rest of the day after they used thei
   const casino = await openCasino();
   const change = (locale: string) =>
     casino.call("PATCH", "/api/v1/admin/tenants/me", { body: { locale }, signed: true });
-  const before = await keptIn(env.DB, scopeOf(casino));
+  const before = await keptIn(env, scopeOf(casino));
   expectSuccess(await change("de"));
-  const { changeBytesToday } = await keptIn(env.DB, scopeOf(casino));
+  const { changeBytesToday } = await keptIn(env, scopeOf(casino));
   expect(changeBytesToday).toBeGreaterThan(before.changeBytesToday + 100);
   const { externalId } = await casino.launch();
   await env.DB.prepare(

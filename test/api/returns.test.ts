@@ -1,9 +1,11 @@
 /** Actual returns by game, and the alert of those outside their band. Reference 12.24; decision 0073. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it, vi } from "vitest";
 import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { runInTurn } from "../../src/cron.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { returnsOutside } from "../../src/monitoring/actual-returns.ts";
@@ -127,9 +129,9 @@ it("staff see deviations in production before those in sandboxes, however large 
   const [sandbox, production] = [await openCasino(), await openCasino()];
   await storeReturn(sandbox, 9);
   await storeReturn(production, 1.1, { environment: "production" });
-  const [first] = await returnsOutside(env.DB, 1);
+  const [first] = await returnsOutside(asHistory(env.DB), 1);
   expect(first).toMatchObject({ tenantId: production.tenant.id, environment: "production" });
-  expect(await returnsOutside(env.DB, 5)).toHaveLength(2);
+  expect(await returnsOutside(asHistory(env.DB), 5)).toHaveLength(2);
 });
 
 it("the platform judges sums that are larger than any exact integer", async () => {
@@ -137,7 +139,7 @@ it("the platform judges sums that are larger than any exact integer", async () =
   await storeReturn(casino, 1.1, { stakeMinor: 1e11 });
   const { returns } = expectSuccess(await casino.call("GET", PATH));
   expect(returns).toMatchObject([{ staked: "100000000000000.00", isOutside: true }]);
-  expect(await returnsOutside(env.DB, 5)).toHaveLength(1);
+  expect(await returnsOutside(asHistory(env.DB), 5)).toHaveLength(1);
 });
 
 it("the cron checks games and returns in the first turn of a day, and in no other", async () => {

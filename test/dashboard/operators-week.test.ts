@@ -2,6 +2,7 @@
  * An operator's week, from its account to the month's report, as its people and our staff do it in the dashboard.
  * Everything else is done by others: the backend opens games, and players play. Proof 42.
  */
+
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Environment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS, QUARTER_MS } from "../../domain/report/bookings.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { openDayOf, openFirstDay } from "../../src/reports/open-days.ts";
@@ -168,7 +170,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   const deposit = { playerId: "maria", amount: "5000.000001", currency: CURRENCY };
   await finance.does("production", "POST", "/wallet/deposit", deposit);
   const scope = { tenantId: tenant.id as string, environment: "production" as const };
-  await openFirstDay(env.DB, scope, Date.now());
+  await openFirstDay(env, scope, Date.now());
   const told: Told = { stakes: 0n, wins: 0n, jackpots: 0n };
   note(told, await play(maria, "10"), "10");
   await owner.does("production", "GET", "/admin/rounds?playerId=maria");
@@ -210,10 +212,10 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
 
   // Sunday: the days are closed, and finance downloads the report.
   await nextDay(team);
-  const first = (await openDayOf(env.DB, scope))?.day ?? "";
+  const first = (await openDayOf(asHistory(env.DB), scope))?.day ?? "";
   await catchUpHistory(env, { ...scope, playerId: maria.playerId });
   for (let days = 0; days < 3; days += 1) {
-    const open = await openDayOf(env.DB, scope);
+    const open = await openDayOf(asHistory(env.DB), scope);
     if (open === undefined) throw new Error("a day is open");
     expect(await closeDay(env, open, (open.ends + 1) * QUARTER_MS)).toBe(true);
   }

@@ -2,12 +2,14 @@
  * The journals themselves are compared with closed days and what is booked, exactly, whatever happens while
  * the audit walks. docs/decisions/0047.
  */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Findings } from "../../domain/ledger/finding.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import { dayAt } from "../../domain/report/reporting-day.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import {
   auditSums,
@@ -48,7 +50,7 @@ async function twoPlayers() {
   return { ann, bo };
 }
 
-const begin = ({ address }: OpenWallet) => beginSums(env.DB, address, Date.now());
+const begin = ({ address }: OpenWallet) => beginSums(asHistory(env.DB), address, Date.now());
 
 async function add(sums: JournalSums, ...players: readonly OpenWallet[]): Promise<JournalSums> {
   let all = sums;
@@ -73,7 +75,7 @@ async function catchUp(...players: readonly OpenWallet[]): Promise<void> {
 
 /** Closes the open day, some minutes after its end. */
 async function close({ address }: OpenWallet): Promise<void> {
-  const open = await openDayOf(env.DB, address);
+  const open = await openDayOf(asHistory(env.DB), address);
   if (open === undefined) throw new Error("there is an open day");
   advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
   expect(await closeDay(env, open, Date.now())).toBe(true);

@@ -40,7 +40,7 @@ export async function openAuditedCasino(): Promise<AuditedCasino> {
   const rival = await openWallet({ tenantId, externalId: "rival" });
   const pool = openPool({ tenantId });
   for (const currency of ["USD", "EUR"] as const) {
-    await registerCurrency(env.DB, { tenantId, ...SCOPE, currency });
+    await registerCurrency(env, { tenantId, ...SCOPE, currency });
   }
   await pool.configure({ seedMinor: 500 });
   await player.deposit(100_000);

@@ -66,7 +66,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   // Settings and credentials decide what may be done from now on, never what is booked.
   // settings-corruption.test.ts changes those of tenants; our staff's own are not watched.
   tenants: ["id name plan status created_at rejected_for suspended_at suspended_for"],
-  tenant_settings: [`${SCOPE} settings version`],
+  tenant_settings: [`${SCOPE} settings version history_shard`],
   api_keys: [
     `hash id ${SCOPE} prefix last_four label created_at last_used_at expires_at revoked_at scopes`,
   ],

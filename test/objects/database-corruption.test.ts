@@ -3,6 +3,7 @@
  * Every column of every table is listed in database-columns.ts, and those with an effect are changed,
  * swapped, removed and added, one after the other. docs/decisions/0025, 0026, 0037, 0040.
  */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,6 +13,7 @@ import type { PartSums } from "../../domain/report/journal-sums.ts";
 import { dayAt } from "../../domain/report/reporting-day.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { requestApproval } from "../../src/approvals/approvals.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { auditPotChanges } from "../../src/ledger-audit/audit-approvals.ts";
 import { auditCloses } from "../../src/ledger-audit/audit-closes.ts";
@@ -66,7 +68,7 @@ beforeAll(async () => {
     await rival.deposit(5 + day);
     await player.deposit(3 + day, "EUR");
     if (day === 2) break;
-    const open = await openDayOf(env.DB, scope);
+    const open = await openDayOf(asHistory(env.DB), scope);
     if (open === undefined) throw new Error("there is an open day");
     advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
     expect(await closeDay(env, open, Date.now())).toBe(true);
@@ -145,7 +147,7 @@ async function* findingsAbout(table: string): AsyncGenerator<number> {
   const slices = { player_days: auditDay, day_totals: auditDay, round_minutes: auditMinutes };
   const slice = slices[table as keyof typeof slices];
   let after: string | null = slice === undefined ? null : "";
-  while (after !== null) after = await slice(env.DB, scope, { after, findings });
+  while (after !== null) after = await slice(asHistory(env.DB), scope, { after, findings });
   if (table === "approvals") await auditPotChanges(env, scope, ["USD"], report);
   if (["quarter_totals", "open_days", "day_closes"].includes(table)) {
     await auditCloses(env, scope, report);
@@ -155,12 +157,12 @@ async function* findingsAbout(table: string): AsyncGenerator<number> {
     await auditSums(
       env,
       scope,
-      { ...(await beginSums(env.DB, scope, Date.now())), sums: journals },
+      { ...(await beginSums(asHistory(env.DB), scope, Date.now())), sums: journals },
       report,
     );
   }
   if (table === "chain_heads") {
-    await auditHeads(env.DB, scope, { after: "", findings });
+    await auditHeads(asHistory(env.DB), scope, { after: "", findings });
     yield count();
     const against = { currencies: ["USD"] as const, registered: true, report };
     await auditPools(env, scope, against);
@@ -171,7 +173,7 @@ async function* findingsAbout(table: string): AsyncGenerator<number> {
 
 /** What the audit finds in the journals. */
 async function journalSums(owners: readonly WalletAddress[]): Promise<PartSums> {
-  let sums = await beginSums(env.DB, scope, Date.now());
+  let sums = await beginSums(asHistory(env.DB), scope, Date.now());
   for (const owner of owners) {
     const { quarters } = sums;
     sums = withWallet(sums, await auditTotals(env, owner, { findings: new Findings(), quarters }));

@@ -1,4 +1,5 @@
 /** How long the close of a busy day takes: Proof 31. `npm run test:proofs -- --long` closes a day of 1,000,000 rounds. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import { faultsOf } from "../../domain/report/day-report.ts";
 import { dayOf } from "../../domain/report/reporting-day.ts";
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { closeDay } from "../../src/reports/close-days.ts";
 import { findClose } from "../../src/reports/day-closes.ts";
@@ -38,15 +40,15 @@ it(`a day of ${ROUNDS} rounds is closed within 10 seconds, to the unit`, async (
     for (const { entries } of batches) {
       for (const { legs } of entries) gaming += legs?.gaming ?? 0;
     }
-    await storeHistory(env.DB, batches);
+    await storeHistory(asHistory(env.DB), batches);
   }
-  const open = await openDayOf(env.DB, scope);
+  const open = await openDayOf(asHistory(env.DB), scope);
   if (open === undefined) throw new Error("there is an open day");
   const began = performance.now();
   expect(await closeDay(env, open, (ends + 1) * QUARTER_MS)).toBe(true);
   const tookMs = performance.now() - began;
   console.info(`closed a day of ${ROUNDS} rounds in ${Math.round(tookMs)} ms`);
-  const close = await findClose(env.DB, scope, DAY);
+  const close = await findClose(asHistory(env.DB), scope, DAY);
   const [usd] = close?.report.currencies ?? [];
   if (usd === undefined) throw new Error("there is a report");
   expect(usd.flows).toMatchObject({ entries: String(ROUNDS), rounds_settled: String(ROUNDS) });

@@ -2,6 +2,7 @@
  * Days are closed once, from what is booked: opening + movement = closing to the unit, whatever comes
  * late, twice, at the same time or in the middle of a close.
  */
+
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -18,6 +19,7 @@ import { dayAt, dayOf } from "../../domain/report/reporting-day.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { registerCurrency } from "../../src/db/currencies-in-play.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { auditCloses } from "../../src/ledger-audit/audit-closes.ts";
@@ -37,7 +39,7 @@ const ALL = { before: undefined, from: undefined, to: undefined, limit: 100, off
 async function openDay(day: string, timeZone = "UTC"): Promise<OpenWallet> {
   const player = await openWallet();
   const { tenantId, environment } = player.address;
-  await registerCurrency(env.DB, { tenantId, environment, currency: "USD" });
+  await registerCurrency(env, { tenantId, environment, currency: "USD" });
   const { starts, ends } = dayOf(day, timeZone);
   await inDatabase(
     `INSERT INTO tenant_settings (tenant_id, environment, settings)
@@ -55,7 +57,7 @@ async function openDay(day: string, timeZone = "UTC"): Promise<OpenWallet> {
 }
 
 async function close(player: OpenWallet): Promise<boolean> {
-  const open = await openDayOf(env.DB, player.address);
+  const open = await openDayOf(asHistory(env.DB), player.address);
   if (open === undefined) throw new Error("there is an open day");
   return closeDay(env, open, (open.ends + 1) * QUARTER_MS);
 }
@@ -71,7 +73,7 @@ async function lastUntilTomorrow(player: OpenWallet) {
 
 /** The closes, oldest first. */
 async function closesOf(player: OpenWallet): Promise<DayClose[]> {
-  return (await listCloses(env.DB, player.address, ALL)).reverse();
+  return (await listCloses(asHistory(env.DB), player.address, ALL)).reverse();
 }
 
 function usd({ report }: DayClose): CurrencyReport {
@@ -98,7 +100,7 @@ describe("a closed day", () => {
     for (let round = 0; round < 4; round += 1) await player.play({ feedsJackpot: true });
     const batch = await unstoredAt(player, (seq) => NOON + seq * 5 * HOUR);
     // Entries 1 to 3 are at 17:00, 22:00 and 03:00 the next day, and so on.
-    await storeHistory(env.DB, [batch]);
+    await storeHistory(asHistory(env.DB), [batch]);
     expect(await close(player)).toBe(true);
     expect(await close(player)).toBe(true);
     const [first, second, ...others] = await closesOf(player);
@@ -170,10 +172,10 @@ describe("a closed day", () => {
       unstoredAt(player, () => NOON),
       unstoredAt(player, (seq) => (seq === 1 ? NOON : NOON + HOUR)),
     ]);
-    await storeHistory(env.DB, [{ ...early, entries: early.entries.slice(0, 1) }]);
+    await storeHistory(asHistory(env.DB), [{ ...early, entries: early.entries.slice(0, 1) }]);
     await close(player);
     const [before] = await closesOf(player);
-    await storeHistory(env.DB, [late]);
+    await storeHistory(asHistory(env.DB), [late]);
     await close(player);
     const [first, second] = await closesOf(player);
     expect(first).toEqual(before);
@@ -188,8 +190,8 @@ describe("a closed day", () => {
   it("is closed once, by however many at once, and again after a crash before its end", async () => {
     const player = await openDay("2026-03-28");
     await player.deposit(10_000);
-    await storeHistory(env.DB, [await unstoredAt(player, () => NOON)]);
-    const open = await openDayOf(env.DB, player.address);
+    await storeHistory(asHistory(env.DB), [await unstoredAt(player, () => NOON)]);
+    const open = await openDayOf(asHistory(env.DB), player.address);
     if (open === undefined) throw new Error("there is an open day");
     const now = (open.ends + 1) * QUARTER_MS;
     const closed = await Promise.all([1, 2, 3].map((late) => closeDay(env, open, now + late)));
@@ -198,7 +200,7 @@ describe("a closed day", () => {
     expect(await inDatabase(ROWS_OF, player.address.tenantId)).toEqual([]);
     // A caller that read the open day before it was closed changes nothing.
     expect(await closeDay(env, open, now)).toBe(false);
-    expect(await openDayOf(env.DB, player.address)).toMatchObject({ day: "2026-03-29" });
+    expect(await openDayOf(asHistory(env.DB), player.address)).toMatchObject({ day: "2026-03-29" });
   });
 
   it("loses no entry that comes while it is closed", async () => {
@@ -211,7 +213,7 @@ describe("a closed day", () => {
       entries: [entry],
     }));
     const storing = (async () => {
-      for (const one of stored) await storeHistory(env.DB, [one]);
+      for (const one of stored) await storeHistory(asHistory(env.DB), [one]);
     })();
     for (let day = 0; day < 3; day += 1) await close(player);
     await storing;
@@ -281,7 +283,7 @@ describe("a story of many days", () => {
         if (next(3) > 0) await store(one);
       }
       for (;;) {
-        const open = await openDayOf(env.DB, player.address);
+        const open = await openDayOf(asHistory(env.DB), player.address);
         if (open === undefined || open.ends * QUARTER_MS > clock) break;
         await close(player);
       }
@@ -331,12 +333,12 @@ describe("a story of many days", () => {
         ...entry,
         createdAt: at(entry.seq),
       }));
-      const open = await openDayOf(env.DB, player.address);
+      const open = await openDayOf(asHistory(env.DB), player.address);
       for (const { createdAt, legs = {} } of entries) {
         const quarter = Math.floor(createdAt / QUARTER_MS);
         truth.push({ at: quarter, legs, bookedAt: Math.max(quarter, open?.starts ?? 0) });
       }
-      await storeHistory(env.DB, [{ ...batch.value, entries }]);
+      await storeHistory(asHistory(env.DB), [{ ...batch.value, entries }]);
       const { after } = batch.value;
       const through = after + entries.length;
       await one.wallet.historyStored({ after, through, history: through, changedAt: 0 });
@@ -367,7 +369,7 @@ describe("the audit of closed days", () => {
     await player.deposit(10_000);
     for (let round = 0; round < 4; round += 1) await player.play();
     const batch = await unstoredAt(player, (seq) => NOON + seq * 12 * HOUR);
-    await storeHistory(env.DB, [batch]);
+    await storeHistory(asHistory(env.DB), [batch]);
     for (let day = 0; day < 2; day += 1) await close(player);
     return player;
   }

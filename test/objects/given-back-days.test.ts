@@ -2,11 +2,13 @@
  * A database that lost its closed days, as a whole or by a restore to an earlier day, gets them back as
  * they were closed, and the open day the same sums to the unit. docs/decisions/0053.
  */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOOKED, QUARTER_MS } from "../../domain/report/bookings.ts";
 import { dayAt } from "../../domain/report/reporting-day.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { announceCloses } from "../../src/reports/announce-closes.ts";
@@ -35,7 +37,7 @@ async function playOn(player: OpenWallet, amountMinor: number): Promise<void> {
 const catchUp = ({ address }: OpenWallet) => catchUpHistory(env, address);
 
 async function open({ address }: OpenWallet) {
-  const found = await openDayOf(env.DB, address);
+  const found = await openDayOf(asHistory(env.DB), address);
   if (found === undefined) throw new Error("there is an open day");
   return found;
 }

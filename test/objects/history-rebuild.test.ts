@@ -2,10 +2,12 @@
  * The database is lost, or restored to an earlier copy, while players bet: after a rebuild every list,
  * total and pending withdrawal is exact, and nobody is frozen. Proof 29; docs/decisions/0025.
  */
+
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { withdrawalsOf } from "../../src/history/read-withdrawals.ts";
 import { beginRebuild, rebuildWallet } from "../../src/history/rebuild-wallets.ts";
@@ -32,7 +34,7 @@ function ofPlayer(copy: ReadonlyMap<string, Rows>, { address }: OpenWallet) {
 
 function pendingWithdrawals(tenantId: string) {
   return withdrawalsOf(
-    env.DB,
+    asHistory(env.DB),
     { tenantId, environment: "sandbox" },
     { status: "pending", playerId: undefined, limit: 100, offset: 0, before: undefined },
   );

@@ -1,9 +1,11 @@
 /** Totals of history count each round once, in whatever order and however often it is delivered. */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import type { RoundFilter, RoundPosition } from "../../src/history/find-rounds.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
@@ -36,7 +38,7 @@ async function unstored(player: OpenWallet): Promise<HistoryBatch> {
 
 function totalsOf(player: OpenWallet, { demo = false, days = 1 } = {}) {
   const lastDay = Math.floor(Date.now() / DAY_MS);
-  return dayTotalsOf(env.DB, player.address, {
+  return dayTotalsOf(asHistory(env.DB), player.address, {
     firstDay: lastDay - days,
     lastDay,
     demo,
@@ -68,10 +70,13 @@ describe("totals", () => {
     const early = await unstored(player);
     for (let round = 0; round < 5; round += 1) wonMinor += (await player.play()).round.winMinor;
     const late = await unstored(player);
-    await storeHistory(env.DB, [early, early]);
-    await storeHistory(env.DB, [late, early]);
-    await Promise.all([storeHistory(env.DB, [late]), storeHistory(env.DB, [late])]);
-    const [sums] = await playSumsOf(env.DB, player.address);
+    await storeHistory(asHistory(env.DB), [early, early]);
+    await storeHistory(asHistory(env.DB), [late, early]);
+    await Promise.all([
+      storeHistory(asHistory(env.DB), [late]),
+      storeHistory(asHistory(env.DB), [late]),
+    ]);
+    const [sums] = await playSumsOf(asHistory(env.DB), player.address);
     expect(sums).toMatchObject({ rounds: 10, stakedMinor: 1_000, wonMinor, demo: 0 });
     expect(await summed(player)).toMatchObject({ rounds: 10, stakedMinor: 1_000, wonMinor });
   });
@@ -82,7 +87,9 @@ describe("totals", () => {
     await catchUpHistory(env, player.address);
     expect(await totalsOf(player)).toEqual([]);
     expect(await summed(player, { demo: true })).toMatchObject({ rounds: 1, stakedMinor: 100 });
-    expect(await playSumsOf(env.DB, player.address)).toMatchObject([{ demo: 1, rounds: 1 }]);
+    expect(await playSumsOf(asHistory(env.DB), player.address)).toMatchObject([
+      { demo: 1, rounds: 1 },
+    ]);
   });
 
   it("count each player once a day", async () => {
@@ -94,7 +101,7 @@ describe("totals", () => {
     for (let again = 0; again < 3; again += 1) {
       for (const player of players) await player.play();
       const batches = await Promise.all(players.map(unstored));
-      await storeHistory(env.DB, batches);
+      await storeHistory(asHistory(env.DB), batches);
     }
     const [first] = players;
     if (first === undefined) throw new Error("there are three");
@@ -127,7 +134,7 @@ describe("the list of all rounds", () => {
     const scope = { tenantId, environment: "sandbox" } as const;
     const page = async (before: RoundPosition | undefined) => {
       const { db, queries } = meteredDatabase();
-      const { rows } = await adminRounds(db, scope, ALL_ROUNDS, {
+      const { rows } = await adminRounds(asHistory(db), scope, ALL_ROUNDS, {
         pageSize: 20,
         offset: 0,
         before,
@@ -152,7 +159,11 @@ describe("the list of all rounds", () => {
     const one = { ...ALL_ROUNDS, playerId: "plr_7" };
     const { db, queries } = meteredDatabase();
     const before = positionOf(57);
-    const { rows } = await adminRounds(db, scope, one, { pageSize: 20, offset: 0, before });
+    const { rows } = await adminRounds(asHistory(db), scope, one, {
+      pageSize: 20,
+      offset: 0,
+      before,
+    });
     expect(rows.map(({ seq }) => seq)).toEqual([1]);
     expect(rowsReadBy(queries)).toBeLessThan(100);
   });
@@ -166,7 +177,7 @@ describe("the list of all rounds", () => {
     const exactly = (count: number) => ({ count, isLowerBound: false });
     const totalOf = async (filter: RoundFilter) => {
       const first = { pageSize: 20, offset: 0, before: undefined };
-      return (await adminRounds(env.DB, scope, filter, first)).total;
+      return (await adminRounds(asHistory(env.DB), scope, filter, first)).total;
     };
     expect(await totalOf(ALL_ROUNDS)).toEqual(exactly(4));
     const ofPlayer = { ...ALL_ROUNDS, playerId: player.address.playerId };
@@ -197,7 +208,12 @@ describe("the list of players", () => {
     for (const i of [DEPTH, 50]) {
       const { db, queries } = meteredDatabase();
       const before = { createdAt: 1_700_000_000_000 + i, id: `plr_${i}` };
-      const rows = await playersOf(db, scope, { ...filter, limit: 20, offset: 0, before });
+      const rows = await playersOf(asHistory(db), scope, {
+        ...filter,
+        limit: 20,
+        offset: 0,
+        before,
+      });
       expect(rows.map(({ id }) => id)).toEqual(
         Array.from({ length: 21 }, (_, row) => `plr_${i - 1 - row}`),
       );
@@ -302,7 +318,7 @@ describe("history that has lost rows", () => {
     expect(now.entries?.slice(0, exact.entries?.length)).toEqual(exact.entries);
     await rebuildWallet(env, player.address);
     expect(await everythingOf(player)).toEqual(now);
-    expect(await playSumsOf(env.DB, player.address)).toMatchObject([{ rounds: 8 }]);
+    expect(await playSumsOf(asHistory(env.DB), player.address)).toMatchObject([{ rounds: 8 }]);
   });
 
   it("sends no event a second time", async () => {
@@ -322,10 +338,10 @@ describe("history that has lost rows", () => {
     for (let deposit = 0; deposit < 3; deposit += 1) await player.deposit(1);
     const batch = await unstored(player);
     const late = { ...batch, after: 2, entries: batch.entries.slice(2) };
-    expect([...(await storeHistory(env.DB, [late])).values()]).toEqual([0]);
+    expect([...(await storeHistory(asHistory(env.DB), [late])).values()]).toEqual([0]);
     expect((await everythingOf(player)).entries).toEqual([]);
     const early = { ...batch, entries: batch.entries.slice(0, 2) };
-    expect([...(await storeHistory(env.DB, [late, early, late])).values()]).toEqual([3]);
+    expect([...(await storeHistory(asHistory(env.DB), [late, early, late])).values()]).toEqual([3]);
   });
 });
 

@@ -1,7 +1,9 @@
 /** How a wallet sends its journal to history: completely, in order, and each entry stored once. */
+
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { roundsOf, transactionsOf } from "../../src/history/read-player-history.ts";
 import { playerSuspended } from "../../src/history/read-players.ts";
@@ -36,7 +38,7 @@ describe("history", () => {
     const played: string[] = [];
     for (let round = 0; round < 12; round += 1) played.unshift((await player.play()).round.id);
     await catchUpHistory(env, player.address);
-    const rounds = await roundsOf(env.DB, player.address, PAGE);
+    const rounds = await roundsOf(asHistory(env.DB), player.address, PAGE);
     expect(rounds.map(({ round }) => round.id)).toEqual(played);
     expect(await unstored(player)).toBeNull();
   });
@@ -47,8 +49,9 @@ describe("history", () => {
     await player.play();
     const batch = await unstored(player);
     if (!batch) throw new Error("expected history to store");
-    for (let again = 0; again < 3; again += 1) await storeHistory(env.DB, [batch, batch]);
-    const transactions = await transactionsOf(env.DB, player.address, PAGE);
+    for (let again = 0; again < 3; again += 1)
+      await storeHistory(asHistory(env.DB), [batch, batch]);
+    const transactions = await transactionsOf(asHistory(env.DB), player.address, PAGE);
     expect(transactions.filter(({ type }) => type === "deposit")).toHaveLength(1);
     expect(transactions.filter(({ type }) => type === "bet")).toHaveLength(1);
   });
@@ -86,7 +89,7 @@ describe("history", () => {
       expect(batch.after).toBe(seqs.length);
       seqs.push(...batch.entries.map(({ seq }) => seq));
       // Stored as well: the wallet's own alarm may send a part meanwhile.
-      await storeHistory(env.DB, [batch]);
+      await storeHistory(asHistory(env.DB), [batch]);
       await player.wallet.historyStored({ after: batch.after, through: seqs.length });
     }
     expect(seqs).toEqual(Array.from({ length: 251 }, (_, index) => index + 1));
@@ -240,7 +243,7 @@ describe("history", () => {
         return results;
       },
     } as D1Database;
-    await storeHistory(counted, [batch]);
+    await storeHistory(asHistory(counted), [batch]);
     // The seven rows are the totals of the day and of the player, the sums of the quarter, the actual
     // return, the minute, the point, and the head of the chain. The first message of a day also writes the player into the index
     // of the day. One that spans two minutes has one more, and so has one that spans two quarters.
@@ -251,7 +254,7 @@ describe("history", () => {
     const later = await unstored(player);
     if (!later) throw new Error("expected history to store");
     rowsWritten = 0;
-    await storeHistory(counted, [later]);
+    await storeHistory(asHistory(counted), [later]);
     expect(rowsWritten).toBeGreaterThanOrEqual(20 + 7);
     // Past midnight, the next day's rows begin.
     expect(rowsWritten).toBeLessThanOrEqual(20 + 10);
@@ -270,21 +273,21 @@ describe("history", () => {
       changedAt: older.player.changedAt ?? 0,
     });
     await catchUpHistory(env, address);
-    await storeHistory(env.DB, [older]);
-    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(true);
+    await storeHistory(asHistory(env.DB), [older]);
+    expect(await playerSuspended(asHistory(env.DB), address, address.playerId)).toBe(true);
     expect(await unstored(player)).toBeNull();
     await walletStub(env, address).unsuspendPlayer();
     await evictDurableObject(player.object);
     await catchUpHistory(env, address);
-    expect(await playerSuspended(env.DB, address, address.playerId)).toBe(false);
+    expect(await playerSuspended(asHistory(env.DB), address, address.playerId)).toBe(false);
   });
 
   it("lists demo rounds as rounds, marked as demo, and never as transactions", async () => {
     const player = await openWallet({ demo: true });
     await player.play();
     await catchUpHistory(env, player.address);
-    const rounds = await roundsOf(env.DB, player.address, PAGE);
+    const rounds = await roundsOf(asHistory(env.DB), player.address, PAGE);
     expect(rounds.map(({ round }) => round.demo)).toEqual([true]);
-    expect(await transactionsOf(env.DB, player.address, PAGE)).toEqual([]);
+    expect(await transactionsOf(asHistory(env.DB), player.address, PAGE)).toEqual([]);
   });
 });

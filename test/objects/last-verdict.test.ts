@@ -2,10 +2,12 @@
  * The verdict on a bet after which the player left reaches history in a row of its own, so that
  * reports are final within a minute. Decision 0031; Reference 12.12.
  */
+
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
 import { noteSeen } from "../../src/sweep/seen-wallets.ts";
@@ -40,7 +42,7 @@ async function kinds(player: OpenWallet): Promise<string[]> {
 async function contributions(player: OpenWallet): Promise<ReadonlyMap<number, number>> {
   await catchUpHistory(env, player.address);
   const today = Math.floor(Date.now() / DAY_MS);
-  const rows = await dayTotalsOf(env.DB, player.address, {
+  const rows = await dayTotalsOf(asHistory(env.DB), player.address, {
     firstDay: today - 1,
     lastDay: today,
     demo: false,

@@ -3,6 +3,7 @@
  * served by an index, looks at a bounded number of rows, and a walk by cursor skips and repeats nothing.
  * docs/decisions/0051. `npm run test:proofs -- --long` has 1,000,000 rounds, and prints the times.
  */
+
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import {
   countAuditEntries,
   endOfAuditEntries,
 } from "../../src/db/audit-log/read-entries.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { MAX_ROWS_LOOKED_AT } from "../../src/db/sql.ts";
 import type { RoundFilter, RoundPosition } from "../../src/history/find-rounds.ts";
 import {
@@ -87,7 +89,7 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: LONG_HISTORY_BEGAN + 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await adminRounds(db, scope, filter, FIRST);
+    await adminRounds(asHistory(db), scope, filter, FIRST);
   }),
   "rounds by state and session": combinations({
     playerId: "plr_0",
@@ -95,17 +97,17 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     sessionId: "ses_of_nobody",
     from: LONG_HISTORY_BEGAN + 1,
   }).map((filter) => async (db) => {
-    await adminRounds(db, scope, { ...NONE, ...filter }, FIRST);
+    await adminRounds(asHistory(db), scope, { ...NONE, ...filter }, FIRST);
   }),
   "rounds of a player": combinations({ gameId: "safe-smash" }).map((filter) => async (db) => {
-    await roundsOf(db, owner, { ...given(filter), ...PAGE });
-    await endOfHistory(db, owner, undefined);
+    await roundsOf(asHistory(db), owner, { ...given(filter), ...PAGE });
+    await endOfHistory(asHistory(db), owner, undefined);
   }),
   transactions: combinations({ currency: "EUR" as const, type: "deposit" as const }).map(
     (filter) => async (db) => {
-      await transactionsOf(db, owner, { ...given(filter), ...PAGE });
-      await countTransactions(db, owner, given(filter));
-      await endOfHistory(db, owner, undefined);
+      await transactionsOf(asHistory(db), owner, { ...given(filter), ...PAGE });
+      await countTransactions(asHistory(db), owner, given(filter));
+      await endOfHistory(asHistory(db), owner, undefined);
     },
   ),
   "deposits and the like of all players": combinations({
@@ -114,14 +116,14 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await allTransactions(db, scope, filter, { pageSize: 100, offset: 0 }, undefined);
+    await allTransactions(asHistory(db), scope, filter, { pageSize: 100, offset: 0 }, undefined);
   }),
   players: (["active", "suspended"] as const).flatMap((status) =>
     ["plr_", "omeon", "nobody"].flatMap((search) =>
       combinations({ playerId: "plr_1", search, status, from: 1, to: middle }).map(
         (filter) => async (db) => {
-          await playersOf(db, scope, { ...filter, ...PAGE });
-          await countPlayers(db, scope, filter);
+          await playersOf(asHistory(db), scope, { ...filter, ...PAGE });
+          await countPlayers(asHistory(db), scope, filter);
         },
       ),
     ),
@@ -134,9 +136,9 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: 2,
     to: middle,
   }).map((filter) => async (db) => {
-    await withdrawalsOf(db, scope, { ...filter, ...PAGE });
-    await countWithdrawals(db, scope, filter);
-    await endOfWithdrawals(db, scope, filter, undefined);
+    await withdrawalsOf(asHistory(db), scope, { ...filter, ...PAGE });
+    await countWithdrawals(asHistory(db), scope, filter);
+    await endOfWithdrawals(asHistory(db), scope, filter, undefined);
   }),
   "the audit log": combinations({
     action: "game.switched" as const,
@@ -199,8 +201,8 @@ it("a search for players reads those that it found, and no others, however few t
   const { db, queries } = meteredDatabase();
   const wanted = { playerId: undefined, status: undefined, from: undefined, to: undefined };
   for (const search of ["nobody", "someone-else", "omeonX", "4999"]) {
-    await playersOf(db, scope, { ...wanted, search, ...PAGE });
-    await countPlayers(db, scope, { ...wanted, search });
+    await playersOf(asHistory(db), scope, { ...wanted, search, ...PAGE });
+    await countPlayers(asHistory(db), scope, { ...wanted, search });
   }
   // Two queries for each of four searches; one player's name matches the last.
   expect(rowsReadBy(queries)).toBeLessThan(100);
@@ -231,7 +233,7 @@ describe("a walk by cursor behind a filter that finds little", () => {
   const walkedRounds = (filter: RoundFilter, { db = env.DB, pageSize = 2 } = {}) =>
     walk<RoundPosition>(async (before) => {
       const page = { pageSize, offset: 0, before };
-      const { rows, end } = await adminRounds(db, scope, filter, page);
+      const { rows, end } = await adminRounds(asHistory(db), scope, filter, page);
       const shown = rows.slice(0, pageSize);
       return {
         found: shown.map(({ playerId, seq }) => `${playerId} ${seq}`),
@@ -244,7 +246,12 @@ describe("a walk by cursor behind a filter that finds little", () => {
     expect(await walkedRounds({ ...NONE, ...rare, playerId: "plr_0" })).toEqual(
       expected.filter((round) => round.startsWith("plr_0 ")),
     );
-    const { total } = await adminRounds(env.DB, scope, { ...NONE, ...rare, from: 1 }, FIRST);
+    const { total } = await adminRounds(
+      asHistory(env.DB),
+      scope,
+      { ...NONE, ...rare, from: 1 },
+      FIRST,
+    );
     expect(total).toMatchObject({ isLowerBound: true });
   });
 
@@ -285,9 +292,9 @@ describe("a walk by cursor behind a filter that finds little", () => {
   it("finds every transaction of a player once", async () => {
     const found = await walk<{ seq: number; place: number }>(async (before) => {
       const wanted = { ...rare, limit: 2, offset: 0, before };
-      const rows = await transactionsOf(env.DB, owner, wanted);
+      const rows = await transactionsOf(asHistory(env.DB), owner, wanted);
       const shown = rows.slice(0, 2);
-      const end = await endOfHistory(env.DB, owner, before?.seq);
+      const end = await endOfHistory(asHistory(env.DB), owner, before?.seq);
       const behind = end === undefined ? undefined : { seq: end, place: 0 };
       return {
         found: shown.map(({ seq }) => `plr_0 ${seq}`),
@@ -321,11 +328,11 @@ describe("a walk by cursor behind a filter that finds little", () => {
 describe("a page by number that is counted with its rows", () => {
   const settled = { ...NONE, state: "settled", from: LONG_HISTORY_BEGAN } as const;
   const pageOf = (offset: number, filter: RoundFilter = settled) =>
-    adminRounds(env.DB, scope, filter, { pageSize: 30, offset, before: undefined });
+    adminRounds(asHistory(env.DB), scope, filter, { pageSize: 30, offset, before: undefined });
 
   it("has the same rows in the same order as the pages by cursor, and one total", async () => {
     const [first, second] = [await pageOf(0), await pageOf(30)];
-    const byCursor = await adminRounds(env.DB, scope, settled, {
+    const byCursor = await adminRounds(asHistory(env.DB), scope, settled, {
       ...{ pageSize: 30, offset: 0 },
       before: first.rows[29],
     });

@@ -1,9 +1,11 @@
 /** The sums that days are closed with: each entry of real money once, with what its legs moved. */
+
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Legs } from "../../domain/ledger/legs.ts";
 import { BOOKED_ACCOUNTS, QUARTER_MS } from "../../domain/report/bookings.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
@@ -79,8 +81,8 @@ describe("the sums of quarters", () => {
     const early = await unstored(player);
     for (let round = 0; round < 4; round += 1) await player.play();
     const all = await unstored(player);
-    await storeHistory(env.DB, [early]);
-    await storeHistory(env.DB, [early, all]);
+    await storeHistory(asHistory(env.DB), [early]);
+    await storeHistory(asHistory(env.DB), [early, all]);
     const exact = await sumsOf(player);
     expect(exact).toMatchObject({ entries: 5, deposited: 10_000, rounds_settled: 4 });
     await rebuildWallet(env, player.address);
@@ -92,7 +94,7 @@ describe("the sums of quarters", () => {
       "UPDATE history_points SET through = 0, booked = 3 WHERE player_id = ?",
       playerId,
     );
-    expect([...(await storeHistory(env.DB, [all])).values()]).toEqual([5]);
+    expect([...(await storeHistory(asHistory(env.DB), [all])).values()]).toEqual([5]);
     expect(await sumsOf(player)).toMatchObject({ entries: 2, deposited: 0, rounds_settled: 2 });
   });
 
@@ -137,8 +139,8 @@ describe("the sums of quarters", () => {
     await player.deposit(700);
     const batch = await unstored(player);
     const silent = { ...batch, entries: batch.entries.map(({ legs: _, ...entry }) => entry) };
-    expect([...(await storeHistory(env.DB, [silent])).values()]).toEqual([0]);
-    expect([...(await storeHistory(env.DB, [batch])).values()]).toEqual([1]);
+    expect([...(await storeHistory(asHistory(env.DB), [silent])).values()]).toEqual([0]);
+    expect([...(await storeHistory(asHistory(env.DB), [batch])).values()]).toEqual([1]);
     expect(await sumsOf(player)).toMatchObject({ entries: 1, cash: 700, deposits: -700 });
   });
 });

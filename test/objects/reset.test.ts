@@ -1,9 +1,11 @@
 /** "Clear all rounds and reset the balance to its initial state": Reference 14.6. */
+
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it, onTestFinished } from "vitest";
 import { playerIdFor } from "../../domain/ids.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { sandboxWalletStub, walletStub } from "../../src/objects.ts";
@@ -118,7 +120,7 @@ it("a history message stored late does not bring back what a later reset cleared
   await player.deposit(1_000);
   await reset(player);
   await catchUpHistory(env, player.address);
-  await storeHistory(env.DB, [late.value]);
+  await storeHistory(asHistory(env.DB), [late.value]);
   const cleared = await inDatabase(
     "SELECT cleared_through FROM players WHERE tenant_id = ?",
     player.address.tenantId,

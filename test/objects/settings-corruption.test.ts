@@ -34,7 +34,13 @@ const COLUMNS: Readonly<Record<string, readonly [watched: string, none: Row]>> =
       rejected_for: "only shown",
     },
   ],
-  tenant_settings: ["settings", { version: "orders messages to pools, without an entry" }],
+  tenant_settings: [
+    "settings",
+    {
+      version: "orders messages to pools, without an entry",
+      history_shard: "says where lists are",
+    },
+  ],
   api_keys: [
     "hash id prefix last_four label created_at expires_at revoked_at scopes",
     { last_used_at: "noted by use" },

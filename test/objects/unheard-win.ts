@@ -23,7 +23,7 @@ export async function whilePoolFails(player: OpenWallet, work: () => Promise<unk
 /** Opens a wallet whose bet has won, where the wallet does not know of the win. */
 export async function openUnheardWin(): Promise<UnheardWin> {
   const player = await openWallet();
-  await registerCurrency(env.DB, { ...player.address, currency: "USD" });
+  await registerCurrency(env, { ...player.address, currency: "USD" });
   await player.deposit(10_000);
   await player.play({ feedsJackpot: true });
   await sql(player.poolObject(), "UPDATE pool SET threshold_units = pot_units");

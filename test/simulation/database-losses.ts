@@ -4,9 +4,11 @@
  * at the end without faults. What the audit books of days that were given back belongs to that. Decisions
  * 0025 and 0053.
  */
+
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { registryCopyName, walletRegistryName } from "../../durable-objects/names.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import type { RebuildPosition } from "../../src/history/rebuild-step.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
 import type { Copy, FakeDatabase } from "./fake-database.ts";
@@ -111,7 +113,7 @@ export class DatabaseLosses {
     const findings = new Findings();
     const report = new Report();
     await this.#over(async () => {
-      let sums = await beginSums(this.#env.DB, TENANT, simulation.now);
+      let sums = await beginSums(asHistory(this.#env.DB), TENANT, simulation.now);
       for (const { address } of players) {
         const { quarters } = sums;
         const wallet = await auditTotals(this.#env, address, { findings, quarters });

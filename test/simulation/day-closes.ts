@@ -9,6 +9,7 @@ import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { StoredHistory } from "../../durable-objects/wallet/wallet-rpc.ts";
+import { asHistory } from "../../src/db/history-database.ts";
 import { DatabaseLosses, registerOf } from "./database-losses.ts";
 import { FakeDatabase } from "./fake-database.ts";
 import type { Protocol } from "./load-protocol.ts";
@@ -137,7 +138,7 @@ export class DayCloses {
 
   /** Stores a message of the queue; returns how far history holds the wallet, if the Worker lives to report it. */
   async store(batch: HistoryBatch): Promise<number> {
-    const points = await this.#protocol.storeHistory(this.database.binding, [batch]);
+    const points = await this.#protocol.storeHistory(asHistory(this.database.binding), [batch]);
     return points.get(walletName(batch)) ?? 0;
   }
 

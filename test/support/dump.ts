@@ -17,19 +17,25 @@ export function dumpOf(object: DurableObjectStub): Promise<string> {
 }
 
 /** Returns the tables of the database that contain one of these texts in any row, whoever it belongs to. */
-export async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const { results: columns } = await env.DB.prepare(
+export async function tablesWith(
+  texts: readonly string[],
+  db: D1Database = env.DB,
+): Promise<string[]> {
+  const query = db.prepare(
     `SELECT m.name AS tableName, i.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS i
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'`,
-  ).all<{ tableName: string; name: string }>();
+  );
+  const { results: columns } = await query.all<{ tableName: string; name: string }>();
   const byTable = Map.groupBy(columns, ({ tableName }) => tableName);
-  const found = await env.DB.batch<{ place: string }>(
+  const found = await db.batch<{ place: string }>(
     [...byTable].map(([table, its]) => {
       const row = `json_array(${its.map(({ name }) => `"${name}"`).join(", ")})`;
-      return env.DB.prepare(
-        `SELECT '${table}' AS place WHERE EXISTS (SELECT 1 FROM "${table}"
+      return db
+        .prepare(
+          `SELECT '${table}' AS place WHERE EXISTS (SELECT 1 FROM "${table}"
            WHERE EXISTS (SELECT 1 FROM json_each(?) WHERE instr(${row}, value)))`,
-      ).bind(JSON.stringify(texts));
+        )
+        .bind(JSON.stringify(texts));
     }),
   );
   return found.flatMap(({ results }) => results.map(({ place }) => place));

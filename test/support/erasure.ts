@@ -18,7 +18,7 @@ import {
   walletRegistryName,
   webhookEndpointName,
 } from "../../durable-objects/names.ts";
-import { type Casino, call, expectSuccess, openCasino } from "./casino.ts";
+import { type Casino, type CasinoOptions, call, expectSuccess, openCasino } from "./casino.ts";
 import { advanceSeconds } from "./clock.ts";
 import { dumpOf, tablesWith } from "./dump.ts";
 import { readExport } from "./read-export.ts";
@@ -32,7 +32,7 @@ export type KnownPlayer = Awaited<ReturnType<typeof knownPlayer>>;
  * A casino and a player with a lot of personal data; after an erasure nothing in `known` may remain anywhere. Stop
  * the clock first.
  */
-export async function knownPlayer() {
+export async function knownPlayer(options: CasinoOptions = {}) {
   const unique = ulid();
   const externalId = `maria-${unique}@example.org`;
   const name = `Maria Muster ${unique}`;
@@ -40,7 +40,7 @@ export async function knownPlayer() {
   const reference = `0xpayout-${unique}`;
   const key = `key-of-Maria-${unique}`;
   const payout = `0x${unique.toLowerCase().replace(/[^0-9a-f]/g, "0")}`.padEnd(42, "0");
-  const casino = await openCasino();
+  const casino = await openCasino(options);
   const other = await secondKey(casino);
   const webhook = await openWebhook(casino);
   const player = await casino.launch({ playerId: externalId, username: name });

@@ -29,6 +29,8 @@ export const tenantSettings = sqliteTable(
     settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
     /** Counts the changes. From it pools can tell which of two messages about a game is later. */
     version: integer().notNull().default(0),
+    /** The binding of the database that holds the environment's history. It never changes. */
+    historyShard: text("history_shard").notNull().default("DB"),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.environment] })],
 );

@@ -96,7 +96,7 @@ export const configureJackpot = route(
       const issue = settingsIssue({ refusal, ...(details && { details }) }, currency);
       return failure(c, "VALIDATION_FAILED", issue);
     }
-    await registerCurrency(c.env.DB, address);
+    await registerCurrency(c.env, address);
     const { state, tenantSettings } = result.value;
     const view = jackpotSettingsView(state, tenantSettings);
     await recordAct(c, {

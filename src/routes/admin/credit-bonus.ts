@@ -91,7 +91,7 @@ export const creditBonus = route(
 
     c.executionCtx.waitUntil(noteSeen(c.env.DB, owner));
     const { tenantId, environment } = owner;
-    await registerCurrency(c.env.DB, { tenantId, environment, currency });
+    await registerCurrency(c.env, { tenantId, environment, currency });
     const message = { ...keyed, amountMinor, currency, wageringMultiplier };
     const { replayed, result } = await walletStub(c.env, owner).creditBonus(message);
     if (replayed) c.header("Idempotent-Replayed", "true");

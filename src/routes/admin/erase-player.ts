@@ -93,7 +93,7 @@ export const erasePlayerRoute = route(
     if (!begun.ok) return refuseErasure(c, begun.refusal);
     await recordErasure(c, asked, playerId);
     const isDone = await continueErasure(c.env, owner, agreed);
-    await relistSuspended(c.env.DB, scope);
+    await relistSuspended(c.env, scope);
     return success(c, answer(asked, playerId, isDone ? "erased" : "erasing"));
   },
 );

@@ -58,7 +58,7 @@ export const listApprovals = route(
   },
   async (c) => {
     const { tenantId, environment } = tenantEnvironmentOf(c.get("operator"));
-    const waiting = await waitingRequests(c.env.DB, {
+    const waiting = await waitingRequests(c.env, {
       tenantId,
       environments: [environment],
       kinds: KINDS,

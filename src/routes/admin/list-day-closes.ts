@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { success } from "../../http/envelope.ts";
@@ -35,7 +36,9 @@ export const listDayCloses = route(
     const { from, to, format, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const [before] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
-    const rows = await listCloses(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
+    const rows = await listCloses(db, scope, {
       ...{ before, from, to, limit: page.pageSize, offset: page.offset },
     });
     const { shown, meta } = cutPage(page, {

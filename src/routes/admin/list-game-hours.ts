@@ -1,7 +1,9 @@
 /** Lists one day's stakes and wins by hour and game. Reference 12.36; docs/decisions/0075. */
+
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type GameHour, gameHoursOf } from "../../history/read-game-hours.ts";
@@ -70,10 +72,11 @@ export const listGameHours = route(
       ...{ first, gameId, demo: demo === "true" },
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
+    const db = await historyOf(c.env, scope);
     const read = async ({ cursor: from }: { readonly cursor: string | undefined }) => {
       const [before] = from === undefined ? [] : decodeCursor(from, cursorPosition);
       const end = Math.min(first + HOURS_A_DAY, before ?? Number.POSITIVE_INFINITY);
-      const { hours, next } = await gameHoursOf(c.env.DB, scope, { ...filter, end });
+      const { hours, next } = await gameHoursOf(db, scope, { ...filter, end });
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: hours.map(hourView), meta: { hasMore: next !== undefined, ...more } };
     };

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -25,7 +26,8 @@ export const listJackpotSettings = route(
   async (c) => {
     const operator = c.get("operator");
     const scope = tenantEnvironmentOf(operator);
-    const currencies = await currenciesOf(c.env.DB, scope);
+    const db = await historyOf(c.env, scope);
+    const currencies = await currenciesOf(db, scope);
     const states = await Promise.all(
       currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),
     );

@@ -1,8 +1,10 @@
 /** Lists stakes and wins by day, jurisdiction and currency. Reference 12.40; docs/decisions/0154. */
+
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type JurisdictionDay, jurisdictionDaysOf } from "../../history/read-jurisdiction-days.ts";
@@ -71,10 +73,11 @@ export const listJurisdictionDays = route(
       ...{ firstDay, jurisdiction, demo: demo === "true" },
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
+    const db = await historyOf(c.env, scope);
     const read = async ({ cursor: place }: { readonly cursor: string | undefined }) => {
       const [begin = lastDay] = place === undefined ? [] : decodeCursor(place, cursorPosition);
       const wanted = { ...filter, lastDay: Math.min(lastDay, begin) };
-      const { days, next } = await jurisdictionDaysOf(c.env.DB, scope, wanted);
+      const { days, next } = await jurisdictionDaysOf(db, scope, wanted);
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: days.map(dayView), meta: { hasMore: next !== undefined, ...more } };
     };

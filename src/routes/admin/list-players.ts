@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { PLAYER_STATUSES, type PlayerRow } from "../../db/schema/players.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { walletAfterErasures } from "../../erasure/erased-players.ts";
@@ -56,10 +57,11 @@ export const listPlayers = route(
     const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, search, status, ...readPeriod({ from, to }) };
+    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
       const [rows, total] = await Promise.all([
-        playersOf(c.env.DB, scope, { ...filter, ...timePageOf(page) }),
-        page.cursor === undefined ? countPlayers(c.env.DB, scope, filter) : undefined,
+        playersOf(db, scope, { ...filter, ...timePageOf(page) }),
+        page.cursor === undefined ? countPlayers(db, scope, filter) : undefined,
       ]);
       const positionOf = (row: PlayerRow) => [row.createdAt, row.id];
       const { shown, meta } = cutPage(page, { rows, total, positionOf });

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -119,10 +120,11 @@ export const listRounds = route(
       const caughtUp = await catchUpHistory(c.env, owner);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
+    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
       const { pageSize, offset } = page;
       const before = placeOf(page);
-      const { rows, total, end } = await adminRounds(c.env.DB, scope, filter, {
+      const { rows, total, end } = await adminRounds(db, scope, filter, {
         pageSize,
         offset,
         before,

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { allTransactions, type PlayersTransaction } from "../../history/read-transactions.ts";
@@ -65,10 +66,11 @@ export const listAllTransactions = route(
     const currency = code === undefined ? undefined : readCurrency(code);
     const filter = { currency, type, ...readPeriod({ from, to }) };
     const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
       const { cursor } = page;
       const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);
-      const found = await allTransactions(c.env.DB, scope, filter, page, before);
+      const found = await allTransactions(db, scope, filter, page, before);
       const { shown, meta } = cutPage(page, { ...found, positionOf });
       const rows = shown.map((row) => {
         const { playerId, externalId } = row;

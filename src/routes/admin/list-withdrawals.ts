@@ -5,6 +5,8 @@ import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
+import { walletName } from "../../../durable-objects/names.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -24,6 +26,7 @@ import {
   timePageOf,
 } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { frozenWallets } from "../../ledger-audit/frozen-objects.ts";
 import { walletOf } from "../../objects.ts";
 import { currencyInput, readCurrency } from "../../views/amount.ts";
 import { withdrawalSchema, withdrawalView } from "../../views/withdrawal.ts";
@@ -87,23 +90,25 @@ export const listWithdrawals = route(
       const caughtUp = await catchUpHistory(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
+    const db = await historyOf(c.env, scope);
+    let frozen: ReadonlySet<string> | undefined;
     const read = async (page: Page) => {
       const place = timePageOf(page);
       const [rows, total] = await Promise.all([
-        withdrawalsOf(c.env.DB, scope, { ...filter, ...place }),
-        page.cursor === undefined ? countWithdrawals(c.env.DB, scope, filter) : undefined,
+        withdrawalsOf(db, scope, { ...filter, ...place }),
+        page.cursor === undefined ? countWithdrawals(db, scope, filter) : undefined,
       ]);
+      // Once for a whole table: the number of queries of a call is limited.
+      frozen ??= await frozenWallets(c.env.DB, [scope]);
       const isFull = rows.length > page.pageSize;
-      const end = isFull
-        ? undefined
-        : await endOfWithdrawals(c.env.DB, scope, filter, place.before);
+      const end = isFull ? undefined : await endOfWithdrawals(db, scope, filter, place.before);
       const { shown, meta } = cutPage(page, {
         ...{ rows, total, end: end && [end.createdAt, end.id] },
         positionOf: ({ record }) => [record.createdAt, record.id],
       });
-      const withdrawals = shown.map(({ playerId, record, walletFrozen }) => ({
+      const withdrawals = shown.map(({ playerId, record }) => ({
         ...withdrawalView(playerId, record),
-        walletFrozen: walletFrozen === 1,
+        walletFrozen: frozen?.has(walletName({ ...scope, playerId })) === true,
       }));
       return { rows: withdrawals, meta };
     };

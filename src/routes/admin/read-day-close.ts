@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -29,7 +30,9 @@ export const readDayClose = route(
   async (c) => {
     const { date } = c.req.valid("param");
     const { format } = c.req.valid("query");
-    const close = await findClose(c.env.DB, tenantEnvironmentOf(c.get("operator")), date);
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
+    const close = await findClose(db, scope, date);
     if (close === undefined) return failure(c, "DAY_NOT_CLOSED");
     const view = dayCloseView(close);
     if (wantsCsv(c, format)) return csvAnswer(c, "day-closes", dayCloseRows(view));

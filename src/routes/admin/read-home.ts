@@ -1,10 +1,12 @@
 /** Reads everything that an operator's home screen shows, with one call. Reference 12.29. */
+
 import * as z from "zod";
 import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";
 import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { DEFAULT_TIME_ZONE, dayAt } from "../../../domain/report/reporting-day.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { countSecurityEvents } from "../../db/security-events.ts";
 import { isSuspendedTenant, type Operator, tenantEnvironmentOf } from "../../db/tenant.ts";
 import { subscriptionsOf } from "../../db/webhook-subscriptions.ts";
@@ -94,9 +96,10 @@ async function readMoney(
   const scope = tenantEnvironmentOf(operator);
   const { reportingTimeZone = DEFAULT_TIME_ZONE } = operator.tenant.settings;
   const { day: date, timeZone, starts } = dayAt(now, reportingTimeZone);
+  const db = await historyOf(env, scope);
   const [{ sums, isLive }, ...open] = await Promise.all([
     liveSums(env, scope, { from: starts, now }),
-    ...OPEN.map((status) => countWithdrawals(env.DB, scope, { status, playerId: undefined })),
+    ...OPEN.map((status) => countWithdrawals(db, scope, { status, playerId: undefined })),
   ]);
   const startsAt = new Date(starts * QUARTER_MS).toISOString();
   return {

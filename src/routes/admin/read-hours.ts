@@ -1,8 +1,10 @@
 /** Reads stakes and wins by hour, as far back as days are open. Reference 12.28. */
+
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { quarterOf } from "../../../domain/report/bookings.ts";
 import { DAY_MS } from "../../../domain/wallet/totals.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -32,7 +34,9 @@ export const readHours = route(
   },
   async (c) => {
     const { currency: code } = c.req.valid("query");
-    const rows = await openSums(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
+    const rows = await openSums(db, scope, {
       from: quarterOf(Math.floor((Date.now() - DAYS_BACK * DAY_MS) / HOUR_MS) * HOUR_MS),
       byHour: true,
       currency: code === undefined ? undefined : readCurrency(code),

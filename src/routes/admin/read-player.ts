@@ -4,6 +4,7 @@ import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
+import { historyOf } from "../../db/history-of.ts";
 import type { PlaySums } from "../../db/schema/history-totals.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { playSumsOf } from "../../history/read-players.ts";
@@ -63,9 +64,10 @@ export const readPlayer = route(
     const owner = walletOf(c.get("operator"), c.req.valid("param").id);
     const caughtUp = await catchUpHistory(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    const db = await historyOf(c.env, owner);
     const [details, sums] = await Promise.all([
       walletStub(c.env, owner).playerDetails(),
-      playSumsOf(c.env.DB, owner),
+      playSumsOf(db, owner),
     ]);
     if (!details.ok) return failure(c, details.refusal);
     return success(c, playerDetailsView(details.value, sums));

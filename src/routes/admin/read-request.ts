@@ -1,6 +1,8 @@
 /** Finds what a request entered in players' journals. Reference 12.41; docs/decisions/0183. */
+
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { type MadeByRequest, madeByRequest } from "../../history/find-request.ts";
 import { success } from "../../http/envelope.ts";
@@ -47,7 +49,9 @@ export const readRequest = route(
   async (c) => {
     const { requestId } = c.req.valid("param");
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const { made, isComplete } = await madeByRequest(c.env.DB, requestId, scope);
+    const { made, isComplete } = await madeByRequest(await historyOf(c.env, scope), requestId, [
+      scope,
+    ]);
     const at = new Date(timeOfRequest(requestId)).toISOString();
     return success(c, { requestId, at, made: made.map(madeView), isComplete });
   },

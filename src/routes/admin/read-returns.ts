@@ -1,6 +1,8 @@
 /** Reads the actual return of each game beside its band. Reference 12.24. */
+
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -23,7 +25,9 @@ export const readReturns = route(
     }),
   },
   async (c) => {
-    const returns = await returnsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
+    const returns = await returnsOf(db, scope);
     return success(c, { returns: returns.map(actualReturnView) });
   },
 );

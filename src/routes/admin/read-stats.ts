@@ -7,6 +7,7 @@ import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount, formatPotUnits } from "../../../domain/money/amount.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvAnswer, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { type DayTotals, dayTotalsOf } from "../../history/read-day-totals.ts";
@@ -82,7 +83,9 @@ export const readStats = route(
   async (c) => {
     const { from, to, gameId, currency, demo, format } = c.req.valid("query");
     const { firstDay, lastDay } = readDays({ from, to });
-    const totals = await dayTotalsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")), {
+    const scope = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, scope);
+    const totals = await dayTotalsOf(db, scope, {
       firstDay,
       lastDay,
       demo: demo === "true",

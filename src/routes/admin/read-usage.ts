@@ -23,7 +23,7 @@ export const readUsage = route(
     const operator = c.get("operator");
     const { tenant, environment } = operator;
     const scope = tenantEnvironmentOf(operator);
-    const [kept, events] = await Promise.all([keptIn(c.env.DB, scope), storedEvents(c.env, scope)]);
+    const [kept, events] = await Promise.all([keptIn(c.env, scope), storedEvents(c.env, scope)]);
     return success(c, usageView({ plan: tenant.plan, environment }, kept, events));
   },
 );

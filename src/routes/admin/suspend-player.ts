@@ -42,7 +42,7 @@ export const suspendPlayer = route(
     if (!result.ok) return failure(c, result.refusal);
     const { player, after, changedAt } = result.value;
     await catchUpIfPossible(c.env, owner);
-    await relistSuspended(c.env.DB, owner);
+    await relistSuspended(c.env, owner);
     c.executionCtx.waitUntil(leaveOnline(c.env, owner));
     await recordAct(c, {
       target: { type: "player", id: player.playerId },

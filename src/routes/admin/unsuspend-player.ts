@@ -31,7 +31,7 @@ export const unsuspendPlayer = route(
     if (!result.ok) return failure(c, result.refusal);
     const { player, after, changedAt } = result.value;
     await catchUpIfPossible(c.env, owner);
-    await relistSuspended(c.env.DB, owner);
+    await relistSuspended(c.env, owner);
     await recordAct(c, {
       target: { type: "player", id: player.playerId },
       // Zero means that the player was never suspended, so nothing changed.

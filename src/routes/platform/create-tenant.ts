@@ -1,9 +1,11 @@
 /** Creates an operator's account with its first sandbox key. Reference 13. */
+
 import * as z from "zod";
 import { addTenant } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { leastFullShard } from "../../onboarding/least-full-shard.ts";
 import { openTenant } from "../../onboarding/open-tenant.ts";
 import { planSchema } from "../../views/operator-account.ts";
 import { lineInput } from "../../views/short-text.ts";
@@ -29,8 +31,9 @@ export const createTenant = route(
   },
   async (c) => {
     const nowMs = Date.now();
+    const historyShard = await leastFullShard(c.env);
     const { tenant, statements, apiKeys } = await openTenant(
-      { ...c.req.valid("json"), keysFor: ["sandbox"] },
+      { ...c.req.valid("json"), historyShard, keysFor: ["sandbox"] },
       c.get("config").sealingKeys,
       nowMs,
     );

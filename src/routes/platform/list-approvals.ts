@@ -32,7 +32,7 @@ export const listApprovalsAsStaff = route(
     }),
   },
   async (c) => {
-    const waiting = await waitingRequests(c.env.DB, {
+    const waiting = await waitingRequests(c.env, {
       tenantId: null,
       environments: ENVIRONMENTS,
       kinds: KINDS,

@@ -49,7 +49,7 @@ export const listWebhooksAsStaff = route(
     }),
   },
   async (c) => {
-    const health = await webhookHealth(c.env.DB, MAX_SHOWN);
+    const health = await webhookHealth(c.env, MAX_SHOWN);
     const { total, disabled, troubled, newestRoundAt, walletsInPlay } = health;
     return success(c, {
       ...{ total, disabled },

@@ -1,10 +1,13 @@
 /** Lists withdrawals of every account that are not over, for our staff. Reference 13.40; docs/decisions/0153. */
+
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
+import { walletName } from "../../../durable-objects/names.ts";
 import { openWithdrawals } from "../../history/open-withdrawals.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { frozenWallets } from "../../ledger-audit/frozen-objects.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { idInput } from "../../views/short-text.ts";
 import { withdrawalFields, withdrawalView } from "../../views/withdrawal.ts";
@@ -50,15 +53,16 @@ export const listWithdrawalsAsStaff = route(
     const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id };
     const statuses = status === undefined ? OPEN : [status];
     const wanted = { statuses, tenantId, environment, limit, after };
-    const rows = await openWithdrawals(c.env.DB, wanted);
+    const rows = await openWithdrawals(c.env, wanted);
+    const frozen = await frozenWallets(c.env.DB, rows);
     const { shown, meta } = cutPage(page, {
       ...{ rows, total: undefined },
       positionOf: ({ record }) => [record.createdAt, record.id],
     });
-    const withdrawals = shown.map(({ playerId, record, walletFrozen, ...place }) => ({
+    const withdrawals = shown.map(({ playerId, record, ...place }) => ({
       ...{ tenantId: place.tenantId, environment: place.environment },
       ...withdrawalView(playerId, record),
-      walletFrozen: walletFrozen === 1,
+      walletFrozen: frozen.has(walletName({ ...place, playerId })),
     }));
     return success(c, { withdrawals }, { meta });
   },

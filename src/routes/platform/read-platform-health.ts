@@ -5,7 +5,7 @@ import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
-import { returnsOutside } from "../../monitoring/actual-returns.ts";
+import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { checkCode, isTrouble } from "../../monitoring/compare-deployed-code.ts";
 import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
@@ -91,7 +91,7 @@ export const readPlatformHealth = route(
       readFrozen(DB),
       readDoubts(DB),
       lastAudits(DB, wanted),
-      returnsOutside(DB, MAX_RETURNS),
+      returnsOutsideEverywhere(c.env, MAX_RETURNS),
       chainTroubles(c.env),
       checkCode(c.env),
       codeRecord(DB, now),

@@ -36,7 +36,7 @@ export const readUsageAsStaff = route(
       ENVIRONMENTS.map(async (environment) => {
         const scope = { tenantId, environment };
         const [kept, events] = await Promise.all([
-          keptIn(c.env.DB, scope),
+          keptIn(c.env, scope),
           storedEvents(c.env, scope),
         ]);
         const { databaseBytes } = kept;
@@ -45,7 +45,7 @@ export const readUsageAsStaff = route(
     );
     return success(c, {
       environments: found.map(({ usage }) => usage),
-      databaseBytes: found[0]?.databaseBytes ?? 0,
+      databaseBytes: Math.max(...found.map(({ databaseBytes }) => databaseBytes)),
     });
   },
 );

@@ -3,15 +3,16 @@
  * transaction or withdrawal by its own id, and a request by its entry in the audit logs, the refused calls
  * or a player's journal. Reference 13.35.
  */
+
 import * as z from "zod";
 import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { environmentsByHistory } from "../../db/history-of.ts";
+import { MAX_FOUND, type PlayerName, playersNamed } from "../../history/find-player.ts";
 import { madeByRequest } from "../../history/find-request.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { REQUEST_ID } from "../../runtime/request-id.ts";
-
-const MAX_FOUND = 20;
 
 const foundSchema = z
   .strictObject({
@@ -30,14 +31,6 @@ const foundSchema = z
   .meta({ id: "FoundByStaff" });
 
 type Found = Omit<z.output<typeof foundSchema>, "at"> & { readonly at: number };
-
-/** Each account has its own players: one look-up by index for each account and environment. */
-const PLAYERS = (name: "p.player_id" | "lower(p.external_id)") =>
-  `SELECT 'player' AS kind, p.tenant_id AS tenantId, p.environment, p.player_id AS id,
-     p.player_id AS playerId, p.external_id AS externalId, NULL AS action, p.created_at AS at
-   FROM tenants AS t CROSS JOIN json_each('["sandbox","production"]') AS e
-   CROSS JOIN players AS p ON p.tenant_id = t.id AND p.environment = e.value AND ${name} = ?1
-   LIMIT ${MAX_FOUND}`;
 
 /** What a request changed, or the error that refused it. Like players, refused calls are stored by account. */
 const REQUESTS = `SELECT * FROM (
@@ -69,21 +62,27 @@ export const searchPlatform = route(
   async (c) => {
     const { id } = c.req.valid("query");
     const [, prefix, wallet] = IN_JOURNAL.exec(id) ?? [];
-    const read = async (sql: string, value: string) =>
-      (await c.env.DB.prepare(sql).bind(value).all<Found>()).results;
+    const groups = await environmentsByHistory(c.env);
+    const players = async (by: PlayerName, value: string) => {
+      const asked = groups.map(({ db, items }) => playersNamed(db, items, { by, value }));
+      const found = (await Promise.all(asked)).flat().slice(0, MAX_FOUND);
+      return found.map((one): Found => ({ kind: "player", action: null, ...one }));
+    };
     let found: Found[];
     if (prefix !== undefined) {
       const kind = KINDS[prefix as keyof typeof KINDS];
-      const players = await read(PLAYERS("p.player_id"), `plr_${wallet}`);
-      found = players.map((player) => ({ ...player, kind, id }));
-    } else if (isPlayerId(id)) found = await read(PLAYERS("p.player_id"), id);
+      found = (await players("player_id", `plr_${wallet}`)).map((one) => ({ ...one, kind, id }));
+    } else if (isPlayerId(id)) found = await players("player_id", id);
     else if (REQUEST_ID.test(id)) {
-      const { made } = await madeByRequest(c.env.DB, id, undefined);
-      const entered = made.map((one): Found => ({ ...one, action: null }));
-      found = [...(await read(REQUESTS, id)), ...entered].slice(0, MAX_FOUND);
+      const asked = groups.map(({ db, items }) => madeByRequest(db, id, items));
+      const entered = (await Promise.all(asked)).flatMap(({ made }) =>
+        made.map((one): Found => ({ ...one, action: null })),
+      );
+      const { results: acts } = await c.env.DB.prepare(REQUESTS).bind(id).all<Found>();
+      found = [...acts, ...entered].slice(0, MAX_FOUND);
     } else {
       const folded = id.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-      found = await read(PLAYERS("lower(p.external_id)"), folded);
+      found = await players("lower(external_id)", folded);
     }
     return success(c, {
       found: found.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { endOfHistory, roundsOf } from "../../history/read-player-history.ts";
 import { countKeptRounds } from "../../history/read-rounds.ts";
@@ -38,19 +39,20 @@ export const listPlayerRounds = route(
     const caughtUp = await catchUpHistory(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
 
+    const db = await historyOf(c.env, owner);
     const [rows, total] = await Promise.all([
-      roundsOf(c.env.DB, owner, {
+      roundsOf(db, owner, {
         ...filter,
         limit: page.pageSize,
         offset: page.offset,
         before: seq === undefined ? undefined : { seq, place: 0 },
       }),
       page.cursor === undefined
-        ? countKeptRounds(c.env.DB, owner, { ...filter, playerId: owner.playerId })
+        ? countKeptRounds(db, owner, { ...filter, playerId: owner.playerId })
         : undefined,
     ]);
     const isFull = rows.length > page.pageSize;
-    const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, seq);
+    const end = isFull ? undefined : await endOfHistory(db, owner, seq);
     const { shown, meta } = cutPage(page, {
       rows,
       total,

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
 import { playSumsOf } from "../../history/read-players.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -31,7 +32,8 @@ export const readPlaySummary = route(
     const owner = walletOf(c.get("operator"), c.req.valid("query").playerId);
     const caughtUp = await catchUpHistory(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
-    const sums = await playSumsOf(c.env.DB, owner);
+    const db = await historyOf(c.env, owner);
+    const sums = await playSumsOf(db, owner);
     return success(c, {
       playerId: owner.playerId,
       ...playSummaryView(sums, { demo: false }),

@@ -94,7 +94,7 @@ export const createTestPlayer = route(
     const amountMinor = readBalance(written, currency);
 
     const { tenantId, environment } = tenantEnvironmentOf(operator);
-    await registerCurrency(c.env.DB, { tenantId, environment, currency });
+    await registerCurrency(c.env, { tenantId, environment, currency });
     const player = { externalId, username: uname, jurisdiction };
     const { address, result: created } = await callNewWallet(
       c.env,

@@ -123,7 +123,7 @@ export async function creditCash(
 
   c.executionCtx.waitUntil(noteSeen(c.env.DB, address));
   const { tenantId, environment } = address;
-  await registerCurrency(c.env.DB, { tenantId, environment, currency: credit.currency });
+  await registerCurrency(c.env, { tenantId, environment, currency: credit.currency });
   const { replayed, result } = await wallet.deposit(credit);
   if (result.ok) c.executionCtx.waitUntil(pushEvents(c.env, address, "wallet.deposit.completed"));
   if (replayed) c.header("Idempotent-Replayed", "true");

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { EVERYONE } from "../../../domain/authority/role-groups.ts";
 import { currenciesOf } from "../../db/currencies-in-play.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -29,7 +30,9 @@ export const listJackpots = route(
     const { currency: code } = c.req.valid("query");
     const scope = tenantEnvironmentOf(c.get("operator"));
     const currencies =
-      code === undefined ? await currenciesOf(c.env.DB, scope) : [readCurrency(code)];
+      code === undefined
+        ? await currenciesOf(await historyOf(c.env, scope), scope)
+        : [readCurrency(code)];
     const snapshots = await Promise.all(
       currencies.map((currency) => poolStub(c.env, { ...scope, currency }).snapshot()),
     );

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
+import { historyOf } from "../../db/history-of.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
 import { catchUpHistory } from "../../history/catch-up.ts";
@@ -62,20 +63,21 @@ export const listTransactions = route(
     };
     const caughtUp = await catchUpHistory(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
+    const db = await historyOf(c.env, owner);
     const read = async (page: Page) => {
       const before = placeOf(page);
       const [rows, total] = await Promise.all([
-        transactionsOf(c.env.DB, owner, {
+        transactionsOf(db, owner, {
           ...filter,
           limit: page.pageSize,
           offset: page.offset,
           before,
         }),
-        page.cursor === undefined ? countTransactions(c.env.DB, owner, filter) : undefined,
+        page.cursor === undefined ? countTransactions(db, owner, filter) : undefined,
       ]);
       const positionOf = (row: TransactionRow) => [row.seq, row.place];
       const isFull = rows.length > page.pageSize;
-      const end = isFull ? undefined : await endOfHistory(c.env.DB, owner, before?.seq);
+      const end = isFull ? undefined : await endOfHistory(db, owner, before?.seq);
       const { shown, meta } = cutPage(page, {
         rows,
         total,

@@ -2,10 +2,12 @@
  * Reads the address to which a session's player sends money on a chain. An address is given only for a
  * chain that we watch, because the player would lose money sent to any other. Reference 4.1.
  */
+
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { refuse } from "../../../domain/result.ts";
 import { chainsOf, PLAYER_PAYOUT_STATUSES } from "../../chains/chains-rpc.ts";
+import { historyOf } from "../../db/history-of.ts";
 import { latestWithdrawals } from "../../history/read-withdrawals.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -96,7 +98,11 @@ export const readDepositAddress = route(
     const owner = { tenantId, environment, playerId };
     const chains = chainsOf(c.env);
     if (chains === undefined) return failure(c, "CHAIN_NOT_SUPPORTED", { chain, supported: [] });
-    const found = await latestWithdrawals(c.env.DB, owner)
+    const found = await historyOf(c.env, owner)
+      .then(
+        (db) => latestWithdrawals(db, owner),
+        () => null,
+      )
       .then((withdrawals) => chains.depositAddress(owner, chain, withdrawals))
       .catch(() => refuse("UNAVAILABLE"));
     if (!found.ok) return failure(c, found.refusal, found.details);

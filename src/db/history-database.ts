@@ -1,0 +1,30 @@
+/**
+ * The databases of history. The first database, `DB`, is also the directory: accounts, keys, settings and all
+ * else that is not history. Further ones are bindings HISTORY_1, HISTORY_2, … (shards). Which of them an
+ * environment is on, history-of.ts says. docs/decisions/0192.
+ */
+import { FIRST_SHARD } from "./tenant.ts";
+
+declare const isHistory: unique symbol;
+
+/** What helpers need of either kind of database. */
+export type Queryable = Pick<D1Database, "prepare" | "batch">;
+
+/**
+ * A database for statements about history, which need not be the directory. Neither can be passed as the
+ * other, so the compiler finds a statement that asks the wrong one.
+ */
+export type HistoryDatabase = Queryable & { readonly [isHistory]: true };
+
+/** Says that a database is used for history. */
+export function asHistory(db: Queryable): HistoryDatabase {
+  return db as HistoryDatabase;
+}
+
+const NAME = /^HISTORY_[1-9]\d*$/;
+
+/** Returns the databases that this Worker has, by the names of their bindings, the first database first. */
+export function shardsIn(env: Env): ReadonlyMap<string, D1Database> {
+  const bound = Object.entries(env).filter(([name]) => NAME.test(name)) as [string, D1Database][];
+  return new Map([[FIRST_SHARD, env.DB], ...bound]);
+}

@@ -1,0 +1,103 @@
+/**
+ * Finds the database of an environment's history. `tenant_settings` names it; where no further database is bound,
+ * everything is in the first, and nothing is looked up. docs/decisions/0192.
+ */
+import type { TenantEnvironment } from "../../domain/ids.ts";
+import { STAFF_LOG } from "./audit-log/audit-entry.ts";
+import { Remembered } from "./cached-with-fallback.ts";
+import { DatabaseLost } from "./database.ts";
+import { recallTenant } from "./edge-copies.ts";
+import { asHistory, type HistoryDatabase, shardsIn } from "./history-database.ts";
+import { FIRST_SHARD } from "./tenant.ts";
+
+/** The shards of environments, as this isolate has seen them: at most ten seconds old. */
+const remembered = new Remembered<string>(10_000);
+
+/** Returns the database of an environment's history. */
+export async function historyOf(env: Env, scope: TenantEnvironment): Promise<HistoryDatabase> {
+  const shards = shardsIn(env);
+  if (shards.size === 1 || scope.tenantId === STAFF_LOG.tenantId) return asHistory(env.DB);
+  const { tenantId, environment } = scope;
+  const name = await remembered.find(`${environment}:${tenantId}`, {
+    read: async () => {
+      const query = env.DB.prepare(
+        "SELECT history_shard AS shard FROM tenant_settings WHERE tenant_id = ? AND environment = ?",
+      );
+      return (await query.bind(tenantId, environment).first<string>("shard")) ?? undefined;
+    },
+    recall: async () => {
+      const copy = await recallTenant(env, scope);
+      // A copy of an earlier version names no shard, so its environment is on the first.
+      return copy && (copy.tenant.historyShard ?? FIRST_SHARD);
+    },
+    // The query is this call's own. If it is cut off, a later call reads again.
+    later: () => undefined,
+  });
+  const db = name && shards.get(name);
+  // In any other database nobody would find it again.
+  if (!db) throw new DatabaseLost(`no database ${name}`);
+  return asHistory(db);
+}
+
+/** Something of several environments, grouped by the database of their history. */
+export interface OnOneShard<Item> {
+  readonly db: HistoryDatabase;
+  readonly items: Item[];
+}
+
+/** Groups what belongs to environments by the database of their history, in the given order. */
+export async function byHistory<Item extends TenantEnvironment>(
+  env: Env,
+  items: readonly Item[],
+): Promise<OnOneShard<Item>[]> {
+  if (shardsIn(env).size === 1) return [{ db: asHistory(env.DB), items: [...items] }];
+  const environments = Map.groupBy(items, (item) => `${item.tenantId}:${item.environment}`);
+  const databases = new Map<string, HistoryDatabase>();
+  const find = async ([name, [first]]: [string, Item[]]) => {
+    if (first !== undefined) databases.set(name, await historyOf(env, first));
+  };
+  await Promise.all([...environments].map(find));
+  const groups = Map.groupBy(items, (item) =>
+    databases.get(`${item.tenantId}:${item.environment}`),
+  );
+  return [...groups].flatMap(([db, items]) => (db === undefined ? [] : [{ db, items }]));
+}
+
+/** Returns the environments of all accounts, or of these, by the database of their history. */
+export async function environmentsByHistory(
+  env: Env,
+  tenantIds?: readonly string[],
+): Promise<OnOneShard<TenantEnvironment>[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT tenant_id AS tenantId, environment, history_shard AS shard FROM tenant_settings
+     WHERE ?1 IS NULL OR tenant_id IN (SELECT value FROM json_each(?1)) ORDER BY tenant_id, environment`,
+  )
+    .bind(tenantIds === undefined ? null : JSON.stringify(tenantIds))
+    .all<TenantEnvironment & { readonly shard: string }>();
+  const shards = shardsIn(env);
+  return [...Map.groupBy(results, ({ shard }) => shard)].map(([shard, items]) => {
+    const db = shards.get(shard);
+    if (db === undefined) throw new DatabaseLost(`no database ${shard}`);
+    return { db: asHistory(db), items };
+  });
+}
+
+/** Asks every database of history. One that is lost is left out, so that it stops the work on no other. */
+export function askReachable<Row>(
+  env: Env,
+  ask: (db: HistoryDatabase) => Promise<Row[]>,
+): Promise<Row[]> {
+  return reached([...shardsIn(env).values()].map((db) => ask(asHistory(db))));
+}
+
+/** Joins the answers of databases, without those that failed; throws if none answered. */
+export async function reached<Row>(asked: readonly Promise<Row[]>[]): Promise<Row[]> {
+  const answers = await Promise.allSettled(asked);
+  const failed = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  if (failed.length > 0 && failed.length === answers.length) throw failed[0];
+  for (const reason of failed) {
+    const line = { level: "error", event: "history_not_asked", error: String(reason) };
+    console.error(JSON.stringify(line));
+  }
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+}
