@@ -8,6 +8,7 @@ import { type Staff, staffByName, staffByPlatformKey, withLowerRole } from "../a
 import { ApiError } from "../http/envelope.ts";
 import { type AccessConfig, verifyAccessAssertion } from "../identity/access-assertion.ts";
 import { readAccessLogin } from "../identity/access-login.ts";
+import { noteAccessSignIn } from "../security/note-access-sign-in.ts";
 import { staffByPerson } from "./authenticate-person.ts";
 import {
   looksLikeKey,
@@ -59,9 +60,12 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   const staff = await verifyAccessAssertion(access, assertion);
   if (staff.ok) {
     const { id, isPerson } = staff.value;
-    const requireFreshSignIn = () => requireLateLogin(access, { id, assertion });
     const named = await staffByName(c, staff.value);
-    return isPerson ? { ...named, requireFreshSignIn } : named;
+    // A service signs in to nothing: like a key, it shows with each call who calls.
+    if (!isPerson) return named;
+    noteAccessSignIn(c, { id, assertion });
+    const requireFreshSignIn = () => requireLateLogin(access, { id, assertion });
+    return { ...named, requireFreshSignIn };
   }
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
   recordUnknownCredential(c);

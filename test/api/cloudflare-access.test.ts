@@ -2,13 +2,13 @@
  * How staff sign in through Cloudflare Access:
  * Reference 13.6. The test serves the signing keys as Access does, so that the whole verification runs.
  */
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
-import { type CallOptions, call } from "../support/casino.ts";
+import { type CallOptions, call, expectSuccess } from "../support/casino.ts";
 
 const ISSUER = "https://rouleau.cloudflareaccess.com";
 const AUDIENCE = "the-application";
@@ -29,6 +29,7 @@ const IDENTITY = `${ISSUER}/cdn-cgi/access/get-identity`;
 async function openPlatform(
   serveKeys?: () => Promise<Response>,
   serveIdentity: () => Promise<Response> = signedIn(0),
+  bindings: Partial<Env> = {},
 ) {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid: "one", alg: "RS256", use: "sig" };
   const fetchedUrls: string[] = [];
@@ -43,7 +44,12 @@ async function openPlatform(
   };
   const access = { issuer: ISSUER, audience: AUDIENCE, fetch: fetchKeys };
   const app = createWholeApp({ ...readConfig(env), access });
-  const via = async (request: Request) => app.fetch(request, env, createExecutionContext());
+  const via = async (request: Request) => {
+    const context = createExecutionContext();
+    const response = await app.fetch(request, { ...env, ...bindings }, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
   const callWith = (token: string, options: CallOptions = {}, method = "GET", path = TENANTS) =>
     call(method, path, {
       via,
@@ -148,6 +154,71 @@ describe("a token of Cloudflare Access", () => {
     const { callWith } = await openPlatform();
     const answer = await callWith(await token(), { credential: "pk_wrong" });
     expect(answer).toMatchObject({ status: 401, code: "80001" });
+  });
+});
+
+describe("a sign-in through Cloudflare Access", () => {
+  const newPerson = () => `person-${crypto.randomUUID()}`;
+
+  async function signInsOf(id: string) {
+    const path = `/api/v1/platform/audit-log?action=staff.signed_in&actor=${id}`;
+    const answer = await call("GET", path, { credential: env.TEST_PLATFORM_KEY });
+    return expectSuccess(answer).entries;
+  }
+
+  it("is entered in the staff log with the first call of each token", async () => {
+    const sub = newPerson();
+    const first = await token({ sub });
+    const headers = { "CF-Connecting-IP": "203.0.113.9" };
+    const { callWith } = await openPlatform();
+    // Without a role the person may do nothing, and yet has signed in.
+    for (let calls = 0; calls < 2; calls += 1) {
+      expect((await callWith(first, { headers })).code).toBe("ROLE_MISSING");
+    }
+    expect(await signInsOf(sub)).toMatchObject([
+      {
+        actor: { type: "staff", id: sub },
+        after: { through: "Cloudflare Access" },
+        ip: "203.0.113.9",
+      },
+    ]);
+    await callWith(await token({ sub, jti: "another" }));
+    expect(await signInsOf(sub)).toHaveLength(2);
+  });
+
+  it.each([
+    ["was not stored", false],
+    ["was stored, but the answer was lost", true],
+  ])("is entered once if it %s at first", async (_what, isStored) => {
+    const sub = newPerson();
+    const sent = await token({ sub });
+    const lossy = {
+      prepare(sql: string) {
+        const statement = env.DB.prepare(sql);
+        if (!sql.includes("INTO audit_log")) return statement;
+        const run = async (params: unknown[]) => {
+          if (isStored) await statement.bind(...params).run();
+          throw new Error("the answer is lost");
+        };
+        return { bind: (...params: unknown[]) => ({ run: () => run(params) }) };
+      },
+    } as D1Database;
+    const { callWith } = await openPlatform(undefined, undefined, { DB: lossy });
+    await callWith(sent);
+    expect(await signInsOf(sub)).toHaveLength(isStored ? 1 : 0);
+    const later = await openPlatform();
+    await later.callWith(sent);
+    expect(await signInsOf(sub)).toHaveLength(1);
+  });
+
+  it("is not entered for a service, which shows who it is with each call, nor for a token that is refused", async () => {
+    const robot = newPerson();
+    const sub = newPerson();
+    const { callWith } = await openPlatform();
+    await callWith(await token({ sub: "", common_name: robot }));
+    await callWith(await token({ sub }, theirs.privateKey));
+    expect(await signInsOf(robot)).toEqual([]);
+    expect(await signInsOf(sub)).toEqual([]);
   });
 });
 

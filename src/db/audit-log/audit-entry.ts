@@ -94,6 +94,9 @@ export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment:
  */
 export const TEAM_ACTIONS = TOLD_ACTS.map((act) => `team.${act}` as const);
 
+/** That a person of our staff signed in through Cloudflare Access: in the staff log only. */
+export const SIGN_IN_ACTIONS = ["staff.signed_in"] as const;
+
 /** Actions of the platform itself, without a call. */
 export const PLATFORM_ACTIONS = [
   "webhook.paused",
@@ -115,6 +118,7 @@ export type AuditAction = (
   | typeof REQUEST_ACTIONS
   | typeof UNSTATED_ACTIONS
   | typeof TEAM_ACTIONS
+  | typeof SIGN_IN_ACTIONS
 )[number];
 
 /** Changes that can be repeated endlessly and concern neither money nor safety. Migration 0041 counts these. */

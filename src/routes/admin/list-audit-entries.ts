@@ -10,6 +10,7 @@ import {
   AUDIT_ACTIONS,
   PLATFORM_ACTIONS,
   REQUEST_ACTIONS,
+  SIGN_IN_ACTIONS,
   TEAM_ACTIONS,
   UNSTATED_ACTIONS,
 } from "../../db/audit-log/audit-entry.ts";
@@ -38,6 +39,7 @@ const actions = [
   ...REQUEST_ACTIONS,
   ...UNSTATED_ACTIONS,
   ...TEAM_ACTIONS,
+  ...SIGN_IN_ACTIONS,
 ] as const;
 const actionSchema = z.enum(actions).meta({ id: "AuditAction" });
 const fields = z.union([z.record(z.string(), z.unknown()), z.null()]);
