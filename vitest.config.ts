@@ -249,7 +249,7 @@ export default defineConfig({
     maxWorkers: FILES_AT_ONCE,
     sequence: { sequencer: LongestFirst },
     // How much of the proofs by number is shown: test/support/length.ts.
-    provide: { length: LENGTH },
+    provide: { length: LENGTH, operations: process.env.OPERATIONS ?? "" },
     projects: [
       {
         test: {

@@ -24,8 +24,9 @@ export interface GeneratedRequest {
   readonly signed: boolean;
 }
 
-/** What the generator may name besides a tenant's things: secrets that only a new caller has. */
-export type Known = Belongings & { readonly launchToken: string; readonly refreshToken: string };
+/** What the generator may name besides a tenant's things: secrets that only a new caller has, and a login. */
+export type Known = Belongings &
+  Readonly<Record<"launchToken" | "refreshToken" | "username" | "password", string>>;
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const AMOUNTS = ["0.01", "0.10", "0.20", "1", "1.00", "2.5", "3.33", "10.00", "100000.00", "1e2"];
@@ -123,6 +124,7 @@ function plausible(
   known: Known,
 ): unknown {
   if (name === "launchToken" || name === "refreshToken") return known[name];
+  if ((name === "username" || name === "password") && random.chance(0.7)) return known[name];
   if (/Id$/.test(name) && name !== "gameId" && name !== "externalId") {
     const owned = ownedBy(name, "/players/{id}");
     if (owned !== undefined) return known[owned];
