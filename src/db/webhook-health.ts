@@ -3,8 +3,8 @@
 import type { Environment } from "../../domain/ids.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { DisabledReason } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
-import { newestMinutes } from "../history/newest-minute.ts";
 import { environmentsByHistory, reached } from "./history-of.ts";
+import { newestMinutes } from "./newest-minute.ts";
 
 export interface TroubledWebhook {
   readonly tenantId: string;

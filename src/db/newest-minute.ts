@@ -1,6 +1,6 @@
 /** How far history is stored: the newest minute of play. */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import type { HistoryDatabase } from "../db/history-database.ts";
+import type { HistoryDatabase } from "./history-database.ts";
 
 /** From the newest of each environment, by index. */
 const NEWEST = `SELECT max((SELECT max(minute) FROM round_minutes AS m
