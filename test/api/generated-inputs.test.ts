@@ -26,12 +26,6 @@ import {
 import { LONG, ofLength } from "../support/length.ts";
 import { newAddress, openIsolate } from "../support/limited-isolate.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    operations: string;
-  }
-}
-
 const EACH = ofLength({ short: 1, proofs: 40, long: 2_000 });
 /** A health check that exercises every part of the platform on each call. */
 const SLOW_PATH = "/api/v1/test/health";

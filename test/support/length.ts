@@ -9,6 +9,8 @@ export type Length = "short" | "proofs" | "long";
 declare module "vitest" {
   interface ProvidedContext {
     length: Length;
+    /** Which operations generated inputs try, such as `21-40`; empty for all. */
+    operations: string;
   }
 }
 
