@@ -13,6 +13,7 @@
  * This file has what such lists share: their WHERE clause, the position of a page, and how far they search.
  */
 
+import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Queryable } from "./history-database.ts";
 
 /** A condition with one parameter; left out of the query if the value is undefined. */
@@ -34,6 +35,11 @@ export function where(
     sql: `WHERE ${[...given.map(([sql]) => sql), ...fixed].join(" AND ")}`,
     params: given.flatMap(([, value]) => value ?? []),
   };
+}
+
+/** Returns environments as a parameter for `json_each`: pairs of account and environment. */
+export function pairsOf(scopes: readonly TenantEnvironment[]): string {
+  return JSON.stringify(scopes.map(({ tenantId, environment }) => [tenantId, environment]));
 }
 
 /** A page of a list that is ordered by time and id, newest first. */

@@ -1,10 +1,11 @@
 /** The webhooks of all accounts that are in trouble, and how far history is stored, for our staff. */
 
-import type { Environment } from "../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { DisabledReason } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
+import type { HistoryDatabase } from "./history-database.ts";
 import { environmentsByHistory, reached } from "./history-of.ts";
-import { newestMinutes } from "./newest-minute.ts";
+import { pairsOf } from "./sql.ts";
 
 export interface TroubledWebhook {
   readonly tenantId: string;
@@ -35,13 +36,17 @@ const COUNTS = `SELECT count(*) AS total, count(disabled) AS disabled FROM webho
 const IN_PLAY = `SELECT count(*) AS wallets FROM (
     SELECT DISTINCT tenant_id, environment, player_id FROM seen_wallets LIMIT 10001)`;
 
+/** The newest stored minute of play, from the newest of each environment, by index. */
+const NEWEST_MINUTE = `SELECT max((SELECT max(minute) FROM round_minutes AS m
+    WHERE m.tenant_id = s.value ->> 0 AND m.environment = s.value ->> 1)) AS minute
+  FROM json_each(?) AS s`;
+
 /** Returns webhooks in trouble, production first and the fullest first, with counts of all. */
 export async function webhookHealth(env: Env, limit: number) {
-  const db = env.DB;
-  const [troubled, counts, inPlay] = await db.batch<Record<string, unknown>>([
-    db.prepare(IN_TROUBLE).bind(limit),
-    db.prepare(COUNTS),
-    db.prepare(IN_PLAY),
+  const [troubled, counts, inPlay] = await env.DB.batch<Record<string, unknown>>([
+    env.DB.prepare(IN_TROUBLE).bind(limit),
+    env.DB.prepare(COUNTS),
+    env.DB.prepare(IN_PLAY),
   ]);
   const { total = 0, disabled = 0 } = (counts?.results[0] ?? {}) as Record<string, number>;
   const groups = await environmentsByHistory(env);
@@ -52,4 +57,13 @@ export async function webhookHealth(env: Env, limit: number) {
     newestRoundAt: minute === null ? null : minute * MINUTE_MS,
     walletsInPlay: (inPlay?.results[0]?.wallets ?? 0) as number,
   };
+}
+
+/** Returns the newest stored minute of these environments; empty before there was any play. */
+async function newestMinutes(
+  db: HistoryDatabase,
+  scopes: readonly TenantEnvironment[],
+): Promise<number[]> {
+  const minute = await db.prepare(NEWEST_MINUTE).bind(pairsOf(scopes)).first<number>("minute");
+  return minute === null ? [] : [minute];
 }

@@ -8,6 +8,7 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
 import { auditStatement, type Guard } from "./audit-log/write-entries.ts";
 import { webhookSubscriptions } from "./schema/tenants.ts";
+import { pairsOf } from "./sql.ts";
 
 export type WebhookSubscription = typeof webhookSubscriptions.$inferSelect;
 
@@ -32,14 +33,13 @@ export function subscriptionsIn(
   db: D1Database,
   scopes: readonly TenantEnvironment[],
 ): Promise<WebhookSubscription[]> {
-  const wanted = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
   const { tenantId, environment } = webhookSubscriptions;
   return drizzle(db)
     .select()
     .from(webhookSubscriptions)
     .where(
       sql`(${tenantId}, ${environment}) IN
-        (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(wanted)}))`,
+        (SELECT value ->> 0, value ->> 1 FROM json_each(${pairsOf(scopes)}))`,
     );
 }
 

@@ -1,6 +1,7 @@
 /** Finds players of several environments by an id, for our staff. */
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
+import { pairsOf } from "../db/sql.ts";
 
 /** The most that are returned. */
 export const MAX_FOUND = 20;
@@ -31,7 +32,7 @@ export async function playersNamed(
          ON tenant_id = s.value ->> 0 AND environment = s.value ->> 1 AND ${by} = ?2
        LIMIT ${MAX_FOUND}`,
     )
-    .bind(JSON.stringify(scopes.map(({ tenantId, environment }) => [tenantId, environment])), value)
+    .bind(pairsOf(scopes), value)
     .all<FoundPlayer>();
   return results;
 }

@@ -8,6 +8,7 @@ import type { KeptColumns } from "../../domain/ledger/row-chain.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
+import { pairsOf } from "../db/sql.ts";
 import { mayHaveKey, timeOfRequest } from "../runtime/request-id.ts";
 
 /**
@@ -29,6 +30,9 @@ const LIMITS: Limits = { players: 1_000, compared: 2_000 };
 /** The place of the Idempotency-Key in what is kept of a row. */
 const KEY = 11;
 
+/** The environments that are searched. */
+const SCOPES = "(SELECT value ->> 0 AS t, value ->> 1 AS e FROM json_each(?3))";
+
 const COLUMNS = `s.t AS tenantId, s.e AS environment, e.player_id AS playerId,
   p.external_id AS externalId, e.round_id AS roundId, e.created_at AS at, e.kept,
   e.transactions ->> '$[0].id' AS transactionId`;
@@ -41,32 +45,29 @@ const IN_TIME =
 const MINUTE = (ms: string) => `CAST(${ms} AS INTEGER) / ${MINUTE_MS}`;
 
 /** The players who bet in the minutes. */
-const players = (scopes: string, limit: number) => `(
-  SELECT s.t, s.e, m.minute, m.player_id, m.first_seq, m.last_seq FROM ${scopes} AS s
+const players = (limit: number) => `(
+  SELECT s.t, s.e, m.minute, m.player_id, m.first_seq, m.last_seq FROM ${SCOPES} AS s
   CROSS JOIN round_minutes AS m ON m.tenant_id = s.t AND m.environment = s.e
     AND m.minute BETWEEN ${MINUTE("?1")} AND ${MINUTE("?2")} LIMIT ${limit})`;
 
 /** CROSS JOIN keeps the order: the players, then their bets. */
-const bets = (scopes: string, limits: Limits) => `
-  SELECT 'round' AS kind, ${COLUMNS} FROM ${players(scopes, limits.players)} AS s
+const bets = (limits: Limits) => `
+  SELECT 'round' AS kind, ${COLUMNS} FROM ${players(limits.players)} AS s
   CROSS JOIN entries AS e ON e.tenant_id = s.t AND e.environment = s.e
     AND e.player_id = s.player_id AND e.seq BETWEEN s.first_seq AND s.last_seq
     AND e.created_at / ${MINUTE_MS} = s.minute AND e.kind = 'round'
   ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
 
 /** Returns a row if there are more players than were read. */
-const morePlayers = (scopes: string, limits: Limits) => `
-  SELECT 1 FROM ${players(scopes, limits.players + 1)} LIMIT 1 OFFSET ${limits.players}`;
+const morePlayers = (limits: Limits) => `
+  SELECT 1 FROM ${players(limits.players + 1)} LIMIT 1 OFFSET ${limits.players}`;
 
 /** Deposits, withdrawals and bonuses; the condition is that of the index. */
-const money = (scopes: string, limits: Limits) => `
-  SELECT 'transaction' AS kind, ${COLUMNS} FROM ${scopes} AS s
+const money = (limits: Limits) => `
+  SELECT 'transaction' AS kind, ${COLUMNS} FROM ${SCOPES} AS s
   CROSS JOIN entries AS e INDEXED BY entries_moved ON e.tenant_id = s.t AND e.environment = s.e
     AND e.transactions ->> '$[#-1].type' NOT IN ('bet', 'win')
   ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
-
-/** The environments that are searched. */
-const SCOPES = "(SELECT value ->> 0 AS t, value ->> 1 AS e FROM json_each(?3))";
 
 interface Compared {
   readonly kind: "round" | "transaction";
@@ -99,12 +100,11 @@ export async function madeByRequest(
   limits: Limits = LIMITS,
 ): Promise<Made> {
   const at = timeOfRequest(requestId);
-  const searched = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
   let isComplete = true;
   for (const [from, to] of WINDOWS_MS) {
-    const params = [Math.max(0, at + from), at + to, JSON.stringify(searched)];
+    const params = [Math.max(0, at + from), at + to, pairsOf(scopes)];
     const [more, ...answers] = await db.batch<Compared>(
-      [morePlayers, bets, money].map((sql) => db.prepare(sql(SCOPES, limits)).bind(...params)),
+      [morePlayers, bets, money].map((sql) => db.prepare(sql(limits)).bind(...params)),
     );
     const compared = answers.map(({ results }) => results);
     isComplete &&=

@@ -7,6 +7,7 @@ import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
 import { environmentsByHistory } from "../db/history-of.ts";
+import { pairsOf } from "../db/sql.ts";
 
 export interface OpenWithdrawal {
   readonly tenantId: string;
@@ -66,7 +67,7 @@ async function openIn(
   const { results } = await db
     .prepare(OLDEST_FIRST)
     .bind(
-      JSON.stringify(scopes.map(({ tenantId, environment }) => [tenantId, environment])),
+      pairsOf(scopes),
       ...[JSON.stringify(statuses), after?.createdAt ?? -1, after?.id ?? "", limit + 1],
     )
     .all<Omit<OpenWithdrawal, "record"> & { record: string }>();

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { frozenObjects } from "../db/schema/oversight.ts";
+import { pairsOf } from "../db/sql.ts";
 
 /** An object that holds money. */
 export interface ObjectRef {
@@ -69,14 +70,13 @@ export async function frozenWallets(
   db: D1Database,
   scopes: readonly TenantEnvironment[],
 ): Promise<ReadonlySet<string>> {
-  const asked = scopes.map(({ tenantId, environment }) => [tenantId, environment]);
   const { results } = await db
     .prepare(
       `SELECT f.tenant_id AS tenantId, f.environment, f.object_id AS playerId
        FROM json_each(?) AS s CROSS JOIN frozen_objects AS f ON f.tenant_id = s.value ->> 0
          AND f.environment = s.value ->> 1 AND f.kind = 'wallet' AND f.released_at IS NULL`,
     )
-    .bind(JSON.stringify(asked))
+    .bind(pairsOf(scopes))
     .all<WalletAddress>();
   return new Set(results.map(walletName));
 }

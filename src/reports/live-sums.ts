@@ -7,8 +7,8 @@ import type { TenantEnvironment } from "../../domain/ids.ts";
 import { type BookedSums, BookingsFold } from "../../domain/report/bookings.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+import type { HistoryDatabase } from "../db/history-database.ts";
 import { historyOf } from "../db/history-of.ts";
-import { bookedPoints } from "../history/booked-points.ts";
 import { walletStub } from "../objects.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { recentPlayers } from "../sweep/seen-wallets.ts";
@@ -92,6 +92,21 @@ async function askWallets(
     ),
     isLive,
   };
+}
+
+/** Returns the statement that reads how far the wallets of these players are booked. */
+function bookedPoints(
+  db: HistoryDatabase,
+  { tenantId, environment }: TenantEnvironment,
+  playerIds: readonly string[],
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT seen.value AS playerId, coalesce(booked, 0) AS booked FROM json_each(?3) AS seen
+       LEFT JOIN history_points AS point ON point.tenant_id = ?1 AND point.environment = ?2
+         AND point.player_id = seen.value`,
+    )
+    .bind(tenantId, environment, JSON.stringify(playerIds));
 }
 
 /** Adds a wallet's entries, and the contribution of the bet whose verdict is in no entry yet. */

@@ -10,6 +10,7 @@ import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { version } from "../../../package.json";
 import { environmentsByHistory, reached } from "../../db/history-of.ts";
 import type { Figure } from "../../db/platform-counts.ts";
+import { pairsOf } from "../../db/sql.ts";
 import { limitInSql } from "../../db/tenants.ts";
 import { COUNTED_IN_HISTORY } from "../../db/usage.ts";
 import type { Failed, Succeeded } from "../../http/envelope.ts";
@@ -158,7 +159,7 @@ async function historyMetrics(
 ): Promise<{ readonly name: string; readonly samples: readonly Sample[] | undefined }[]> {
   const groups = await environmentsByHistory(env, accounts);
   const asked = groups.map(async ({ db, items }) => {
-    const own = JSON.stringify(items.map(({ tenantId, environment }) => [tenantId, environment]));
+    const own = pairsOf(items);
     const queries = Object.values(IN_EACH).map((sql) => db.prepare(sql).bind(own));
     const answers = await db.batch<Sample>(queries);
     return Object.keys(IN_EACH).map((name, at) => ({ name, samples: answers[at]?.results }));
