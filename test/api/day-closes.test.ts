@@ -5,7 +5,7 @@ import { runInTurn } from "../../src/cron.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { csvOf } from "../../src/views/csv.ts";
 import { type Casino, expectSuccess, openCasino, send } from "../support/casino.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CLOSES = "/api/v1/admin/day-closes";
@@ -14,13 +14,9 @@ const DAY = 86_400;
 /** Each test begins five minutes before the end of a day. */
 beforeEach(() => {
   holdClock();
-  advanceSeconds(secondsLeft() + DAY - 5 * 60);
+  advanceSeconds(secondsLeftToday() + DAY - 5 * 60);
 });
 afterEach(releaseClock);
-
-function secondsLeft(): number {
-  return DAY - (Math.floor(Date.now() / 1000) % DAY);
-}
 
 async function runCron(): Promise<void> {
   await runInTurn({ cron: CLOSE_CRON, scheduledTime: Date.now(), noRetry() {} }, env);
@@ -44,7 +40,7 @@ async function closedCasino(): Promise<{ casino: Casino; date: string; stakes: n
 
 /** Lets the day end and its grace pass, and runs the cron. */
 async function closeToday(): Promise<void> {
-  advanceSeconds(secondsLeft() + 9 * 60);
+  advanceSeconds(secondsLeftToday() + 9 * 60);
   await runCron();
   advanceSeconds(2 * 60);
   await runCron();
@@ -65,7 +61,7 @@ describe("a closed day", () => {
     await runCron();
     await casino.deposit(playerId, "50.00");
     const date = new Date().toISOString().slice(0, 10);
-    advanceSeconds(secondsLeft() + 9 * 60);
+    advanceSeconds(secondsLeftToday() + 9 * 60);
     await runCron();
     expect((await casino.call("GET", `${CLOSES}/${date}`)).code).toBe("DAY_NOT_CLOSED");
     advanceSeconds(2 * 60);

@@ -1,5 +1,4 @@
 /** Stakes and wins by day, jurisdiction and currency: Reference 12.40. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import { asHistory } from "../../src/db/history-database.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { jurisdictionDaysOf } from "../../src/history/read-jurisdiction-days.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, advanceToNoon, holdClock, releaseClock } from "../support/clock.ts";
 import { meteredDatabase } from "../support/long-history.ts";
 import { asPerson, personOf } from "../support/people.ts";
 
@@ -27,7 +26,7 @@ describe("the days of a casino by jurisdiction", () => {
   beforeAll(async () => {
     // Noon of a day, so that neither day ends meanwhile.
     holdClock();
-    advanceSeconds(DAY - (Math.floor(Date.now() / 1000) % DAY) + DAY / 2);
+    advanceToNoon();
     casino = await openCasino();
     const of = async (jurisdiction: string, currency: string) => {
       const player = await casino.launch({ jurisdiction, currency });

@@ -2,7 +2,6 @@
  * An operator's week, from its account to the month's report, as its people and our staff do it in the dashboard.
  * Everything else is done by others: the backend opens games, and players play. Proof 42.
  */
-
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -22,7 +21,7 @@ import {
   type PlayerSession,
   playerSession,
 } from "../support/casino.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";
 import { colleague, join, openDashboard, type SignedIn, staffAdmin } from "../support/dashboard.ts";
 import { settlePool } from "../support/settle-pool.ts";
 import { asStaff } from "../support/staff.ts";
@@ -37,7 +36,7 @@ const dashboard = openDashboard();
 beforeEach(() => {
   holdClock();
   // Nine in the morning of tomorrow, so that every day of the week begins alike.
-  advanceSeconds(DAY - (Math.floor(Date.now() / 1000) % DAY) + 9 * HOUR);
+  advanceSeconds(secondsLeftToday() + 9 * HOUR);
 });
 afterEach(releaseClock);
 

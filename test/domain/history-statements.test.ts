@@ -5,7 +5,7 @@
 
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { HISTORY_TABLES } from "../../src/db/history-tables.ts";
+import { HISTORY_TABLES } from "../support/history-tables.ts";
 
 const FILES = globSync("src/**/*.ts").filter((file) => !file.startsWith("src/db/schema/"));
 

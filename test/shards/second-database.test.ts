@@ -9,15 +9,15 @@ import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runInTurn } from "../../src/cron.ts";
 import { historyOf } from "../../src/db/history-of.ts";
-import { HISTORY_TABLES } from "../../src/db/history-tables.ts";
 import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
 import { leastFullShard } from "../../src/onboarding/least-full-shard.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";
 import { tablesWith } from "../support/dump.ts";
 import { erase, knownPlayer, settleUp } from "../support/erasure.ts";
+import { HISTORY_TABLES } from "../support/history-tables.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
 import { lostDatabase } from "../support/lost-database.ts";
 import { readExport, verify } from "../support/read-export.ts";
@@ -34,16 +34,12 @@ const LOST = { ...env, HISTORY_1: lostDatabase("fails") };
 beforeEach(() => {
   holdClock();
   // Each test begins five minutes before the end of a day.
-  advanceSeconds(secondsLeft() + DAY - 5 * 60);
+  advanceSeconds(secondsLeftToday() + DAY - 5 * 60);
 });
 afterEach(() => {
   releaseClock();
   vi.restoreAllMocks();
 });
-
-function secondsLeft(): number {
-  return DAY - (Math.floor(Date.now() / 1000) % DAY);
-}
 
 async function runCron(cron: string, bindings: Env = env): Promise<void> {
   await runInTurn({ cron, scheduledTime: Date.now(), noRetry() {} }, bindings);
@@ -171,7 +167,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     const date = new Date().toISOString().slice(0, 10);
     await casino.deposit(player.playerId, "50.00");
     for (let round = 0; round < 5; round += 1) await spin(player);
-    advanceSeconds(secondsLeft() + 9 * 60);
+    advanceSeconds(secondsLeftToday() + 9 * 60);
     await runCron(CLOSE_CRON);
     advanceSeconds(2 * 60);
     await runCron(CLOSE_CRON);
@@ -253,7 +249,7 @@ describe("while the second database is lost", () => {
     const refused = await second.call("GET", "/api/v1/admin/rounds", { via });
     expect(refused.code).toBe("UNAVAILABLE");
     for (const cron of [SWEEP, CLOSE_CRON]) await runCron(cron, LOST);
-    advanceSeconds(secondsLeft() + 11 * 60);
+    advanceSeconds(secondsLeftToday() + 11 * 60);
     await runCron(CLOSE_CRON, LOST);
     const closed = await first.call("GET", `/api/v1/admin/day-closes/${date}`, { via });
     expect(expectSuccess(closed).currencies).toMatchObject([{ rounds: 1 }]);

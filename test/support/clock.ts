@@ -47,10 +47,19 @@ export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-/** Moves a stopped clock forward to the next noon, UTC: from there, hours and days pass alike at every hour that the test is run. */
+const DAY_SECONDS = 86_400;
+
+/** Returns how many seconds are left of the day, UTC. */
+export function secondsLeftToday(): number {
+  return DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS);
+}
+
+/**
+ * Moves a stopped clock forward to noon of the next day, UTC: from there, hours and days pass alike at every
+ * hour that the test is run.
+ */
 export function advanceToNoon(): void {
-  const [dayMs, noonMs] = [86_400_000, 43_200_000];
-  vi.setSystemTime(Date.now() + dayMs - ((Date.now() + noonMs) % dayMs));
+  advanceSeconds(secondsLeftToday() + DAY_SECONDS / 2);
 }
 
 /** Lets the clock run again. */
