@@ -1,5 +1,4 @@
 /** The currencies that a tenant's players use, from which the list of jackpots and the sweep of pools start. */
-
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Environment } from "../../domain/ids.ts";

@@ -2,7 +2,6 @@
  * How much an environment stores: rows and bytes of each list. Triggers count all lists except rounds,
  * which are in the totals anyway, so reading it costs a few look-ups. Reference 12.32; docs/decisions/0143.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { COUNTED_LISTS, type CountedList } from "./counted-lists.ts";
 import type { Queryable } from "./history-database.ts";

@@ -3,7 +3,6 @@
  * an export can be continued after any failure. Wallets and pools are read from their objects, which hold
  * the ledger, and everything else from the database. docs/decisions/0044.
  */
-
 import * as z from "zod";
 import { isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";

@@ -2,7 +2,6 @@
  * Writes wallets' history from the queue to the database and sends its events to webhooks. A queue may
  * deliver late, twice or never: storing is idempotent, and a wallet sends unconfirmed entries again.
  */
-
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import { isDatabaseLost, withGuardedDatabase } from "../db/database.ts";

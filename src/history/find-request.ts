@@ -2,7 +2,6 @@
  * Finds what a request entered in players' journals. No row says so: the id of a request has its time and a
  * tag of its Idempotency-Key, and each entry its time and its key. docs/decisions/0183.
  */
-
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { KeptColumns } from "../../domain/ledger/row-chain.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";

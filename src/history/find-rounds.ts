@@ -2,7 +2,6 @@
  * Which rounds a list of all players finds, and how far it looks for them: 2,000 rounds, in whole minutes.
  * docs/decisions/0051.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { RoundState } from "../../domain/wallet/round.ts";

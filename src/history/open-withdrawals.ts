@@ -2,7 +2,6 @@
  * Withdrawals of every account that are not over, for our staff: the longest waiting first.
  * docs/decisions/0153.
  */
-
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -1,5 +1,4 @@
 /** A tenant's totals by day, game and currency, which are updated as history is stored. */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -3,7 +3,6 @@
  * would cost one more row for each bet. A page reads a limited number of rounds, in whole hours, in parts,
  * so that no query occupies the database for long. docs/decisions/0075.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";

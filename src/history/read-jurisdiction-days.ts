@@ -4,7 +4,6 @@
  * days, a part of the players at a time, so that no query occupies the database for long.
  * docs/decisions/0154.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";

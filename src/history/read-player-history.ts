@@ -2,7 +2,6 @@
  * Reads one player's history: pages by number for people, and by cursor for programs. A cursor is a
  * position in the table's own key, so every page costs the same. Reference 2.9.
  */
-
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";

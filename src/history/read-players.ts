@@ -2,7 +2,6 @@
  * Reads players: the operator's list, suspended players, and a player's totals. The database lags behind
  * the wallets, so no answer about money is read from here.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -3,7 +3,6 @@
  * entries, so a page reads only the minutes that it shows, however deep it is. docs/decisions/0016. A
  * filter reads 2,000 rounds, in whole minutes, and returns where it stopped. docs/decisions/0051.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { RoundRecord } from "../../domain/wallet/round.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

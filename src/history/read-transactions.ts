@@ -3,7 +3,6 @@
  * rounds. Two indexes contain only these entries, so a bet writes no row of them. A page reads 2,000 of
  * them, to the millisecond, and returns where it stopped. docs/decisions/0176.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { TransactionType } from "../../domain/wallet/history-entry.ts";

@@ -3,7 +3,6 @@
  * index. Of several filters, one index finds the rows and the others check up to 2,000 of them for a page,
  * which returns where it stopped. docs/decisions/0139.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { WithdrawalRecord, WithdrawalStatus } from "../../domain/wallet/withdrawal.ts";

@@ -3,7 +3,6 @@
  * one, then the totals of each day, then the minutes of the list of rounds. A step returns where the next
  * one continues; a failed step is simply repeated. docs/decisions/0025.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { historyOf } from "../db/history-of.ts";
 import { sourceAfter, type WalletSource, walletsOf } from "../sweep/wallet-sources.ts";

@@ -3,7 +3,6 @@
  * the players' rows, and the minutes of the list of rounds. It is exact while bets go on, because each
  * statement sees one state of the database.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { MINUTE_MS } from "../../domain/wallet/totals.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

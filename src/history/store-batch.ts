@@ -2,7 +2,6 @@
  * Stores history in D1: each entry of a wallet's journal once and in order, counted into the totals in the
  * same transaction, however often it arrives. No decision about money is made from it.
  */
-
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -3,7 +3,6 @@
  * one without a gap, opens as that one closed, and opening + movement = closing. Nothing is frozen for its
  * findings: closes are reports, and no decision about money is made from them. Reference 13.23.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
 import { type DayReport, faultsOf } from "../../domain/report/day-report.ts";

@@ -3,7 +3,6 @@
  * stopped half-way is finished here, and data that a restored wallet or database brought back is erased
  * again. docs/decisions/0059.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { DAY_MS } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";

@@ -3,7 +3,6 @@
  * players' rows, which are compared with the journals, and the minutes of the list of rounds with the
  * entries. Each query sees one state of the database, so play may continue.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -2,7 +2,6 @@
  * Compares history in D1 with a wallet's journal, row by row, up to the last confirmed entry:
  * entries on their way are not a mismatch. docs/money.md: the projection equals the journals.
  */
-
 import { roundPlace, withdrawalPlace } from "../../domain/ids.ts";
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";

@@ -3,7 +3,6 @@
  * while the audit runs, and at the end the database must have the same sums. It is exact during play,
  * because it compares only quarters in which nothing can happen any more. docs/decisions/0047.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import {

@@ -3,7 +3,6 @@
  * the player's row, the sums by day, and the numbers of withdrawals and rounds. The database is read as one
  * state, so the comparison is exact during play.
  */
-
 import type { Findings } from "../../domain/ledger/finding.ts";
 import type { PartedQuarters, PartSums } from "../../domain/report/journal-sums.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";

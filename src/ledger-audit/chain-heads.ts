@@ -2,7 +2,6 @@
  * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent in itself,
  * but it then differs from what it reported before. docs/decisions/0026-chains.md.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";

@@ -1,5 +1,4 @@
 /** Reads history for an audit: the stored rows, in order of their keys. */
-
 import type { StoredEntry } from "../../domain/wallet/kept-row.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";

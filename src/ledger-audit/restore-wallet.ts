@@ -3,7 +3,6 @@
  * written before all of them are read and their hashes lead from the wallet's last row to the hash that
  * history holds, which proves that the restored rows are the original ones. docs/decisions/0061.
  */
-
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import { SIGNATURE_RETENTION_SECONDS } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";

@@ -1,5 +1,4 @@
 /** Reads the actual returns that are added up with history. docs/decisions/0073. */
-
 import { VERSIONS } from "../../domain/games/catalogue.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import {

@@ -3,7 +3,6 @@
  * isolate keeps the list for at most ten seconds, and the isolate that changes it reads it again at once.
  * This is only an early check: the wallet checks again at the exchange.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { Remembered } from "../db/cached-with-fallback.ts";
 import { orWithout } from "../db/database.ts";

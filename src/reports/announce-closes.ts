@@ -3,7 +3,6 @@
  * unannounced until every endpoint has accepted its event, so a crash delays it but loses none. Reference
  * 11.20.
  */
-
 import type { DayClose } from "../../domain/report/day-report.ts";
 import { askReachable, historyOf } from "../db/history-of.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";

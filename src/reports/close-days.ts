@@ -3,7 +3,6 @@
  * cron starts it; two runs at once are harmless. Its work is bounded, and the rest waits for the next run.
  * Reference 12.18; docs/decisions/0037.
  */
-
 import type { Currency } from "../../domain/money/currencies.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import {

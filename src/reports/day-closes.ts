@@ -3,7 +3,6 @@
  * reported out of `quarter_totals`, and opens the next day. Each of its statements is guarded by the state
  * that the report was made from, so of two simultaneous closes only one has an effect. docs/decisions/0037.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";

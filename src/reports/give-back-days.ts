@@ -5,7 +5,6 @@
  * audit are not booked: that audit books exactly the amounts that no report has
  * (src/ledger-audit/audit-sums.ts). docs/decisions/0053.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { DayReport } from "../../domain/report/day-report.ts";
 import { dayAfter } from "../../domain/report/reporting-day.ts";

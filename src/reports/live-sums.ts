@@ -2,7 +2,6 @@
  * The sums of today up to this moment: what is booked, and what wallets have not sent to history yet. It only
  * reads, so a wallet sends its history when it would have sent it anyway. docs/decisions/0181.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { type BookedSums, BookingsFold } from "../../domain/report/bookings.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";

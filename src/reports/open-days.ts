@@ -2,7 +2,6 @@
  * The first day of each tenant's environment that is not closed: when it begins and ends. The first one
  * begins with the first play; the transaction that closes a day opens the next. docs/decisions/0037.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { QUARTER_MS } from "../../domain/report/bookings.ts";
 import {

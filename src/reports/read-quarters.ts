@@ -2,7 +2,6 @@
  * Reads the booked sums that are not closed yet, by day so far and by hour: a few rows for each currency,
  * which history updates within a minute. docs/decisions/0075.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";

@@ -3,7 +3,6 @@
  * reorganisation removed. Chains' objects record what was reported, so a report that was not accepted is
  * made again. docs/chains.md.
  */
-
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { UntoldDeposit } from "../../durable-objects/chains/chain-rpc.ts";

@@ -3,7 +3,6 @@
  * needs two people is handed over once they have agreed. The list only says which withdrawals exist; their
  * wallets have the details. docs/chains.md.
  */
-
 import { CLOCKS_DIFFER_BY_MS } from "../approvals/approvals.ts";
 import { type ChainsRpc, chainsOf, MAX_WISHES, type PayerPlace } from "../chains/chains-rpc.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";

@@ -1,5 +1,4 @@
 /** The players in the database's lists. Each list may have lost some, so all of them are read. */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
 

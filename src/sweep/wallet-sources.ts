@@ -3,7 +3,6 @@
  * lists, then among the contributors of its pools. Each may have lost some, so an audit and a rebuild read
  * all of them, and each wallet comes up once. docs/decisions/0025.
  */
-
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import { REGISTRY_SHARDS, walletRegistryName } from "../../durable-objects/names.ts";

@@ -1,5 +1,4 @@
 /** What a request made is found by its id, though no row names it. Reference 12.41 and 13.35, decision 0183. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** Stakes and wins by hour and game: Reference 12.36. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";

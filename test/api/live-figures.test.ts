@@ -1,5 +1,4 @@
 /** The home screen's figures of today have what wallets have not sent yet. Reference 12.29, decision 0181. */
-
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

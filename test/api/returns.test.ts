@@ -1,5 +1,4 @@
 /** Actual returns by game, and the alert of those outside their band. Reference 12.24; decision 0073. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it, vi } from "vitest";

@@ -2,7 +2,6 @@
  * The journals themselves are compared with closed days and what is booked, exactly, whatever happens while
  * the audit walks. docs/decisions/0047.
  */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -3,7 +3,6 @@
  * Every column of every table is listed in database-columns.ts, and those with an effect are changed,
  * swapped, removed and added, one after the other. docs/decisions/0025, 0026, 0037, 0040.
  */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** How long the close of a busy day takes: Proof 31. `npm run test:proofs -- --long` closes a day of 1,000,000 rounds. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";

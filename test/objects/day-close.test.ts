@@ -2,7 +2,6 @@
  * Days are closed once, from what is booked: opening + movement = closing to the unit, whatever comes
  * late, twice, at the same time or in the middle of a close.
  */
-
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

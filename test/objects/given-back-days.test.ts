@@ -2,7 +2,6 @@
  * A database that lost its closed days, as a whole or by a restore to an earlier day, gets them back as
  * they were closed, and the open day the same sums to the unit. docs/decisions/0053.
  */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

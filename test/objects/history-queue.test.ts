@@ -1,5 +1,4 @@
 /** The queue's consumer: a message that cannot be read or stored delays none of its neighbours. */
-
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { runInTurn } from "../../src/cron.ts";

@@ -2,7 +2,6 @@
  * The database is lost, or restored to an earlier copy, while players bet: after a rebuild every list,
  * total and pending withdrawal is exact, and nobody is frozen. Proof 29; docs/decisions/0025.
  */
-
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

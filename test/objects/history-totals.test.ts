@@ -1,5 +1,4 @@
 /** Totals of history count each round once, in whatever order and however often it is delivered. */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** How a wallet sends its journal to history: completely, in order, and each entry stored once. */
-
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -2,7 +2,6 @@
  * The verdict on a bet after which the player left reaches history in a row of its own, so that
  * reports are final within a minute. Decision 0031; Reference 12.12.
  */
-
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

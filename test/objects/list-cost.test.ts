@@ -3,7 +3,6 @@
  * served by an index, looks at a bounded number of rows, and a walk by cursor skips and repeats nothing.
  * docs/decisions/0051. `npm run test:proofs -- --long` has 1,000,000 rounds, and prints the times.
  */
-
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** The sums that days are closed with: each entry of real money once, with what its legs moved. */
-
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** "Clear all rounds and reset the balance to its initial state": Reference 14.6. */
-
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

@@ -4,7 +4,6 @@
  * at the end without faults. What the audit books of days that were given back belongs to that. Decisions
  * 0025 and 0053.
  */
-
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { registryCopyName, walletRegistryName } from "../../durable-objects/names.ts";

@@ -1,5 +1,4 @@
 /** Lists one day's stakes and wins by hour and game. Reference 12.36; docs/decisions/0075. */
-
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

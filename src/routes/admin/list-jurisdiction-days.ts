@@ -1,5 +1,4 @@
 /** Lists stakes and wins by day, jurisdiction and currency. Reference 12.40; docs/decisions/0154. */
-
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";

@@ -1,5 +1,4 @@
 /** Reads everything that an operator's home screen shows, with one call. Reference 12.29. */
-
 import * as z from "zod";
 import { EVERYONE, mayCall, READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { ONBOARDING_STATUSES } from "../../../domain/onboarding/onboarding-status.ts";

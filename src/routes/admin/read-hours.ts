@@ -1,5 +1,4 @@
 /** Reads stakes and wins by hour, as far back as days are open. Reference 12.28. */
-
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { quarterOf } from "../../../domain/report/bookings.ts";

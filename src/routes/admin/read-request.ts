@@ -1,5 +1,4 @@
 /** Finds what a request entered in players' journals. Reference 12.41; docs/decisions/0183. */
-
 import * as z from "zod";
 import { READS_INTEGRATION } from "../../../domain/authority/role-groups.ts";
 import { historyOf } from "../../db/history-of.ts";

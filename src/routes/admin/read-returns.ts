@@ -1,5 +1,4 @@
 /** Reads the actual return of each game beside its band. Reference 12.24. */
-
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { historyOf } from "../../db/history-of.ts";

@@ -1,5 +1,4 @@
 /** Creates an operator's account with its first sandbox key. Reference 13. */
-
 import * as z from "zod";
 import { addTenant } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";

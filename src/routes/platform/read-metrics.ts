@@ -2,7 +2,6 @@
  * Returns the metrics of the platform and of each operator to a monitoring system, in Prometheus' text
  * format 0.0.4. It reads the database and calls no wallet, pool or webhook. Reference 13.38; decision 0124.
  */
-
 import * as z from "zod";
 import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";

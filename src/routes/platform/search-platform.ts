@@ -3,7 +3,6 @@
  * transaction or withdrawal by its own id, and a request by its entry in the audit logs, the refused calls
  * or a player's journal. Reference 13.35.
  */
-
 import * as z from "zod";
 import { ENVIRONMENTS, isPlayerId } from "../../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";

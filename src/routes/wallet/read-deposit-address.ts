@@ -2,7 +2,6 @@
  * Reads the address to which a session's player sends money on a chain. An address is given only for a
  * chain that we watch, because the player would lose money sent to any other. Reference 4.1.
  */
-
 import * as z from "zod";
 import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { refuse } from "../../../domain/result.ts";

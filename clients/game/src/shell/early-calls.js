@@ -2,8 +2,8 @@
 /**
  * The page's first script, which stands in the page itself. It removes the launch token from the address
  * before the page loads anything else (Reference 17.2), and sends the first calls while the shell is still on
- * its way: the exchange, then the game's configuration and state. `early-answers.js` hands their answers to the shell. It is not a module,
- * because a module would run only after the whole page has been read.
+ * its way: the exchange, then the game's configuration and state. `early-answers.js` hands their answers to
+ * the shell. It is not a module, because a module would run only after the whole page has been read.
  */
 import { TabMemory } from "./tab-memory.js";
 
