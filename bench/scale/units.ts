@@ -25,7 +25,7 @@ function assumed(value: number, unit: string, what: string, source: string): Uni
 }
 
 const ROWS =
-  "2026-11-28, `npm run bench -- rows`, a player's bet each 3 s, limits on, 2 quiet processors";
+  "2026-11-27, `npm run bench -- rows`, a player's bet each 3 s, limits on, 2 quiet processors";
 const SPEED = "2026-11-21, `npm run bench`, 16 connections, a quiet machine with 2 processors";
 const SIZES =
   "2026-11-23, SQLite's `dbstat` and page counts of the local stack after 1,400 bets of 123 players of `npm run bench -- load`";
@@ -36,13 +36,13 @@ const LIMITS = "Cloudflare's documentation, November 2026";
 
 export const UNITS = {
   walletRows: measured(1, "rows", "a bet in its wallet", ROWS),
-  poolRows: measured(0.98, "rows", "a jackpot bet in its pool", ROWS),
+  poolRows: measured(0.95, "rows", "a jackpot bet in its pool", ROWS),
   flushRows: measured(0.12, "rows", "a bet's share of sending history", ROWS),
-  jackpotFlushRows: measured(0.18, "rows", "a jackpot bet's share of it, alarms included", ROWS),
-  d1Rows: measured(1.31, "rows", "a bet in D1", ROWS),
-  objectCalls: measured(1.31, "calls", "a bet to objects", ROWS),
-  jackpotObjectCalls: measured(2.37, "calls", "a jackpot bet to objects", ROWS),
-  betsPerMessage: measured(16.59, "bets", "in a message to history", ROWS),
+  jackpotFlushRows: measured(0.72, "rows", "a jackpot bet's share of it, alarms included", ROWS),
+  d1Rows: measured(1.28, "rows", "a bet in D1", ROWS),
+  objectCalls: measured(1.35, "calls", "a bet to objects", ROWS),
+  jackpotObjectCalls: measured(2.65, "calls", "a jackpot bet to objects", ROWS),
+  betsPerMessage: measured(16.54, "bets", "in a message to history", ROWS),
   workerCpuMs: measured(0.53, "ms", "of a processor for a bet, its object included", SPEED),
   objectBusyMs: measured(
     1.01,

@@ -15,7 +15,7 @@ import { ObjectAlarm } from "../object-alarm.ts";
 import { objectNamed } from "../object-named.ts";
 import { withTimeLimit } from "../time-limit.ts";
 import { JackpotDoubt, openDoubt } from "./jackpot/jackpot-doubt.ts";
-import { VERDICT_DELAY_MS, verdictDueAt, writeVerdict } from "./jackpot/write-verdict.ts";
+import { verdictDueAt, writeVerdict } from "./jackpot/write-verdict.ts";
 import { nextExpiryAt, settleExpiredRounds } from "./rounds/settle-abandoned-rounds.ts";
 import { overdueSessions } from "./sessions/ended-sessions.ts";
 import { SessionSockets } from "./sessions/session-sockets.ts";
@@ -57,6 +57,8 @@ interface UpkeepOptions {
  * for it. Decision 0112.
  */
 const SEND_DELAY_MS = 50_000;
+/** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */
+const CRASH_DELAY_MS = 8_000;
 /** A pool that did not answer in time is asked again after this long. */
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool pushes its wins when it is released; this delay is for the other bets. */
@@ -273,13 +275,12 @@ export class WalletUpkeep implements ChangeObserver {
 
   /**
    * When the pool is to be asked about the bet in doubt. It is already being asked about a bet that was
-   * just placed; if a crash interrupts that, the alarm that would write the verdict asks again, so a bet
-   * needs no alarm of its own. For a bet that was in doubt when this instance started, the earlier alarm's
-   * time is not known, so it does not wait the full delay again.
+   * just placed. For a bet that was in doubt when this instance started, the earlier alarm's time is not
+   * known, so it does not wait the full delay again.
    */
   #settleDoubtAt(): number {
     const isOld = this.#wallet.journal.head.doubt === this.#doubtAtStart;
-    return isOld ? this.#nextAskAt() : Date.now() + VERDICT_DELAY_MS;
+    return isOld ? this.#nextAskAt() : Date.now() + CRASH_DELAY_MS;
   }
 
   #nextAskAt(): number {

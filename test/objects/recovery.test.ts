@@ -64,19 +64,6 @@ async function useQueue(
   });
 }
 
-/** Returns the times for which the wallet sets its alarm from now on. */
-async function alarmsSet(player: OpenWallet): Promise<readonly number[]> {
-  const armed: number[] = [];
-  await runInDurableObject(player.object, (_, { storage }) => {
-    const setAlarm = storage.setAlarm.bind(storage);
-    storage.setAlarm = (at) => {
-      armed.push(Number(at));
-      return setAlarm(at);
-    };
-  });
-  return armed;
-}
-
 async function unstored(player: OpenWallet): Promise<HistoryBatch | null> {
   const batch = await player.wallet.unstoredHistory();
   if (!batch.ok) throw new Error(batch.refusal);
@@ -229,9 +216,16 @@ describe("a backlog of history", () => {
 describe("a message to history", () => {
   it("has one alarm while the player plays on", async () => {
     const player = await openWallet();
+    const armed: number[] = [];
     const sent: HistoryBatch[] = [];
     await useQueue(player, async (batch) => void sent.push(batch));
-    const armed = await alarmsSet(player);
+    await runInDurableObject(player.object, (_, { storage }) => {
+      const setAlarm = storage.setAlarm.bind(storage);
+      storage.setAlarm = (at) => {
+        armed.push(Number(at));
+        return setAlarm(at);
+      };
+    });
     await player.deposit(10_000);
     for (let message = 1; message <= 3; message += 1) {
       advanceSeconds(50);
@@ -248,25 +242,6 @@ describe("a message to history", () => {
     expect(sent.map(({ entries }) => entries.length)).toEqual([1, 3, 3]);
     // Each was set by the message before; the first one by the player's first session.
     expect(armed).toHaveLength(3);
-  });
-
-  it("has one more while the player's bets feed the jackpot", async () => {
-    const player = await openWallet();
-    await useQueue(player, async (batch) => {
-      const { after, entries, eventsThrough = 0 } = batch;
-      await player.wallet.historyStored({ after, through: after + entries.length, eventsThrough });
-    });
-    await player.deposit(10_000);
-    const armed = await alarmsSet(player);
-    const startedAt = Date.now();
-    for (let seconds = 0; seconds < 150; seconds += 2) {
-      advanceSeconds(2);
-      if (((await alarmOf(player.object)) ?? Number.POSITIVE_INFINITY) <= Date.now())
-        await runDurableObjectAlarm(player.object);
-      await player.play({ feedsJackpot: true });
-    }
-    // For the verdict of a bet that none has followed after 40 seconds, and for the next message, in turns.
-    expect(armed.map((at) => (at - startedAt) / 1000)).toEqual([42, 50, 88, 100, 138, 150, 188]);
   });
 
   it("is shared by bets between which the wallet restarts, and waits for no restart to be sent", async () => {

@@ -7,7 +7,7 @@ import { postJackpotVerdict } from "../../../domain/wallet/posting.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 
 /** A verdict that no later row carries is written this long after its bet: reports are final within a minute. */
-export const VERDICT_DELAY_MS = 40_000;
+const VERDICT_DELAY_MS = 40_000;
 
 /**
  * When a verdict that no row holds yet must be written; undefined if there is none. A frozen wallet writes

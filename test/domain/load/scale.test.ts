@@ -66,7 +66,7 @@ test("dollars are prices times what is used", () => {
   const { dollars, dollarsPerMonth, betsPerMonth } = estimate(SIZE, units);
   expect(betsPerMonth).toBeCloseTo(500 * 30.4 * 86_400, 3);
   // The wallet's rows, half of a pool's, both kinds of sending, and D1.
-  expect(dollars.rows / (betsPerMonth / 1e6)).toBeCloseTo(1 + 0.49 + 0.15 + 1.31, 9);
+  expect(dollars.rows / (betsPerMonth / 1e6)).toBeCloseTo(1 + 0.475 + 0.42 + 1.28, 9);
   const sum = Object.values(dollars).reduce((all, part) => all + part, 0);
   expect(dollarsPerMonth).toBeCloseTo(sum, 6);
   const free = estimate(SIZE, unitValues({ rowPrice: 0 })).dollarsPerMonth;
