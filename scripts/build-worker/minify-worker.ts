@@ -12,7 +12,7 @@ export function minifyWorker(file: string): void {
   const { code, map } = minifySync(readFileSync(file, "utf8"), {
     module: true,
     ecma: 2022,
-    compress: { ecma: 2022, passes: 3 },
+    compress: { ecma: 2022, passes: 6 },
     mangle: { toplevel: true },
     // swc continues from the map before it, as terser does; its types know only a boolean.
     sourceMap: { content: readFileSync(mapFile, "utf8") } as unknown as boolean,

@@ -31,18 +31,31 @@ const FORMAT_METHODS =
 /**
  * zod's strings have a method for each format that it knows (`z.string().email()`). These are deprecated,
  * and we do not use them: `z.iso.datetime()` and similar are functions of their own. Without the methods,
- * unused formats are left out.
+ * unused formats are left out. The helpers that no schema calls are left out if they are imported from
+ * their own module.
  */
-const withoutStringFormats: Plugin = {
-  name: "without string formats",
+const withoutUnusedOfSchemas: Plugin = {
+  name: "without what no schema uses",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /zod\/v4\/classic\/schemas\.js$/ }, ({ path }) =>
-      without(FORMAT_METHODS, path),
-    ),
+    onLoad({ filter: /zod\/v4\/classic\/schemas\.js$/ }, ({ path }) => {
+      const { contents } = without(FORMAT_METHODS, path);
+      const direct = contents
+        .replace(
+          'import { util } from "../core/index.js";',
+          'import * as util from "../core/util.js";',
+        )
+        .replaceAll("core.util.", "util.");
+      if (!direct.includes('"../core/util.js"')) throw new Error(`${path} has other helpers`);
+      return { contents: direct };
+    }),
 };
 
 const UNUSED_METHODS =
   /\n {2}(?:async )?(?:buildRelationalQuery|buildSetOperation(?:s|Query)|migrate)\([\s\S]*?\n {2}\}(?=\n)/g;
+
+/** What a database offers beyond the statements that we use: common table expressions, counts and similar. */
+const UNUSED_STATEMENTS =
+  /\n {2}(?:with|\$count|selectDistinct|transaction)\([\s\S]*?\n {2}\}(?=\n)|\n {2}\$with = [\s\S]*?\n {2}\};/g;
 
 /** A builder's methods for `union` and similar, and their functions. */
 const SETS = new RegExp(
@@ -74,6 +87,9 @@ const withoutOtherDatabases: Plugin = {
     onLoad({ filter: /drizzle-orm\/sqlite-core\/dialect\.js$/ }, ({ path }) =>
       without(UNUSED_METHODS, path),
     );
+    onLoad({ filter: /drizzle-orm\/sqlite-core\/db\.js$/ }, ({ path }) =>
+      without(UNUSED_STATEMENTS, path),
+    );
     onLoad({ filter: /drizzle-orm\/sqlite-core\/query-builders\/select\.js$/ }, ({ path }) =>
       without(SETS, path),
     );
@@ -85,7 +101,7 @@ const withoutOtherDatabases: Plugin = {
 
 export const trimmedLibraries: readonly Plugin[] = [
   withoutJsonSchemas,
-  withoutStringFormats,
+  withoutUnusedOfSchemas,
   withoutOtherDatabases,
 ];
 
