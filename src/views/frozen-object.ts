@@ -1,20 +1,20 @@
 /** The objects that audits have frozen, as our staff see them. Reference 13.7; decision 0007. */
 import * as z from "zod";
-import { idInput } from "./short-text.ts";
+import { namePartInput } from "./short-text.ts";
 
 /** The most that a list shows at once; people work through it from the top. */
 export const MAX_SHOWN = 100;
 
 /** The fields that name a tenant's environment. */
 export const environmentFields = {
-  tenantId: idInput,
+  tenantId: namePartInput,
   environment: z.enum(["sandbox", "production"]),
 };
 
 export const objectSchema = z.strictObject({
   kind: z.enum(["wallet", "pool"]),
   ...environmentFields,
-  id: idInput.meta({ description: "The player id of a wallet, or the currency of a pool." }),
+  id: namePartInput.meta({ description: "The player id of a wallet, or the currency of a pool." }),
 });
 
 export const frozenSchema = objectSchema

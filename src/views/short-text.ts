@@ -4,6 +4,9 @@ import * as z from "zod";
 /** One of our identifiers, which the caller may have mistyped. */
 export const idInput = z.string().min(1).max(64);
 
+/** An identifier that becomes a part of an object's name. The colon separates such parts. */
+export const namePartInput = idInput.regex(/^[\w-]+$/);
+
 /** Control characters, lone surrogates, and the line and paragraph separators. */
 const LINE_BREAKING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 

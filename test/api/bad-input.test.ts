@@ -188,6 +188,40 @@ it.each(TRIED.filter(({ path }) => !MAY_BE_EMPTY.includes(path)))(
   },
 );
 
+/** Calls of staff that reach a tenant's objects by its id. A tenant in a path is looked up in the database. */
+const NAMING_A_TENANT = operations.filter(
+  ({ access, path, parameters = [], requestBody }) =>
+    access === "staff" &&
+    !path.includes("{tenantId}") &&
+    [
+      ...(requestBody?.content["application/json"].schema.required ?? []),
+      ...parameters.filter(({ required }) => required).map(({ name }) => name),
+    ].includes("tenantId"),
+);
+
+it("staff call at least ten operations with a tenant's id", () => {
+  expect(NAMING_A_TENANT.length).toBeGreaterThan(10);
+});
+
+it.each(NAMING_A_TENANT)(
+  "$method $path refuses a tenant's id with a colon, which separates the parts of an object's name",
+  async ({ method, examplePath, requestBody, parameters = [] }) => {
+    const named = { tenantId: "ten_a:production", environment: "sandbox" };
+    const body = { ...requestBody?.content["application/json"].example, ...named };
+    const query = parameters.some(({ name }) => name === "tenantId")
+      ? `?${new URLSearchParams(named)}`
+      : "";
+    const answer = await call(method, `${examplePath}${query}`, {
+      credential: env.TEST_PLATFORM_KEY,
+      headers: { "Idempotency-Key": ulid() },
+      ...(requestBody === undefined ? {} : { body }),
+    });
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    const paths = answer.details.issues.map(({ path }: { path: string }) => path);
+    expect(paths).toContain("tenantId");
+  },
+);
+
 /** Returns true if the document allows this value for the field. */
 function mayBe({ requestBody }: Operation, field: string, value: unknown): boolean {
   const schema = requestBody?.content["application/json"].schema.properties?.[field];
