@@ -51,6 +51,8 @@ export const LEFT_TO_CI = [
   "test/objects/database-corruption.test.ts",
   // day-close.test.ts restores days that the database lost.
   "test/objects/given-back-days.test.ts",
+  // It starts a runtime with a second database for history. All that it does is tested with the first.
+  "test/shards/second-database.test.ts",
   // The check of the deployed code is tested with the API; these tests build and run both Workers once
   // more.
   "test/faults/deployed-code.test.ts",

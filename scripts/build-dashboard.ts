@@ -146,7 +146,7 @@ export async function buildDashboard(): Promise<{ firstScreenBytes: number }> {
 }
 
 /**
- * Returns the first script, which stands in the page: it runs before anything else is requested. It makes elements
+ * Returns the first script, which is inlined in the page: it runs before anything else is requested. It makes elements
  * without React, and finds each language's words in the file that the other scripts have them in.
  */
 async function buildFirstScript({ outputs }: Metafile): Promise<string> {

@@ -90,7 +90,7 @@ export async function buildGamePage(): Promise<void> {
 }
 
 /**
- * Returns the game page's first script, which stands in the page itself: it runs before anything else is fetched, and
+ * Returns the game page's first script, which is inlined in the page: it runs before anything else is fetched, and
  * its calls wait for no file. The page's policy allows it by its hash.
  */
 async function buildFirstScript(): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * The messages between an isolate and the object that counts for all isolates, and the figures that limit
- * how far the two can differ. docs/decisions/0014.
+ * how far the two can differ. shared-count.ts counts, and ends a burst allowance. docs/decisions/0014.
  */
 import type { RateLimit } from "./plan-limits.ts";
 

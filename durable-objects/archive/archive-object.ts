@@ -26,7 +26,7 @@ const SCHEMA = [
     -- Null of a row that was removed.
     digest TEXT
   ) STRICT, WITHOUT ROWID;
-  -- Has a row once all rows were told, and the number of the last entry that told of them.
+  -- Has a row once all rows were reported, and the number of the last entry that reported them.
   CREATE TABLE witness (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL) STRICT;`,
 ];
 const MAX_CLOSES = 100;

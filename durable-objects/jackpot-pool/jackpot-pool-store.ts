@@ -355,7 +355,7 @@ export class JackpotPoolStore {
         wallet,
       )
       .toArray();
-    assert(hit !== undefined, "a win that is told ended a cycle");
+    assert(hit !== undefined, "a reported win ended a cycle");
     return { ...verdict, win: { ...verdict.win, ...hit } };
   }
 

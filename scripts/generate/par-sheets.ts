@@ -106,7 +106,7 @@ The actual return over this many rounds of equal stakes is within the band as of
 ${strategies.map(bandsTable).join("\n")}
 ## Total return with a jackpot
 
-The game's return, and what the pot returns over whole cycles, by the rate of the contribution and the seed in percent of the ceiling (\`domain/jackpot/return-guard.ts\`). What is above 100% is refused in the settings.
+The game's return, and what the pot returns over whole cycles, by the rate of the contribution and the seed in percent of the ceiling (\`domain/jackpot/return-guard.ts\`). Settings above 100% are refused.
 
 ${jackpotTable(game)}
 The return of the pot grows while a cycle runs: with the pot at the part *x* of its ceiling it is rate × x / (1 − x) (\`domain/jackpot/return-over-cycle.ts\`). From the pot of the second column on, the total return is above 100% and betting is profitable; a high rate makes that a wide part of the way to the ceiling.

@@ -6,9 +6,8 @@
  * - a change that shares a guard with its audit entry, in one batch, which is one transaction;
  * - one statement for many rows (json_each), and the sweep's turns;
  * - lists that name their index (INDEXED BY): without statistics the planner picks the wrong one;
- * - - all of src/history and the rows that src/ledger-audit reads from it: they determine the cost of a
- *   bet, and an
- *   audit compares what is stored, not what a library makes of it.
+ * - all of src/history and the rows that src/ledger-audit reads from it: they determine the cost of a
+ *   bet, and an audit compares what is stored, not what a library makes of it.
  *
  * This file has what such lists share: their WHERE clause, the position of a page, and how far they search.
  */

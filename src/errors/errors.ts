@@ -264,7 +264,7 @@ export const ERRORS = {
       cause: "Another account or player already has this username.",
     },
     NOT_FROZEN: {
-      message: "This wallet or pool is not frozen; only a frozen one is corrected.",
+      message: "This wallet or pool is not frozen; only a frozen one can be corrected.",
       cause: "A correction was approved for a wallet or pool that no audit has frozen.",
     },
     APPROVAL_NOT_OPEN: {

@@ -18,7 +18,7 @@ export function readMessage(body: unknown): HistoryBatch | string {
   if (!isObject(player) || !isPlayer(player)) return "its player is not complete";
   if (!isCount(after)) return "it does not say where it begins";
   if (!isAbsentOr(isCount, body.clearedThrough)) return "what it clears is not a number";
-  if (!isAbsentOr(isCount, body.entriesTold)) return "what was told is not a number";
+  if (!isAbsentOr(isCount, body.entriesTold)) return "entriesTold is not a number";
   if (!isAbsentOr(isCount, body.eventsThrough)) return "where its events end is not a number";
   if (!isAbsentOr(Array.isArray, body.events)) return "its events are not a list";
   if (!Array.isArray(entries)) return "its entries are not a list";

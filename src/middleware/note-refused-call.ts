@@ -16,7 +16,7 @@ const MAX_PENDING = 200;
 
 const pending: RefusedCall[] = [];
 
-const storeSoon = onceASecond((db) =>
+const storeSoon = onceASecond<D1Database>((db) =>
   storeRefusedCalls(db, pending.splice(0)).catch((error) => {
     console.warn(JSON.stringify({ event: "refused_calls_not_stored", error: String(error) }));
   }),

@@ -18,7 +18,7 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** True if its forms may be sent to us; otherwise the browser sends no forms. */
   readonly hasForms?: boolean;
-  /** The hash of the one script that stands in the page itself. */
+  /** The hash of the one script that is inlined in the page. */
   readonly script?: string;
   readonly branding?: Partial<Branding> | undefined;
 }

@@ -41,7 +41,7 @@ export async function enterOnline(env: Env, player: WalletAddress): Promise<void
     const entering = Object.entries(arrivals.waiting).slice(0, MAX_ENTERING);
     for (const [playerId] of entering) delete arrivals.waiting[playerId];
     await tell(env, player, (online) => online.enter(Object.fromEntries(entering)));
-    // The request that sends must also end some time.
+    // The sending request must end too.
     if (Date.now() - now >= TELLING_MS) break;
     await scheduler.wait(GATHERING_MS);
   }

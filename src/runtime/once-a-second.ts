@@ -11,13 +11,13 @@ const EVERY_MS = 1_000;
  * call handles what was recorded with it, unless another call has already done so: a call that was cut off
  * does not stop later ones.
  */
-export function onceASecond(work: (db: D1Database) => Promise<void>): (c: Context) => void {
+export function onceASecond<Database>(work: (db: Database) => Promise<void>): (c: Context) => void {
   let asked = 0;
   /** The number of the last call that was handled. */
   let done = 0;
   let doneAt = Number.NEGATIVE_INFINITY;
 
-  async function run(mine: number, db: D1Database): Promise<void> {
+  async function run(mine: number, db: Database): Promise<void> {
     const waitMs = Math.min(EVERY_MS, doneAt + EVERY_MS - Date.now());
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (mine <= done) return;

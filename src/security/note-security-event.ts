@@ -87,7 +87,7 @@ function add(event: Omit<CountedEvent, "count" | "firstAt" | "lastAt">): void {
 }
 
 /** Stores the pending events. */
-const storeSoon = onceASecond(async (db) => {
+const storeSoon = onceASecond<D1Database>(async (db) => {
   const events = [...pending.values()];
   pending.clear();
   for (const { tenantId, environment, type, subject, address, count } of events) {

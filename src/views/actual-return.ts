@@ -13,7 +13,7 @@ export const actualReturnFields = {
   won: amountOutput.meta({ description: "Jackpots excluded." }),
   actualReturn: z.number().nullable().meta({ description: "0.96 is 96%." }),
   expectedReturn: z.number().nullable().meta({
-    description: "Of the game's rules, in the same form; null if they are not known any more.",
+    description: "Of the game's rules, in the same form; null if they are no longer known.",
   }),
   band: z.strictObject({ low: z.number(), high: z.number() }).nullable().meta({
     description:

@@ -75,7 +75,7 @@ describe("under one Idempotency-Key", () => {
 });
 
 describe("a call under an Idempotency-Key", () => {
-  it("is answered the same again, with the secret, and creates one thing in all", async () => {
+  it("gets the same answer again, with the secret, and creates one thing in all", async () => {
     const casino = await openCasino();
     const options = { body: { url: receiverUrl() }, ...keyed(ulid()) };
     const first = await casino.call("POST", WEBHOOKS, options);

@@ -207,7 +207,8 @@ it.each(NAMING_A_TENANT)(
   "$method $path refuses a tenant's id with a colon, which separates the parts of an object's name",
   async ({ method, examplePath, requestBody, parameters = [] }) => {
     const named = { tenantId: "ten_a:production", environment: "sandbox" };
-    const body = { ...requestBody?.content["application/json"].example, ...named };
+    const example = requestBody?.content["application/json"].example as object | undefined;
+    const body = { ...example, ...named };
     const query = parameters.some(({ name }) => name === "tenantId")
       ? `?${new URLSearchParams(named)}`
       : "";

@@ -244,7 +244,7 @@ describe("a call that needs a fresh proof", () => {
     ["who signed in longer ago, though the token is new", signedIn(FIVE_MINUTES + 1)],
     ["whose sign-in is still to come", signedIn(-120)],
     [
-      "whose sign-in is told in milliseconds",
+      "whose time of sign-in is in milliseconds",
       async () => Response.json({ user_uuid: "member-7", iat: Date.now() }),
     ],
     ["for whom Access reports another person's sign-in", signedIn(0, "member-8")],

@@ -34,7 +34,7 @@ async function wonBy(player: PlayerSession, game = "golden-reels") {
   return expectSuccess(await player.call("GET", path)).jackpots;
 }
 
-it("a jackpot is told in later sessions too, with its round and its amount, newest first", async () => {
+it("a jackpot is listed in later sessions too, with its round and its amount, newest first", async () => {
   const { casino, player } = await open();
   expect(await wonBy(player)).toEqual([]);
   const [first, second] = [await bet(player), await bet(player)];
@@ -59,7 +59,7 @@ it("a jackpot is told in later sessions too, with its round and its amount, newe
   );
 });
 
-it("a jackpot is told in the game, the currency and the kind of money that it was won in, and to nobody else", async () => {
+it("a jackpot is listed in the game, the currency and the kind of money that it was won in, and to nobody else", async () => {
   const { casino, player } = await open();
   await bet(player);
   const [safe, euros, demo, other] = await Promise.all([
@@ -75,7 +75,7 @@ it("a jackpot is told in the game, the currency and the kind of money that it wa
   expect(await wonBy(player, "safe-smash")).toMatchObject([{ roundId: round.id, amount: "1.00" }]);
 });
 
-it("the latest twenty jackpots are told, which a wallet finds by an index, also one from before there was it", async () => {
+it("the latest twenty jackpots are listed, found by an index, also in a wallet that is older than the index", async () => {
   const { casino, player } = await open();
   const rounds = [];
   for (let hits = 0; hits < 21; hits += 1) rounds.unshift((await bet(player)).round.id);

@@ -36,7 +36,7 @@ async function knownValue(source: ReturnType<typeof heldSource>) {
 }
 
 describe("a remembered look-up", () => {
-  it("is read again behind a call from 5 s on, once, and never waited for", async () => {
+  it("is refreshed once in the background after 5 s, and no call waits for it", async () => {
     const source = heldSource();
     const find = await knownValue(source);
     advanceSeconds(4.999);

@@ -254,7 +254,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await run(planOf(...more.addresses.slice(1)), rules)).toEqual(["funding"]);
   });
 
-  it("sends the same again with a higher fee where the chain asks for more, and it arrives once", async () => {
+  it("sends the transaction again with a higher fee where the chain asks for more, and it arrives once", async () => {
     const before = await heldBy(RECIPIENT, usdt);
     const plan = planOf(await paid(0, { [usdt]: 50n }));
     await run(plan);

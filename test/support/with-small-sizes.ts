@@ -36,6 +36,12 @@ const SIZES: readonly Size[] = [
     product: "const REGISTRY_SHARDS = 16;",
     small: "const REGISTRY_SHARDS = 3;",
   },
+  // A test that reads what was recorded waits for this after each answer.
+  {
+    file: "/src/runtime/once-a-second.ts",
+    product: "const EVERY_MS = 1_000;",
+    small: "const EVERY_MS = 20;",
+  },
 ];
 
 /** Returns a file's source with small sizes; undefined for a file that states none of them. */

@@ -1,5 +1,5 @@
 /**
- * The page's first script, which stands in the page itself: it sends the calls of the first screen while the other
+ * The page's first script, which is inlined in the page: it sends the calls of the first screen while the other
  * scripts are on their way, and draws the home screen's figures as soon as they are there. A call that fails here fails
  * again where it is needed, and is reported there. Decisions 0108 and 0189.
  */

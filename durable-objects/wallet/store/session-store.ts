@@ -66,7 +66,7 @@ export class SessionStore {
   /**
    * Marks a launch token as used, and deletes those that can no longer be used. A signed request gets
    * tokens with the same id for as long as its signature is accepted, so they are kept for longer than the
-   * 120 seconds in which the answer is "already used"..
+   * 120 seconds in which the answer is "already used".
    */
   useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
     this.#seal.around(

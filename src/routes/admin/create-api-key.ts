@@ -30,7 +30,7 @@ export const createApiKey = route(
     isIdempotent: true,
     tag: "Account",
     summary: "Create an API key",
-    description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once. It may read and nothing else unless \`scopes\` says more.`,
+    description: `Creates a key for the same environment. The key is shown only in this response. At most ${MAX_LIVE_API_KEYS} keys can be live at once. It is read-only unless \`scopes\` says more.`,
     body: z.strictObject({
       label: apiKeyLabelInput,
       scopes: keyScopesInput,

@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<Refusal, { code: AnsweredCode; message?: string }
     code: "ACTION_NOT_ALLOWED",
     message: "The pot would be below zero or reach its ceiling; request another correction.",
   },
-  NOT_PAUSED: { code: "ACTION_NOT_ALLOWED", message: "Only a paused pool is closed." },
+  NOT_PAUSED: { code: "ACTION_NOT_ALLOWED", message: "Pause the pool before you close it." },
   WIN_NOT_APPLIED: {
     code: "ACTION_NOT_ALLOWED",
     message: "A jackpot of this pool is not yet in its winner's wallet; try again once it is.",

@@ -30,7 +30,7 @@ export const requestPotClosing = route(
     if (!found.ok) return failure(c, "NOT_FOUND", undefined, found.message);
     const { settings, totals } = found.state;
     if (settings.status !== "paused") {
-      return failure(c, "ACTION_NOT_ALLOWED", undefined, "Only a paused pool is closed.");
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, "Pause the pool before you close it.");
     }
     const potUnits = Number(totals.potUnits);
     return answerRequest(c, input, { kind: "closing", currency, potUnits, reason });

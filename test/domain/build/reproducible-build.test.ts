@@ -58,7 +58,7 @@ it("the staff Worker has the same hash when it is built in another place, on ano
   expect(staff).not.toContain("MONEY_BUILD");
 });
 
-it("the build has no place and no machine in it", () => {
+it("the build names no folder and no machine", () => {
   const text = String(module);
   for (const path of [ROOT, tmpdir(), folder, "node_modules/"]) expect(text).not.toContain(path);
   // A machine's name may be a word that also occurs in the code.

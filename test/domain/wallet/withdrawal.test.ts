@@ -114,7 +114,7 @@ describe("the states of a withdrawal", () => {
     expect(takeStep(record, step, 9)).toEqual({ ok: true, value });
   });
 
-  it("of what the platform sends, the transaction's hash takes the place of the account that pays", () => {
+  it("a payout that the platform sends shows the transaction's hash instead of the paying account", () => {
     const reference = payingReference(1, "0xAb");
     const claimed: WithdrawalRecord = { ...sent, reference };
     const changed = { status: "confirmed", reference: "0xhash", updatedAt: 9 };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page's first script, which stands in the page itself. It removes the launch token from the address
+ * The page's first script, which is inlined in the page. It removes the launch token from the address
  * before the page loads anything else (Reference 17.2), and sends the first calls while the shell is still on
  * its way: the exchange, then the game's configuration and state. `early-answers.js` hands their answers to
  * the shell. It is not a module, because a module would run only after the whole page has been read.

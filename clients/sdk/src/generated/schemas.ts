@@ -963,7 +963,7 @@ export interface ActualReturn {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
-  /** Of the game's rules, in the same form; null if they are not known any more. */
+  /** Of the game's rules, in the same form; null if they are no longer known. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
@@ -2060,7 +2060,7 @@ export interface ReturnOutsideBand {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
-  /** Of the game's rules, in the same form; null if they are not known any more. */
+  /** Of the game's rules, in the same form; null if they are no longer known. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {

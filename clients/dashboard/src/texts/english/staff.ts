@@ -152,7 +152,7 @@ export const staff = {
     corrections: "Corrections of wallets",
     pots: "Changes of pots",
     none: "No requests.",
-    asked: "Asked for by",
+    asked: "Requested by",
     expires: "Expires",
     restores: "Restores lost rows",
     approve: {
@@ -169,7 +169,7 @@ export const staff = {
   chains: {
     title: "Chains",
     about: "The chains and accounts for deposits and payouts, and what needs attention.",
-    state: "How each is",
+    state: "Status",
     deposits: "Held deposits",
     payouts: "Stuck payouts",
     chain: "Chain",
@@ -203,7 +203,7 @@ export const staff = {
     what: "What",
     readAfter: (block: string) => `The chain, read again after block ${block}`,
     freeze: "The freeze that it ends",
-    asked: "Asked for by",
+    asked: "Requested by",
     approved: "Approved by",
     expires: "Expires",
     chooseChain: "Choose an environment and a chain",
