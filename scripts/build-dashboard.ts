@@ -20,6 +20,7 @@ const BUILD = join(ASSETS, "build");
  * alone loads nothing and cannot be framed; the page that uses it has its own policy.
  */
 export const ASSET_HEADERS = `/build/*
+  Strict-Transport-Security: max-age=63072000; includeSubDomains
   Cache-Control: public, max-age=31536000, immutable
   Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
   X-Content-Type-Options: nosniff

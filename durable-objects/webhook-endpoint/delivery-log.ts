@@ -8,8 +8,8 @@ const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
 /** The most attempts that are shown of one event. */
 const MAX_SHOWN_ATTEMPTS = 100;
 /**
- * The most attempts that statistics count: enough for a share and a percentile, and readable within
- * milliseconds.
+ * The most attempts that statistics and a list's total look at: enough for a share and a percentile, and
+ * readable within milliseconds.
  */
 const MAX_COUNTED_ATTEMPTS = 10_000;
 
@@ -39,23 +39,40 @@ export class DeliveryLog {
     );
   }
 
-  attempts(filter: rpc.AttemptFilter): { rows: rpc.Attempt[]; total: number } {
+  /** Returns the newest attempts that match, and on the first page how many there are. */
+  attempts(filter: rpc.AttemptFilter): rpc.AttemptPage {
     const { eventId, type, status, from, to, before, limit } = filter;
-    const asked = conditions([
+    const indexed = conditions([
       ["event_id = ?", eventId],
-      ["type = ?", type],
-      ["status = ?", status],
       ["created_at >= ?", from],
       ["created_at < ?", to],
     ]);
-    const { total } = this.#sql
-      .exec<{ total: number }>(
-        `SELECT count(*) AS total FROM attempt WHERE ${asked.where}`,
-        ...asked.params,
+    const others = conditions([
+      ["type = ?", type],
+      ["status = ?", status],
+    ]);
+    const asked = {
+      where: `${indexed.where} AND ${others.where}`,
+      params: [...indexed.params, ...others.params],
+    };
+    const last = before && { createdAt: before.createdAt, key: before.seq };
+    const rows = this.#page<rpc.Attempt>("attempt", { asked, last, limit });
+    return last === undefined ? { rows, ...this.#count(indexed, others) } : { rows, total: 0 };
+  }
+
+  /** Counts the matches among the newest `MAX_COUNTED_ATTEMPTS` of those that an index finds. */
+  #count(indexed: Conditions, others: Conditions): Pick<rpc.AttemptPage, "total" | "isLowerBound"> {
+    const { seen, total } = this.#sql
+      .exec<{ seen: number; total: number }>(
+        `SELECT count(*) AS seen, count(*) FILTER (WHERE ${others.where}) AS total FROM
+           (SELECT type, status FROM attempt WHERE ${indexed.where}
+            ORDER BY created_at DESC, seq DESC LIMIT ?)`,
+        ...others.params,
+        ...indexed.params,
+        MAX_COUNTED_ATTEMPTS + 1,
       )
       .one();
-    const last = before && { createdAt: before.createdAt, key: before.seq };
-    return { rows: this.#page<rpc.Attempt>("attempt", { asked, last, limit }), total };
+    return { total, isLowerBound: seen > MAX_COUNTED_ATTEMPTS };
   }
 
   /** Returns the newest attempts of an event, newest first. */

@@ -129,7 +129,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return this.#store.log.event(eventId) ?? null;
   }
 
-  async attempts(filter: rpc.AttemptFilter): Promise<{ rows: rpc.Attempt[]; total: number }> {
+  async attempts(filter: rpc.AttemptFilter): Promise<rpc.AttemptPage> {
     return this.#store.log.attempts(filter);
   }
 

@@ -84,6 +84,14 @@ export interface AttemptFilter {
   readonly limit: number;
 }
 
+export interface AttemptPage {
+  readonly rows: readonly Attempt[];
+  /** How many match, of the newest 10,000 that the log looks at; 0 on a page with others before it. */
+  readonly total: number;
+  /** True if there are more than those. Objects of an earlier version leave it out. */
+  readonly isLowerBound?: boolean;
+}
+
 export interface EventFilter {
   readonly type?: EventType;
   /** The operator's own id. */
@@ -180,10 +188,8 @@ export interface WebhookEndpointRpc {
   /** Returns the newest events that match. */
   events(filter: EventFilter): Promise<readonly StoredEvent[]>;
   event(eventId: string): Promise<EventRecord | null>;
-  /** Returns the newest attempts that match, and the total that match. */
-  attempts(
-    filter: AttemptFilter,
-  ): Promise<{ readonly rows: readonly Attempt[]; readonly total: number }>;
+  /** Returns the newest attempts that match, and how many there are, if the page has none before it. */
+  attempts(filter: AttemptFilter): Promise<AttemptPage>;
   /** Removes everything about a player from the newest events about them; returns true if there were more. */
   erasePlayer(player: PlayerErased): Promise<boolean>;
   /** Erases players again after the endpoint was restored; returns how many of them its events still named. */

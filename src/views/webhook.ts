@@ -23,7 +23,7 @@ export const webhookInputs = {
     .min(1)
     .max(EVENT_TYPES.length)
     .refine((types) => new Set(types).size === types.length, "Expected each event type only once")
-    .meta({ example: ["round.jackpot_won", "wallet.deposit.completed"] }),
+    .meta({ uniqueItems: true, example: ["round.jackpot_won", "wallet.deposit.completed"] }),
   description: z.union([lineInput(200), z.null()]),
   currencies: z.union([z.array(currencyOutput).min(1), z.null()]).meta({
     description:
@@ -41,7 +41,7 @@ export const webhookInputs = {
   }),
   order: z.enum(ORDERS).meta({
     description:
-      "`player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried.",
+      "`player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others while it is retried.",
   }),
 };
 

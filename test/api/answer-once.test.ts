@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeyName } from "../../durable-objects/names.ts";
 import { idempotencyKeyStub } from "../../src/objects.ts";
 import { ALL_OPERATIONS } from "../../src/routes/all-operations.ts";
+import { issuedKey } from "../../src/views/tenant-for-staff.ts";
 import { operations } from "../support/api-document.ts";
 import { type Belongings, belongingsOf, callFor } from "../support/belongings.ts";
 import {
@@ -32,11 +33,13 @@ function objectOf({ tenant, environment }: Casino, key: string) {
   return env.IDEMPOTENCY_KEY.getByName(idempotencyKeyName(tenant.id, environment, key));
 }
 
-it("every POST that creates something takes an Idempotency-Key, by one field of the route table", () => {
+it("every POST that creates something, or shows a key or secret, takes an Idempotency-Key, by one field of the route table", () => {
   const creating = ALL_OPERATIONS.map(({ statement }) => statement).filter(
-    ({ method, status, data }) =>
-      method === "post" &&
-      (status === 201 || "secret" in ((data as { shape?: object }).shape ?? {})),
+    ({ method, status, data }) => {
+      const { shape = {} } = data as { shape?: object };
+      const isShownOnce = "secret" in shape || Object.values(shape).includes(issuedKey);
+      return method === "post" && (status === 201 || isShownOnce);
+    },
   );
   expect(creating.length).toBeGreaterThan(15);
   for (const { path, isIdempotent, headers } of creating) {

@@ -112,7 +112,8 @@ const ACTIONS: Readonly<
     const { id } = (await casino.call("POST", WEBHOOKS, { body: before })).data;
     const answer = await casino.call("DELETE", `${WEBHOOKS}/${id}`);
     const target = { type: "webhook", id };
-    return { answer, target, before: { ...before, enabled: true }, after: null };
+    const removed = { ...before, enabled: true, waiting: 0, held: 0 };
+    return { answer, target, before: removed, after: null };
   },
   "webhook.secret_rotated": async (casino) => {
     const { id } = await openWebhook(casino);

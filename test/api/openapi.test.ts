@@ -75,6 +75,7 @@ const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/platform/tenants",
   "/api/v1/platform/keys",
   "/api/v1/platform/tenants/{tenantId}/api-keys",
+  "/api/v1/platform/tenants/{tenantId}/approve",
   "/api/v1/platform/corrections",
   "/api/v1/platform/pot-corrections",
   "/api/v1/platform/pot-closings",

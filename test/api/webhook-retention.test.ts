@@ -107,3 +107,26 @@ it("an endpoint stored by the first version continues with its events and its lo
   await endpoint.enable();
   await endpoint.deliveriesOf(5);
 });
+
+it("the log's total looks at the newest 10,000 attempts, and says when there are more", async () => {
+  const casino = await openCasino();
+  const endpoint = await openEndpoint(casino);
+  await endpoint.announce(0, 1);
+  await endpoint.logged(1);
+  const copies = (count: number) =>
+    endpoint.run(
+      `INSERT INTO attempt (event_id, type, attempt, status, duration_ms, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+       SELECT 'evt_' || i, 'round.settled', 1, iif(i % 2 = 0, 'delivered', 'failed'), 1, 1 FROM n`,
+    );
+  const meta = async (query: string) =>
+    (await casino.call("GET", `${WEBHOOKS}/logs?subscriptionId=${endpoint.id}${query}`)).meta;
+  await copies(9_999);
+  expect(await meta("")).toMatchObject({ total: 10_000 });
+  expect(await meta("")).not.toHaveProperty("totalIsLowerBound");
+  await copies(1);
+  expect(await meta("")).toMatchObject({ total: 10_001, totalIsLowerBound: true });
+  const failed = await meta("&status=failed&pageSize=10");
+  expect(failed).toMatchObject({ total: 5_001, totalIsLowerBound: true, hasMore: true });
+  expect(await meta(`&status=failed&cursor=${failed?.nextCursor}`)).not.toHaveProperty("total");
+});

@@ -32,6 +32,9 @@ import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
+/** For the document: `parseRate` refuses what is outside. */
+const RATE_BOUNDS = { minimum: 0.05, maximum: 5 };
+
 const MINIMUM_BET =
   'Send an amount in major units, as text such as "0.50" or as a number, or null for no minimum.';
 
@@ -48,7 +51,7 @@ const settingsInput = z
       example: "1000.00",
     }),
     rate: z
-      .union([z.string().max(40), z.number()], { error: RATE_RANGE })
+      .union([z.string().max(40), z.number().meta(RATE_BOUNDS)], { error: RATE_RANGE })
       .refine((percent) => parseRate(percent) !== undefined, RATE_RANGE)
       .meta({
         description: `The share of each bet that goes to the pot, in percent. ${RATE_RANGE}`,

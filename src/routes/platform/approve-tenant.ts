@@ -15,6 +15,7 @@ export const approveTenant = route(
     access: "staff",
     staffRole: "admin",
     needsFresh: true,
+    isIdempotent: true,
     tag: "Platform",
     summary: "Approve an account after its review",
     description: "Also creates its first production key, which is shown only in this response.",

@@ -67,6 +67,10 @@ const withdrawInput = z
     if (chain === undefined && toAddress !== undefined) {
       refuse("chain", "Send chain with toAddress.");
     }
+  })
+  .meta({
+    dependentRequired: { chain: ["toAddress"], toAddress: ["chain"] },
+    not: { required: ["addressId", "chain"] },
   });
 
 const REFUSALS = {
@@ -97,13 +101,13 @@ export const withdraw = route(
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:
-      "Only cash can be withdrawn. A bonus and its wagering requirement do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money is returned to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. A signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign every withdrawal separately. Two identical withdrawals need different timestamps; otherwise their signatures are the same.",
+      "Only cash can be withdrawn; a bonus and its wagering do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money returns to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. A signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign each withdrawal by itself. Two identical withdrawals need different timestamps, or their signatures are the same.",
     headers: idempotencyHeaders,
     body: withdrawInput,
     data: z.strictObject({
       ...withdrawalFields,
       balance: amountOutput.meta({
-        description: "Cash plus bonus. Money held for withdrawals is not included.",
+        description: "Cash plus bonus, without money held for withdrawals.",
       }),
     }),
     status: 201,

@@ -59,11 +59,8 @@ export const listDeliveryAttempts = route(
     const logs = await Promise.all(
       asked.map(async (one) => {
         const before = last === undefined ? {} : { before: beforeIn(one.id, last) };
-        const { rows, total } = await webhookEndpointStub(c.env, one).attempts({
-          ...filter,
-          ...before,
-        });
-        return { total, rows: rows.map((row) => ({ subscriptionId: one.id, row })) };
+        const found = await webhookEndpointStub(c.env, one).attempts({ ...filter, ...before });
+        return { ...found, rows: found.rows.map((row) => ({ subscriptionId: one.id, row })) };
       }),
     );
     const rows = logs
@@ -75,11 +72,13 @@ export const listDeliveryAttempts = route(
           b.row.seq - a.row.seq,
       )
       .slice(page.offset, page.offset + page.pageSize + 1);
-    const total =
-      page.cursor === undefined ? logs.reduce((sum, log) => sum + log.total, 0) : undefined;
+    const total = {
+      count: logs.reduce((sum, log) => sum + log.total, 0),
+      isLowerBound: logs.some(({ isLowerBound }) => isLowerBound === true),
+    };
     const { shown, meta } = cutPage(page, {
       rows,
-      total,
+      total: page.cursor === undefined ? total : undefined,
       positionOf: ({ subscriptionId: id, row }) => [row.createdAt, id, row.seq],
     });
     return success(

@@ -1,6 +1,7 @@
 /**
  * What the platform serves directly, without a Worker, has a content policy of its own too, and each exactly
- * one: two rules that match would be joined to one header that means something else. ASVS 3.4.3, 3.4.4, 3.4.6.
+ * one: two rules that match would be joined to one header that means something else. ASVS 3.4.1, 3.4.3, 3.4.4,
+ * 3.4.6.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -46,8 +47,9 @@ function filesIn(folder: string, under = ""): readonly string[] {
 }
 
 const GAME = "clients/game/assets";
+const TWO_YEARS_OF_HTTPS = "max-age=63072000; includeSubDomains";
 
-it("every asset has one content policy, cannot be framed, and is not taken for another type", () => {
+it("every asset has one content policy, cannot be framed, is not taken for another type, and stays on HTTPS", () => {
   const rules = rulesOf(readFileSync(`${GAME}/_headers`, "utf8"));
   const served = filesIn(GAME)
     .filter((path) => path !== "/_headers")
@@ -58,6 +60,8 @@ it("every asset has one content policy, cannot be framed, and is not taken for a
     expect(policies, path).toHaveLength(1);
     expect(policies[0], path).toContain("frame-ancestors 'none'");
     expect(valuesOf(rules, path, "X-Content-Type-Options"), path).toEqual(["nosniff"]);
+    const https = valuesOf(rules, path, "Strict-Transport-Security");
+    expect(https, path).toEqual([TWO_YEARS_OF_HTTPS]);
   }
 });
 
@@ -65,4 +69,6 @@ it("the assets of the dashboard have the same", () => {
   const rules = rulesOf(ASSET_HEADERS);
   const policies = valuesOf(rules, "/build/dashboard-1.js", "Content-Security-Policy");
   expect(policies).toEqual(["default-src 'none'; frame-ancestors 'none'"]);
+  const https = valuesOf(rules, "/build/dashboard-1.js", "Strict-Transport-Security");
+  expect(https).toEqual([TWO_YEARS_OF_HTTPS]);
 });

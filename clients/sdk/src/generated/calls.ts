@@ -292,7 +292,7 @@ export interface PlatformCalls {
   /** Activate an approved account: POST /api/v1/platform/tenants/{tenantId}/activate. */
   activateTenant(tenantId: string, options?: CallOptions): Promise<PlatformActivateTenantResult>;
   /** Approve an account after its review: POST /api/v1/platform/tenants/{tenantId}/approve. */
-  approveTenant(tenantId: string, options?: CallOptions): Promise<PlatformApproveTenantResult>;
+  approveTenant(tenantId: string, options?: KeyedOptions): Promise<PlatformApproveTenantResult>;
   /** Reject an account, with reasons: POST /api/v1/platform/tenants/{tenantId}/reject. */
   rejectTenant(tenantId: string, body: PlatformRejectTenantBody, options?: CallOptions): Promise<PlatformRejectTenantResult>;
   /** Suspend an account: POST /api/v1/platform/tenants/{tenantId}/suspend. */
@@ -840,7 +840,7 @@ export interface WalletWithdrawResult {
   failedBy?: "staff" | "reset" | "chain";
   createdAt: string;
   updatedAt: string;
-  /** Cash plus bonus. Money held for withdrawals is not included. */
+  /** Cash plus bonus, without money held for withdrawals. */
   balance: string;
 }
 
@@ -1609,7 +1609,7 @@ export interface WebhooksCreateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried. */
+  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others while it is retried. */
   order?: "none" | "player" | undefined;
 }
 
@@ -1626,7 +1626,7 @@ export interface WebhooksUpdateBody {
   gameIds?: readonly string[] | null | undefined;
   /** `thin`: `data` has only its ids, such as `playerId` and `roundId`; read the whole event with `GET /api/v1/admin/events/{eventId}`. A change applies to later events. */
   payload?: "full" | "thin" | undefined;
-  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others for as long as it is retried. */
+  /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others while it is retried. */
   order?: "none" | "player" | undefined;
   /** True to deliver to it, which also tries waiting events at once. */
   enabled?: boolean | undefined;

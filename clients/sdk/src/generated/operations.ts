@@ -88,7 +88,7 @@ export const OPERATIONS = {
     issueApiKey: "POST /platform/tenants/{tenantId}/api-keys staff body keyed",
     startReview: "POST /platform/tenants/{tenantId}/start-review staff",
     activateTenant: "POST /platform/tenants/{tenantId}/activate staff",
-    approveTenant: "POST /platform/tenants/{tenantId}/approve staff",
+    approveTenant: "POST /platform/tenants/{tenantId}/approve staff keyed",
     rejectTenant: "POST /platform/tenants/{tenantId}/reject staff body",
     suspendTenant: "POST /platform/tenants/{tenantId}/suspend staff body",
     reopenTenant: "POST /platform/tenants/{tenantId}/reopen staff body",
