@@ -36,13 +36,13 @@ export const READS_INTEGRATION: readonly OperatorRole[] = [
 ];
 
 /**
- * Returns true if the role may make a call that states these roles. `reach` is what the call affects: one
+ * Returns true if the role may make a call that states these roles. `affected` is what the call affects: one
  * environment, or the whole account. A developer may make every call that affects only the sandbox.
  */
 export function mayCall(
   role: OperatorRole,
   stated: readonly OperatorRole[],
-  reach: Environment | "account",
+  affected: Environment | "account",
 ): boolean {
-  return stated.includes(role) || (role === "developer" && reach === "sandbox");
+  return stated.includes(role) || (role === "developer" && affected === "sandbox");
 }

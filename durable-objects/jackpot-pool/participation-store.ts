@@ -7,7 +7,7 @@ import { type CycleTerms, checkReturn } from "../../domain/jackpot/return-guard.
 import type { SideSeal } from "../side-seal.ts";
 import type { Contribution, GameSwitching } from "./jackpot-pool-rpc.ts";
 
-interface Standing {
+interface Participation {
   readonly version: number;
   readonly takesPart: boolean;
 }
@@ -20,7 +20,7 @@ const MAX_ANSWERS = 100;
 export class ParticipationStore {
   readonly #sql: SqlStorage;
   readonly #seal: SideSeal;
-  #games = new Map<string, Standing>();
+  #games = new Map<string, Participation>();
   readonly #answers = new Map<string, boolean>();
 
   constructor(sql: SqlStorage, seal: SideSeal) {
@@ -48,18 +48,18 @@ export class ParticipationStore {
    * does.
    */
   takesPart(gameId: string, switching?: GameSwitching): boolean {
-    const standing = this.#games.get(gameId);
+    const stored = this.#games.get(gameId);
     const change = switching?.games.find((game) => game.gameId === gameId);
     const latest =
-      change !== undefined && isNewer(standing, { ...change, version: switching?.version ?? 0 })
+      change !== undefined && isNewer(stored, { ...change, version: switching?.version ?? 0 })
         ? change
-        : standing;
+        : stored;
     return latest?.takesPart ?? true;
   }
 
   /** Returns true if the pool has received a later version of the tenant's settings than this one. */
   isAhead({ version }: GameSwitching): boolean {
-    return [...this.#games.values()].some((standing) => standing.version > version);
+    return [...this.#games.values()].some((game) => game.version > version);
   }
 
   /**
@@ -85,8 +85,8 @@ export class ParticipationStore {
   /** Saves the switches that are newer than the stored ones. Call it inside a transaction. */
   save({ version, games }: GameSwitching): void {
     for (const { gameId, takesPart } of games) {
-      const standing = { version, takesPart };
-      if (!isNewer(this.#games.get(gameId), standing)) continue;
+      const latest = { version, takesPart };
+      if (!isNewer(this.#games.get(gameId), latest)) continue;
       this.#seal.around({ table: "participation", where: "game_id = ?", params: [gameId] }, () => {
         this.#sql.exec(
           `INSERT INTO participation (game_id, version, takes_part) VALUES (?, ?, ?)
@@ -97,7 +97,7 @@ export class ParticipationStore {
           takesPart ? 1 : 0,
         );
       });
-      this.#games.set(gameId, standing);
+      this.#games.set(gameId, latest);
     }
   }
 }
@@ -106,7 +106,7 @@ export class ParticipationStore {
  * A pool is sent a joining game before its switch is stored, and a leaving game only afterwards. So of two
  * messages with one version, the one that takes the game out is the stored one.
  */
-function isNewer(known: Standing | undefined, { version, takesPart }: Standing): boolean {
+function isNewer(known: Participation | undefined, { version, takesPart }: Participation): boolean {
   if (known === undefined) return true;
   return version > known.version || (version === known.version && !takesPart);
 }

@@ -155,8 +155,8 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     await this.#upkeep.settleDoubt();
     const { hasPlayer, erasure } = this.#wallet;
     if (!hasPlayer || erasure.current !== null) return refuse("PLAYER_NOT_FOUND");
-    const standing = whatStands(this.#wallet);
-    return standing === undefined ? accept(null) : refuse(standing);
+    const obstacle = whatStands(this.#wallet);
+    return obstacle === undefined ? accept(null) : refuse(obstacle);
   }
 
   async erase(agreed: AgreedErasure) {

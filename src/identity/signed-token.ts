@@ -22,7 +22,7 @@ function encoded(part: object): string {
 }
 
 /** The issuer and audience that a token must have. */
-interface TokenScope {
+interface Audience {
   readonly issuer: string;
   readonly audience: string;
 }
@@ -46,16 +46,16 @@ const COMPACT_JWT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 export function readToken<Claims extends object>(
   keyring: Keyring,
   token: string,
-  { issuer, audience }: TokenScope,
+  { issuer, audience }: Audience,
 ): (Claims & DatedClaims) | undefined {
   const [, header = "", payload = "", signature = ""] = COMPACT_JWT.exec(token) ?? [];
   const key = keyNamedBy(header, keyring);
   if (key === undefined || !isSignedBy(key, `${header}.${payload}`, signature)) return undefined;
   // Only we can have written the token, so it can be parsed.
   const claims = JSON.parse(textOf(payload));
-  const isForScope = claims.iss === issuer && claims.aud === audience;
+  const isForUs = claims.iss === issuer && claims.aud === audience;
   const isDated = Number.isFinite(claims.exp) && Number.isFinite(claims.iat);
-  return isForScope && isDated ? claims : undefined;
+  return isForUs && isDated ? claims : undefined;
 }
 
 /** Returns true if the text is the signature, in the one form that we write. */

@@ -41,8 +41,8 @@ export function requirePersonRole(
     const operator = operatorOf(c);
     const role = operator?.person?.role;
     if (operator !== undefined && role !== undefined) {
-      const reach = ofAccount ? "account" : operator.environment;
-      if (!mayCall(role, people, reach)) {
+      const affected = ofAccount ? "account" : operator.environment;
+      if (!mayCall(role, people, affected)) {
         throw new ApiError("ROLE_MISSING", { role: people.join(", "), personId: operator.keyId });
       }
     }

@@ -26,8 +26,8 @@ export function erasePlayer(
   if (row === undefined) return refuse("PLAYER_NOT_FOUND");
   if (erasure.current !== null) return accept(erasureState(wallet));
   if (agreed.again !== true) {
-    const standing = whatStands(wallet);
-    if (standing !== undefined) return refuse(standing);
+    const obstacle = whatStands(wallet);
+    if (obstacle !== undefined) return refuse(obstacle);
     writeVerdict(wallet, now);
     // Nobody could request this later, and the player's rounds could never be verified.
     revealLastSeed(wallet, now);

@@ -73,9 +73,9 @@ export const erasePlayerRoute = route(
     const { playerId } = owner;
     const wallet = walletStub(c.env, owner);
     if ((await wallet.erasure())?.names === null) return failure(c, "PLAYER_NOT_FOUND");
-    const standing = await wallet.erasable();
-    if (!standing.ok && (await wallet.erasure()) === null)
-      return refuseErasure(c, standing.refusal);
+    const erasable = await wallet.erasable();
+    if (!erasable.ok && (await wallet.erasure()) === null)
+      return refuseErasure(c, erasable.refusal);
     const asked = await agreeByTwo(c.env.DB, operator, {
       kind: "erasure",
       subject: erasureSubject(playerId),
