@@ -36,8 +36,8 @@ export interface JournalSums {
   readonly days: readonly string[];
   readonly sums: PartSums;
   /**
-   * False if the journal of a wallet could not be added up, or has more than is booked; then the next audit
-   * compares.
+   * False if the journal of a wallet could not be added up, or has more than is booked, or if the account's
+   * first day was just closed; then the next audit compares.
    */
   readonly isWhole: boolean;
 }
@@ -76,7 +76,8 @@ export async function beginSums(
     },
     days: over.map(({ day }) => day),
     sums: {},
-    isWhole: true,
+    // Of the only closed days, none has been over long enough: what they have would seem to be missing.
+    isWhole: newest.length === 0 || over.length > 0,
   };
 }
 

@@ -73,10 +73,10 @@ async function catchUp(...players: readonly OpenWallet[]): Promise<void> {
 }
 
 /** Closes the open day, some minutes after its end. */
-async function close({ address }: OpenWallet): Promise<void> {
+async function close({ address }: OpenWallet, secondsLater = 1_200): Promise<void> {
   const open = await openDayOf(asHistory(env.DB), address);
   if (open === undefined) throw new Error("there is an open day");
-  advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
+  advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + secondsLater);
   expect(await closeDay(env, open, Date.now())).toBe(true);
 }
 
@@ -139,6 +139,17 @@ it("the audit is exact while bets are played and days are closed, with what came
     `${after.days[0]} in USD`,
     `${after.days[1]} in USD`,
   ]);
+});
+
+it("the audit compares nothing in the quarter after the first day of an account is closed, and then everything", async () => {
+  const { ann, bo } = await twoPlayers();
+  await catchUp(ann, bo);
+  await close(ann, 300);
+  expect(await findingsOf(ann, await add(await begin(ann), ann, bo))).toEqual([]);
+  advanceSeconds(HOUR);
+  const whole = await add(await begin(ann), ann, bo);
+  expect([whole.isWhole, whole.days.length]).toEqual([true, 1]);
+  expect(await findingsOf(ann, whole)).toEqual([]);
 });
 
 it("the audit compares days that are long closed as one sum", async () => {
