@@ -51,7 +51,7 @@ const withdrawInput = z
       .min(1)
       .max(64)
       .optional()
-      .meta({ description: "A payout address saved for the player." }),
+      .meta({ description: "A saved payout address." }),
     chain: chainInput.optional(),
     toAddress: addressInput.optional(),
   })
@@ -70,7 +70,7 @@ const withdrawInput = z
   })
   .meta({
     dependentRequired: { chain: ["toAddress"], toAddress: ["chain"] },
-    not: { required: ["addressId", "chain"] },
+    dependentSchemas: { addressId: { properties: { chain: false } } },
   });
 
 const REFUSALS = {

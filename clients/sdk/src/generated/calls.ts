@@ -813,7 +813,7 @@ export interface WalletWithdrawBody {
   amount: string | number;
   /** The currency's code; an amount beside it is in this currency. */
   currency: string;
-  /** A payout address saved for the player. */
+  /** A saved payout address. */
   addressId?: string | undefined;
   /** One of bitcoin, ethereum, tron. */
   chain?: string | undefined;
