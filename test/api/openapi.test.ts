@@ -338,11 +338,15 @@ function fieldsWithoutWords(part: unknown): string[] {
   return Object.entries(part).flatMap(([key, value]) => {
     if (key === "example") return [];
     if (key !== "properties") return fieldsWithoutWords(value);
-    const fields = Object.entries(value as Readonly<Record<string, Field>>);
-    return fields.flatMap(([name, field]) => [
-      ...(field.description || field.$ref || field.enum?.length === 1 ? [] : [name]),
-      ...(name === "outcome" ? [] : fieldsWithoutWords(field)),
-    ]);
+    const fields = Object.entries(value as Readonly<Record<string, Field | false>>);
+    return fields.flatMap(([name, field]) => {
+      // The field is refused there, and explained where it is taken.
+      if (field === false) return [];
+      return [
+        ...(field.description || field.$ref || field.enum?.length === 1 ? [] : [name]),
+        ...(name === "outcome" ? [] : fieldsWithoutWords(field)),
+      ];
+    });
   });
 }
 
