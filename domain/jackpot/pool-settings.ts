@@ -17,7 +17,7 @@ export type SettingsRefusal =
 
 /** "0.05% to 5%" (rule 2). */
 export const MIN_RATE_BASIS_POINTS = 5;
-const MAX_RATE_BASIS_POINTS = 500;
+export const MAX_RATE_BASIS_POINTS = 500;
 
 /** Up to three digits and at most two decimals: no sign, no exponent, no white space. */
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/;

@@ -42,22 +42,20 @@ export class DeliveryLog {
   /** Returns the newest attempts that match, and on the first page how many there are. */
   attempts(filter: rpc.AttemptFilter): rpc.AttemptPage {
     const { eventId, type, status, from, to, before, limit } = filter;
-    const indexed = conditions([
+    const indexed: Asked = [
       ["event_id = ?", eventId],
       ["created_at >= ?", from],
       ["created_at < ?", to],
-    ]);
-    const others = conditions([
+    ];
+    const others: Asked = [
       ["type = ?", type],
       ["status = ?", status],
-    ]);
-    const asked = {
-      where: `${indexed.where} AND ${others.where}`,
-      params: [...indexed.params, ...others.params],
-    };
+    ];
+    const asked = conditions([...indexed, ...others]);
     const last = before && { createdAt: before.createdAt, key: before.seq };
     const rows = this.#page<rpc.Attempt>("attempt", { asked, last, limit });
-    return last === undefined ? { rows, ...this.#count(indexed, others) } : { rows, total: 0 };
+    if (last !== undefined) return { rows, total: 0 };
+    return { rows, ...this.#count(conditions(indexed), conditions(others)) };
   }
 
   /** Counts the matches among the newest `MAX_COUNTED_ATTEMPTS` of those that an index finds. */
@@ -155,6 +153,9 @@ interface Page {
   readonly limit: number;
 }
 
+/** Conditions with their values; one whose value is undefined is not asked. */
+type Asked = readonly (readonly [string, string | number | undefined])[];
+
 interface Conditions {
   readonly where: string;
   readonly params: readonly (string | number)[];
@@ -168,7 +169,7 @@ const PAGES = {
 } as const;
 
 /** Joins the conditions that have a value. */
-function conditions(all: readonly (readonly [string, string | number | undefined])[]): Conditions {
+function conditions(all: Asked): Conditions {
   const asked = all.filter(([, value]) => value !== undefined);
   return {
     where: ["true", ...asked.map(([sql]) => sql)].join(" AND "),

@@ -72,11 +72,13 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     this.deliveries.forgetSecrets();
   }
 
-  async remove(): Promise<void> {
-    this.#mutate(() => {
+  async remove(): Promise<rpc.Removed> {
+    return this.#mutate(() => {
       const { endpoint } = this.#store;
+      const { waiting, held } = this.#store.counts();
       if (endpoint !== undefined) this.#store.writeEndpoint({ ...endpoint, removed: true });
       this.#store.clear();
+      return { waiting, held };
     });
   }
 

@@ -39,6 +39,8 @@ export interface EndpointState {
   readonly storedBytes?: number;
 }
 
+export type Removed = Pick<EndpointState, "waiting" | "held">;
+
 /** The results of a period's attempts, and the events waiting now. Times are milliseconds. */
 export interface Statistics {
   /** The beginning of the period; later than requested if the period had too many attempts. */
@@ -166,8 +168,11 @@ export interface WebhookEndpointRpc {
   }): Promise<void>;
   /** Makes every delivery that begins from now on read its secrets again. */
   forgetSecrets(): Promise<void>;
-  /** Deletes all events and accepts no more, permanently. */
-  remove(): Promise<void>;
+  /**
+   * Deletes all events and accepts no more, permanently. Returns how many were undelivered; objects of an
+   * earlier version return nothing.
+   */
+  remove(): Promise<Removed | undefined>;
   /**
    * Sends an event at once, even during a pause. Returns the attempt, or null if something on our
    * side prevented it; then it is sent later.

@@ -22,7 +22,7 @@ function encoded(part: object): string {
 }
 
 /** The issuer and audience that a token must have. */
-interface Audience {
+interface TokenParties {
   readonly issuer: string;
   readonly audience: string;
 }
@@ -46,7 +46,7 @@ const COMPACT_JWT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 export function readToken<Claims extends object>(
   keyring: Keyring,
   token: string,
-  { issuer, audience }: Audience,
+  { issuer, audience }: TokenParties,
 ): (Claims & DatedClaims) | undefined {
   const [, header = "", payload = "", signature = ""] = COMPACT_JWT.exec(token) ?? [];
   const key = keyNamedBy(header, keyring);

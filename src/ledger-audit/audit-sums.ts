@@ -68,15 +68,14 @@ export async function beginSums(
   // A wallet may be about to send more of a day that has just been closed.
   const over = newest.filter(({ ends }) => ends <= before).slice(-NEWEST_DAYS);
   const isOpenIn = open !== undefined && over.length === newest.length && open.starts < before;
-  const last = over.at(-1)?.ends;
   return {
     quarters: {
       starts: [...over.map(({ starts }) => starts), ...(isOpenIn ? [open.starts] : [])],
-      before: isOpenIn || newest.length === 0 ? before : Math.min(before, last ?? before),
+      before: isOpenIn ? before : (over.at(-1)?.ends ?? before),
     },
     days: over.map(({ day }) => day),
     sums: {},
-    // Of the only closed days, none has been over long enough: what they have would seem to be missing.
+    // If no closed day has been over long enough, the amounts of those that are closed would be missing.
     isWhole: newest.length === 0 || over.length > 0,
   };
 }

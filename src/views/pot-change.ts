@@ -16,6 +16,8 @@ import { curesInput, witnessInput } from "./correction.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { lineInput } from "./short-text.ts";
 
+export const NOT_PAUSED_MESSAGE = "Pause the pool before you close it.";
+
 /** What two people agree on, as the request stores it. Units are pot units. */
 export type PotChangePayload = PotCorrectionPayload | PotClosingPayload;
 

@@ -339,14 +339,12 @@ function fieldsWithoutWords(part: unknown): string[] {
     if (key === "example") return [];
     if (key !== "properties") return fieldsWithoutWords(value);
     const fields = Object.entries(value as Readonly<Record<string, Field | false>>);
-    return fields.flatMap(([name, field]) => {
-      // The field is refused there, and explained where it is taken.
-      if (field === false) return [];
-      return [
-        ...(field.description || field.$ref || field.enum?.length === 1 ? [] : [name]),
-        ...(name === "outcome" ? [] : fieldsWithoutWords(field)),
-      ];
-    });
+    // A field that is refused here is explained where it is taken.
+    const taken = fields.filter((entry): entry is [string, Field] => entry[1] !== false);
+    return taken.flatMap(([name, field]) => [
+      ...(field.description || field.$ref || field.enum?.length === 1 ? [] : [name]),
+      ...(name === "outcome" ? [] : fieldsWithoutWords(field)),
+    ]);
   });
 }
 

@@ -2,12 +2,9 @@
  * Every response has rate-limit headers, errors included. Calls that cannot be counted are let
  * through.
  */
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it, vi } from "vitest";
-import { readConfig } from "../../src/config.ts";
-import { createWholeApp } from "../../src/local/whole-app.ts";
 import { oneOfEachKind, operations } from "../support/api-document.ts";
 import { type CallOptions, call, openCasino, send } from "../support/casino.ts";
 import { holdClock, letTimeLimitsPass, releaseClock } from "../support/clock.ts";
@@ -161,12 +158,10 @@ describe("with RATE_LIMITS=off", () => {
 });
 
 it("believes no client about its address where no edge sets it", async () => {
-  const alone = createWholeApp(readConfig({ ...env, BELIEVE_CLIENT_ADDRESS: "off" }));
   const casino = await openCasino({ settings: { ipAllowList: ["203.0.113.0/24"] } });
   const headers = { "CF-Connecting-IP": "203.0.113.9" };
   const read = (options: CallOptions) => casino.call("GET", "/api/v1/admin/tenants/me", options);
   expect(await read({ headers })).toMatchObject({ status: 200 });
-  const unbelieved = async (request: Request) =>
-    alone.fetch(request, env, createExecutionContext());
-  expect(await read({ headers, via: unbelieved })).toMatchObject({ code: "IP_NOT_ALLOWED" });
+  const unbelieving = openIsolate({ BELIEVE_CLIENT_ADDRESS: "off" } as Partial<Env>);
+  expect(await read({ headers, via: unbelieving })).toMatchObject({ code: "IP_NOT_ALLOWED" });
 });

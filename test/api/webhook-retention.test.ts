@@ -108,6 +108,13 @@ it("an endpoint stored by the first version continues with its events and its lo
   await endpoint.deliveriesOf(5);
 });
 
+it("the audit log says how many events were waiting when a webhook was removed", async () => {
+  const { casino, endpoint } = await openFull(3);
+  expect((await casino.call("DELETE", `${WEBHOOKS}/${endpoint.id}`)).status).toBe(200);
+  const log = await casino.call("GET", "/api/v1/admin/audit-log?action=webhook.removed");
+  expect(log.data.entries).toMatchObject([{ before: { waiting: 3, held: 0 }, after: null }]);
+});
+
 it("the log's total looks at the newest 10,000 attempts, and says when there are more", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino);

@@ -11,7 +11,7 @@ export type Isolate = (request: Request) => Promise<Response>;
 
 /** Opens a new isolate; `bindings` replace those of the Worker. */
 export function openIsolate(bindings: Partial<Env> = {}): Isolate {
-  const app = createWholeApp(readConfig({ ...env, RATE_LIMITS: "on" }));
+  const app = createWholeApp(readConfig({ ...env, RATE_LIMITS: "on", ...bindings }));
   return async (request) => app.fetch(request, { ...env, ...bindings }, createExecutionContext());
 }
 

@@ -6,7 +6,12 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
-import { checkStretch, parseRate } from "../../../domain/jackpot/pool-settings.ts";
+import {
+  checkStretch,
+  MAX_RATE_BASIS_POINTS,
+  MIN_RATE_BASIS_POINTS,
+  parseRate,
+} from "../../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../../domain/jackpot/pot.ts";
 import { formatAmount, parseAmount } from "../../../domain/money/amount.ts";
 import { type Currency, exponentOf } from "../../../domain/money/currencies.ts";
@@ -33,7 +38,7 @@ import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
 /** For the document: `parseRate` refuses what is outside. */
-const RATE_BOUNDS = { minimum: 0.05, maximum: 5 };
+const RATE_BOUNDS = { minimum: MIN_RATE_BASIS_POINTS / 100, maximum: MAX_RATE_BASIS_POINTS / 100 };
 
 const MINIMUM_BET =
   'Send an amount in major units, as text such as "0.50" or as a number, or null for no minimum.';

@@ -26,6 +26,7 @@ import { poolStub } from "../../objects.ts";
 import { countDoubtsOf, REPORTED_AFTER_MS } from "../../sweep/open-doubts.ts";
 import { findingFields, findingsView } from "../../views/agreement.ts";
 import {
+  NOT_PAUSED_MESSAGE,
   type PotChangePayload,
   poolOf,
   potChangeSchema,
@@ -57,7 +58,7 @@ const ANSWERS: Readonly<Record<Refusal, { code: AnsweredCode; message?: string }
     code: "ACTION_NOT_ALLOWED",
     message: "The pot would be below zero or reach its ceiling; request another correction.",
   },
-  NOT_PAUSED: { code: "ACTION_NOT_ALLOWED", message: "Pause the pool before you close it." },
+  NOT_PAUSED: { code: "ACTION_NOT_ALLOWED", message: NOT_PAUSED_MESSAGE },
   WIN_NOT_APPLIED: {
     code: "ACTION_NOT_ALLOWED",
     message: "A jackpot of this pool is not yet in its winner's wallet; try again once it is.",

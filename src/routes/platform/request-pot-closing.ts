@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { failure } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { potChangeSchema, potClosingInput } from "../../views/pot-change.ts";
+import { NOT_PAUSED_MESSAGE, potChangeSchema, potClosingInput } from "../../views/pot-change.ts";
 import { answerRequest, readPool } from "./request-pot-correction.ts";
 
 export const requestPotClosing = route(
@@ -30,7 +30,7 @@ export const requestPotClosing = route(
     if (!found.ok) return failure(c, "NOT_FOUND", undefined, found.message);
     const { settings, totals } = found.state;
     if (settings.status !== "paused") {
-      return failure(c, "ACTION_NOT_ALLOWED", undefined, "Pause the pool before you close it.");
+      return failure(c, "ACTION_NOT_ALLOWED", undefined, NOT_PAUSED_MESSAGE);
     }
     const potUnits = Number(totals.potUnits);
     return answerRequest(c, input, { kind: "closing", currency, potUnits, reason });

@@ -68,6 +68,7 @@ const withdrawInput = z
       refuse("chain", "Send chain with toAddress.");
     }
   })
+  // The same for the document.
   .meta({
     dependentRequired: { chain: ["toAddress"], toAddress: ["chain"] },
     dependentSchemas: { addressId: { properties: { chain: false } } },

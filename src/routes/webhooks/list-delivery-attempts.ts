@@ -74,7 +74,7 @@ export const listDeliveryAttempts = route(
       .slice(page.offset, page.offset + page.pageSize + 1);
     const total = {
       count: logs.reduce((sum, log) => sum + log.total, 0),
-      isLowerBound: logs.some(({ isLowerBound }) => isLowerBound === true),
+      isLowerBound: logs.some(({ isLowerBound }) => isLowerBound),
     };
     const { shown, meta } = cutPage(page, {
       rows,

@@ -30,12 +30,10 @@ export const removeWebhook = route(
     const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     // The endpoint first: as long as the row exists, this call can be repeated.
-    const endpoint = webhookEndpointStub(c.env, found);
-    const { waiting = 0, held = 0 } = (await endpoint.state()) ?? {};
-    await endpoint.remove();
+    const removed = await webhookEndpointStub(c.env, found).remove();
     const entry = auditEntry(c, {
       target: { type: "webhook", id: found.id },
-      before: { ...auditedWebhook(found), waiting, held },
+      before: { ...auditedWebhook(found), ...removed },
       after: null,
     });
     await removeSubscription(c.env.DB, found, entry);
