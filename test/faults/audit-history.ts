@@ -82,7 +82,7 @@ function auditRoundStates(
     const entry = rows[seq - 1]?.entry;
     const isTrue =
       opened.get(entry?.roundId) === openedSeq &&
-      entry.round.winMinor === winMinor &&
+      entry.round?.winMinor === winMinor &&
       isDeepStrictEqual(JSON.parse(round), entry.round);
     if (!isTrue) report(`round of row ${openedSeq} has the state of row ${seq}: ${round}`);
     if (drained && latest.get(openedSeq) !== seq) {
