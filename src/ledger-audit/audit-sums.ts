@@ -66,8 +66,9 @@ export async function beginSums(
   const before = quarterOf(now) - 1;
   const newest = results.map(({ report }) => JSON.parse(report) as DayReport).reverse();
   // A wallet may be about to send more of a day that has just been closed.
-  const over = newest.filter(({ ends }) => ends <= before).slice(-NEWEST_DAYS);
-  const isOpenIn = open !== undefined && over.length === newest.length && open.starts < before;
+  const allOver = newest.filter(({ ends }) => ends <= before);
+  const over = allOver.slice(-NEWEST_DAYS);
+  const isOpenIn = open !== undefined && allOver.length === newest.length && open.starts < before;
   return {
     quarters: {
       starts: [...over.map(({ starts }) => starts), ...(isOpenIn ? [open.starts] : [])],

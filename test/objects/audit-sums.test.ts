@@ -152,6 +152,20 @@ it("the audit compares nothing in the quarter after the first day of an account 
   expect(await findingsOf(ann, whole)).toEqual([]);
 });
 
+it("the audit compares the open day of an account that has closed more days than it compares one by one", async () => {
+  const { ann } = await twoPlayers();
+  await catchUp(ann);
+  for (let day = 0; day < 8; day += 1) await close(ann);
+  await ann.deposit(1_000);
+  await catchUp(ann);
+  await forge(ann, "deposited");
+  advanceSeconds(HOUR);
+  const sums = await begin(ann);
+  expect(sums.days).toHaveLength(7);
+  const found = await findingsOf(ann, await add(sums, ann));
+  expect(found.map(({ row }) => row)).toEqual(["the open day in USD"]);
+});
+
 it("the audit compares days that are long closed as one sum", async () => {
   const { ann } = await twoPlayers();
   for (let day = 0; day < 9; day += 1) {
