@@ -7,7 +7,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { EXPORT_PARTS } from "../src/exports/parts.ts";
-import { exportTo, type Page, type Scope } from "./export/export-files.ts";
+import { type Exported, exportTo, type Page } from "./export/export-files.ts";
 import { requireStack } from "./local-stack/running-stack.ts";
 
 const { values: options } = parseArgs({
@@ -25,10 +25,10 @@ if (to === undefined || (tenant === "" && !apiKey)) {
   process.exit(1);
 }
 const { baseUrl, credential } = await target();
-const scope = apiKey ? await ownScope() : { tenantId: tenant, environment };
+const exported = apiKey ? await ownEnvironment() : { tenantId: tenant, environment };
 const query = apiKey ? {} : { tenantId: tenant, environment };
 const calls = apiKey ? "admin" : "platform";
-const manifest = await exportTo(to, scope, {
+const manifest = await exportTo(to, exported, {
   parts: EXPORT_PARTS,
   read,
   onProgress: (part, rows) => show(`${part}: ${rows.toLocaleString("en")} rows`),
@@ -47,7 +47,7 @@ async function target(): Promise<{ baseUrl: string; credential: string }> {
 }
 
 /** Returns the tenant environment of the API key. */
-async function ownScope(): Promise<Scope> {
+async function ownEnvironment(): Promise<Exported> {
   const headers = { Authorization: `Bearer ${credential}` };
   const response = await fetch(`${baseUrl}/api/v1/admin/tenants/me`, { headers });
   const { data } = (await response.json()) as { data?: { id: string; environment: string } };

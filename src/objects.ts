@@ -71,7 +71,7 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc {
 /** One of the `REGISTRY_SHARDS` objects, from 0, that register the wallets of a tenant environment. */
 export function walletRegistryStub(
   env: Env,
-  scope: Pick<WalletAddress, "tenantId" | "environment">,
+  scope: TenantEnvironment,
   shard: number,
 ): WalletRegistryRpc {
   return objectNamed(
@@ -83,7 +83,7 @@ export function walletRegistryStub(
 /** The copy of one of the registry's objects. */
 export function walletRegistryCopyStub(
   env: Env,
-  scope: Pick<WalletAddress, "tenantId" | "environment">,
+  scope: TenantEnvironment,
   shard: number,
 ): WalletRegistryRpc {
   const name = registryCopyName(registryShardName(scope, shard));
@@ -96,10 +96,7 @@ export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
 }
 
 /** The archive of a tenant environment: what must outlive D1. */
-export function archiveStub(
-  env: Env,
-  scope: Pick<WalletAddress, "tenantId" | "environment">,
-): ArchiveRpc {
+export function archiveStub(env: Env, scope: TenantEnvironment): ArchiveRpc {
   return objectNamed(env.ARCHIVE, archiveName(scope)) as unknown as ArchiveRpc;
 }
 
@@ -142,14 +139,12 @@ export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
  * The count of players online. The proxy of itty-durable has every property, including `then`, so this
  * function must not be async: its caller would wait for the proxy forever.
  */
-export function onlinePlayersStub(env: Env, scope: OnlineScope): OnlinePlayersRpc {
+export function onlinePlayersStub(env: Env, scope: TenantEnvironment): OnlinePlayersRpc {
   const name = onlinePlayersName(scope);
   const namespace = namespaceFor(env.ONLINE_PLAYERS, name);
   const binding = proxyDurable(namespace, { name: "ONLINE_PLAYERS", parse: true });
   return binding.get(name) as OnlinePlayersRpc;
 }
-
-type OnlineScope = Pick<WalletAddress, "tenantId" | "environment">;
 
 /** The endpoint that delivers to a webhook subscription. */
 export function webhookEndpointStub(

@@ -1,7 +1,8 @@
 /**
  * Payout addresses, checked by the rules of their chain before any money is held for them: money
  * sent to a mistyped address, or to one that nobody controls, is lost. Only main networks are
- * accepted. Reference 4.
+ * accepted. How long the first payout to an address waits is in durable-objects/chains/claim-payout.ts.
+ * Reference 4.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";

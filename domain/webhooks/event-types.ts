@@ -1,6 +1,6 @@
+/** The types of events that webhooks send, and which of them a new webhook gets. Reference 11. */
 import { SECURITY_EVENT_TYPES } from "../security/security-events.ts";
 
-/** The types of events that an operator's backend can receive. Reference 11. */
 export const EVENT_TYPES = [
   "round.settled",
   "round.jackpot_won",

@@ -1,6 +1,7 @@
 /**
  * Claims a withdrawal from its wallet. From then on only the chain can end it, and it gets a nonce.
- * Everything that can be checked is checked before, while the operator can still fail it. docs/chains.md.
+ * Everything that can be checked is checked before, while the operator can still fail it, and here a first
+ * payout to an address waits (`newAddressMs`). docs/chains.md, docs/decisions/0166.
  */
 import { feeNow } from "../../domain/chains/payout-fee.ts";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";

@@ -74,7 +74,7 @@ export const CHAIN_SCHEMA: readonly string[] = [
   CREATE INDEX deposit_for_people ON deposit (state, seen_at) WHERE state IN ('kept', 'lost');
   `,
   `
-  -- The state that its operator was last told of, and how often it was told.
+  -- The last state that was reported to its operator, and how many reports there were.
   ALTER TABLE deposit ADD COLUMN told TEXT;
   ALTER TABLE deposit ADD COLUMN telling INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX deposit_untold ON deposit (seen_at) WHERE ${IS_UNTOLD};
@@ -126,13 +126,13 @@ export const CHAIN_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
-  -- When the last freeze began, and by what a release names it: later than that of every freeze before.
+  -- When the last freeze began. A release names its freeze by this, so it is later than any earlier one.
   ALTER TABLE chain ADD COLUMN frozen_at INTEGER;
   UPDATE chain SET frozen_at = unixepoch() * 1000 WHERE frozen IS NOT NULL;
   `,
   `
-  -- What was found less what was expected when staff acknowledged it, when that was, and why. A difference of
-  -- another amount is told again.
+  -- What was found less what was expected when staff acknowledged it, when that was, and why. If the
+  -- difference changes, it is reported again.
   ALTER TABLE balance_difference ADD COLUMN acknowledged TEXT;
   ALTER TABLE balance_difference ADD COLUMN acknowledged_at INTEGER;
   ALTER TABLE balance_difference ADD COLUMN acknowledged_for TEXT;

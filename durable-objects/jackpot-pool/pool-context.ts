@@ -1,3 +1,4 @@
+/** What each part of a pool is given in one call. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { JackpotPoolStore } from "./jackpot-pool-store.ts";
 

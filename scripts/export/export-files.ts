@@ -18,7 +18,8 @@ import {
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export interface Scope {
+/** An account and its environment, as the API names them. */
+export interface Exported {
   readonly tenantId: string;
   readonly environment: string;
 }
@@ -35,13 +36,13 @@ export interface Reader {
   onProgress(part: string, rows: number): void;
 }
 
-interface Progress extends Scope {
+interface Progress extends Exported {
   readonly startedAt: string;
   /** The content of each part's file so far; `cursor` is null at its beginning, and undefined at its end. */
   readonly parts: Record<string, { bytes: number; rows: number; cursor?: string | null }>;
 }
 
-export interface Manifest extends Scope {
+export interface Manifest extends Exported {
   readonly v: 1;
   readonly startedAt: string;
   readonly finishedAt: string;
@@ -59,17 +60,21 @@ interface FileFacts {
 }
 
 /** Exports all parts. Throws if the folder holds another environment's export, or a finished one. */
-export async function exportTo(folder: string, scope: Scope, reader: Reader): Promise<Manifest> {
+export async function exportTo(
+  folder: string,
+  exported: Exported,
+  reader: Reader,
+): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
   if (existsSync(join(folder, "manifest.json")))
     throw new Error(`${folder} already holds an export.`);
-  const progress = readProgress(folder, scope);
+  const progress = readProgress(folder, exported);
   for (const part of reader.parts) await exportPart(folder, progress, { part, reader });
   const files: FileFacts[] = [];
   for (const part of reader.parts) files.push(await factsOf(folder, `${part}.ndjson`));
   const { startedAt } = progress;
   const finishedAt = new Date().toISOString();
-  const manifest: Manifest = { v: 1, ...scope, startedAt, finishedAt, files };
+  const manifest: Manifest = { v: 1, ...exported, startedAt, finishedAt, files };
   replaceFile(join(folder, "manifest.json"), manifest);
   rmSync(join(folder, "progress.json"));
   return manifest;
@@ -97,12 +102,12 @@ async function exportPart(
   }
 }
 
-function readProgress(folder: string, scope: Scope): Progress {
+function readProgress(folder: string, exported: Exported): Progress {
   const file = join(folder, "progress.json");
-  if (!existsSync(file)) return { ...scope, startedAt: new Date().toISOString(), parts: {} };
+  if (!existsSync(file)) return { ...exported, startedAt: new Date().toISOString(), parts: {} };
   const progress = JSON.parse(readFileSync(file, "utf8")) as Progress;
   const { tenantId, environment } = progress;
-  if (tenantId === scope.tenantId && environment === scope.environment) return progress;
+  if (tenantId === exported.tenantId && environment === exported.environment) return progress;
   throw new Error(`${folder} already holds part of an export of ${tenantId} ${environment}.`);
 }
 

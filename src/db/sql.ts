@@ -37,8 +37,8 @@ export function where(
 }
 
 /** Returns environments as a parameter for `json_each`: pairs of account and environment. */
-export function pairsOf(scopes: readonly TenantEnvironment[]): string {
-  return JSON.stringify(scopes.map(({ tenantId, environment }) => [tenantId, environment]));
+export function pairsOf(environments: readonly TenantEnvironment[]): string {
+  return JSON.stringify(environments.map(({ tenantId, environment }) => [tenantId, environment]));
 }
 
 /** A page of a list that is ordered by time and id, newest first. */

@@ -10,7 +10,7 @@ import type { Operator } from "../db/tenant.ts";
 import { recordAct } from "../http/audit-entries.ts";
 import { ApiError, type Failed, type Meta, type Succeeded } from "../http/envelope.ts";
 import type { Page } from "../http/paging.ts";
-import { csvLinesOf, csvOf } from "../views/csv.ts";
+import { csvLinesOf, csvOf } from "./csv.ts";
 
 export const formatInput = z.enum(["json", "csv"]).optional().meta({
   description:

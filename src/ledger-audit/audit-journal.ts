@@ -89,7 +89,7 @@ export async function auditJournal(
     await compareApprovals(wallet, account.corrections ?? [], corrections, report);
   }
   if (told === null && toldErased === null && history.newest !== null) {
-    const what = "History lacks the hash of the journal's last row, which is told again.";
+    const what = "History lacks the hash of the journal's last row. It is sent again.";
     report.addHistory([wallet], { row: "chain_heads", what, expected: "a hash", found: "none" });
     const { seq, hash } = await walletStub(env, owner).journalEnd();
     const kind = account.erasure === null ? "wallet" : "erased";

@@ -61,7 +61,7 @@ export async function auditLostHead(env: Env, pool: ObjectRef, report: Report): 
   const currency = pool.id as Currency;
   const moved = await poolStub(env, { ...pool, currency }).movedBefore(began - CLOCKS_MS);
   if (moved === null || moved.hits === 0) return;
-  const what = "History lacks the hash of the pool's last hit, which is told again.";
+  const what = "History lacks the hash of the pool's last hit. It is sent again.";
   report.addHistory([pool], { row: "chain_heads", what, expected: "a hash", found: "none" });
 }
 

@@ -1,3 +1,6 @@
+/**
+ * A webhook: its fields in a request, as operations show it, and as the audit log stores it. Reference 11.
+ */
 import * as z from "zod";
 import { type DeliveryOptions, ORDERS, PAYLOADS } from "../../domain/webhooks/delivery-options.ts";
 import { EVENT_TYPES } from "../../domain/webhooks/event-types.ts";

@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runInTurn } from "../../src/cron.ts";
+import { csvOf } from "../../src/exports/csv.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
-import { csvOf } from "../../src/views/csv.ts";
 import { type Casino, expectSuccess, openCasino, send } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";
 import { openWebhook } from "../support/webhooks.ts";
