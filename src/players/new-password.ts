@@ -18,7 +18,6 @@ import { leaveOnline } from "./online-players.ts";
 export const passwordInput = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH).meta({
   description:
     "Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's.",
-  example: "seven quiet green lamps",
 });
 
 interface Choice {

@@ -29,19 +29,27 @@ export interface ChainReleasePayload {
   readonly reason: string;
 }
 
-export const chainReleaseInput = z.strictObject({
-  ...chainFields,
-  tenantId: idInput.optional().meta({
-    description:
-      "The operator whose paying account is released. Leave it out to release the chain itself.",
-  }),
-  fromBlock: z.int().min(0).optional().meta({
-    description:
-      "Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes.",
-    example: 21_000_000,
-  }),
-  reason: lineInput(500),
-});
+export const chainReleaseInput = z
+  .strictObject({
+    ...chainFields,
+    tenantId: idInput.optional().meta({
+      description:
+        "The operator whose paying account is released. Leave it out to release the chain itself.",
+    }),
+    fromBlock: z.int().min(0).optional().meta({
+      description:
+        "Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes.",
+      example: 21_000_000,
+    }),
+    reason: lineInput(500),
+  })
+  .meta({
+    oneOf: [{ required: ["fromBlock"] }, { required: ["tenantId"] }],
+    example: {
+      ...{ environment: "sandbox", chain: "ethereum", fromBlock: 21_000_000 },
+      reason: "Both nodes agree again",
+    },
+  });
 
 export const chainReleaseSchema = z
   .strictObject({

@@ -2471,17 +2471,7 @@ export interface PlatformListChainsPayoutsQuery {
   environment: "sandbox" | "production";
 }
 
-export interface PlatformCreateChainReleaseBody {
-  /** The environment that the call is about. */
-  environment: "sandbox" | "production";
-  chain: "ethereum";
-  /** The operator whose paying account is released. Leave it out to release the chain itself. */
-  tenantId?: string | undefined;
-  /** Of a chain: the last block before the break, or an earlier one. It must be final and the same at both nodes. */
-  fromBlock?: number | undefined;
-  /** The reason, in one line; stored with the action. */
-  reason: string;
-}
+export type PlatformCreateChainReleaseBody = unknown;
 
 export interface PlatformCreateChainReleaseResult {
   release: ChainRelease;
