@@ -1,7 +1,53 @@
-/** Plays a published strategy many times, to compare its exact figures with its rounds. */
-import { toNumber } from "../../../domain/games/fraction.ts";
+/** Plays published strategies many times, to compare their exact figures with their rounds. */
+import { describe, expect, it } from "vitest";
+import { fraction, toNumber } from "../../../domain/games/fraction.ts";
 import type { RandomSource } from "../../../domain/games/game.ts";
 import type { Strategy } from "../../../domain/games/strategy.ts";
+import { LONG } from "../../support/length.ts";
+
+const ROUNDS = LONG ? 10_000_000 : 200_000;
+
+interface Followed {
+  readonly strategies: readonly Strategy[];
+  /** The names of the strategies that `follow` knows. */
+  readonly names: readonly string[];
+  readonly seed: number;
+  /** True if so many rounds surely reach the most that can be won. */
+  readonly reachesMost?: boolean;
+  /** Plays a round of the game itself by the strategy of that name, and returns its win in tenths. */
+  follow(name: string, random: RandomSource, whim: RandomSource): number;
+}
+
+/** Describes what holds for each published strategy of a game. */
+export function describeStrategies({ strategies, names, seed, follow, ...more }: Followed): void {
+  describe.each(strategies)("with the strategy $name", (strategy) => {
+    it("a round returns exactly 96%", () => {
+      expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
+    });
+
+    it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
+      const [fast, shown] = [seededDraws(5), seededDraws(5)];
+      const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
+      const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
+      expect(rounds).toEqual(rounds.map(() => follow(strategy.name, shown, shownWhim)));
+      expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
+      expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
+    });
+
+    it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
+      const { returnErrors, hitErrors, mostTenths } = simulate(strategy, { rounds: ROUNDS, seed });
+      expect(returnErrors).toBeLessThan(4);
+      expect(hitErrors).toBeLessThan(4);
+      const { maxTenths } = strategy.figures();
+      expect(mostTenths).toBeLessThanOrEqual(maxTenths);
+      if (more.reachesMost) expect(mostTenths).toBe(maxTenths);
+    });
+  });
+
+  it("every published strategy is tested here", () => {
+    expect(strategies.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+}
 
 /** Returns how far the means of the played rounds are from the exact figures, in standard errors. */
 export function simulate(

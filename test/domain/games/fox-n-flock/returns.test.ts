@@ -28,10 +28,7 @@ import {
   toNumber,
 } from "../../../../domain/games/fraction.ts";
 import { CASHOUT, type Position, type RandomSource } from "../../../../domain/games/game.ts";
-import { LONG } from "../../../support/length.ts";
-import { seededDraws, simulate } from "../simulate-strategy.ts";
-
-const ROUNDS = LONG ? 10_000_000 : 200_000;
+import { describeStrategies } from "../simulate-strategy.ts";
 
 describe("over every position that a round can reach", () => {
   it.each(["best", "worst"] as const)("the %s way to play returns exactly 96%", (choose) => {
@@ -147,34 +144,7 @@ const FOLLOWED: Record<string, () => (position: Position, coin: () => number) =>
   },
 };
 
-describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
-  it("a round returns exactly 96%", () => {
-    expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
-  });
-
-  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
-    const [fast, shown] = [seededDraws(5), seededDraws(5)];
-    const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
-    const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
-    expect(rounds).toEqual(rounds.map(() => follow(name, shown, shownWhim)));
-    expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
-    expect(fastWhim.below(2 ** 32)).toBe(shownWhim.below(2 ** 32));
-  });
-
-  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
-    const { returnErrors, hitErrors, mostTenths } = simulate(
-      { name, ...strategy },
-      { rounds: ROUNDS, seed: 18 },
-    );
-    expect(returnErrors).toBeLessThan(4);
-    expect(hitErrors).toBeLessThan(4);
-    expect(mostTenths).toBeLessThanOrEqual(strategy.figures().maxTenths);
-  });
-});
-
-it("every published strategy is tested here", () => {
-  expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(FOLLOWED).toSorted());
-});
+describeStrategies({ strategies: STRATEGIES, names: Object.keys(FOLLOWED), seed: 18, follow });
 
 /** Plays the game itself, step by step, on one night whose draws are stored and replayed. */
 function follow(name: string, random: RandomSource, whim: RandomSource): number {

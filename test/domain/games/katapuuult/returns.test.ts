@@ -15,10 +15,7 @@ import { aimsBySky, allAims, winsOf } from "../../../../domain/games/katapuuult/
 import { SKIES, TREASURE_BOUND, TREASURES } from "../../../../domain/games/katapuuult/sky.ts";
 import { STRATEGIES } from "../../../../domain/games/katapuuult/strategies.ts";
 import { figuresOf } from "../../../../domain/games/win-distribution.ts";
-import { LONG } from "../../../support/length.ts";
-import { givenDraws, seededDraws, simulate } from "../simulate-strategy.ts";
-
-const ROUNDS = LONG ? 10_000_000 : 200_000;
+import { describeStrategies, givenDraws } from "../simulate-strategy.ts";
 
 const AIMS: Record<string, (whim: RandomSource) => Aim> = {
   "as-it-stands": () => ({ power: 70, angle: 45 }),
@@ -117,37 +114,16 @@ describe("the published figures of katapuuult", () => {
   });
 });
 
-describe.each(STRATEGIES)("with the strategy $name", ({ name, ...strategy }) => {
-  it("a round returns exactly 96%", () => {
-    expect(strategy.figures().returnToPlayer).toEqual(fraction(24, 25));
-  });
-
-  it("a simulated round pays what the game pays on the same draws, and uses as many draws", () => {
-    const [fast, shown] = [seededDraws(5), seededDraws(5)];
-    const [fastWhim, shownWhim] = [seededDraws(6), seededDraws(6)];
-    const rounds = Array.from({ length: 10_000 }, () => strategy.play(fast, fastWhim));
-    const games = rounds.map(() => {
-      const aim = AIMS[name]?.(shownWhim) as Aim;
-      const result = katapuuult.play(shown, aim, []);
-      return result.ok ? result.value.tenths : result;
-    });
-    expect(rounds).toEqual(games);
-    expect(fast.below(2 ** 32)).toBe(shown.below(2 ** 32));
-  });
-
-  it(`${ROUNDS.toLocaleString("en")} rounds agree with its exact figures within four standard errors`, () => {
-    const { returnErrors, hitErrors, mostTenths } = simulate(
-      { name, ...strategy },
-      { rounds: ROUNDS, seed: 16 },
-    );
-    expect(returnErrors).toBeLessThan(4);
-    expect(hitErrors).toBeLessThan(4);
-    expect(mostTenths).toBeLessThanOrEqual(strategy.figures().maxTenths);
-  });
-});
-
-it("every published strategy is tested here", () => {
-  expect(STRATEGIES.map(({ name }) => name).toSorted()).toEqual(Object.keys(AIMS).toSorted());
+describeStrategies({
+  strategies: STRATEGIES,
+  names: Object.keys(AIMS),
+  seed: 16,
+  follow(name, random, whim) {
+    const aim = AIMS[name]?.(whim) as Aim;
+    const result = katapuuult.play(random, aim, []);
+    if (!result.ok) throw new Error(result.refusal);
+    return result.value.tenths;
+  },
 });
 
 /** One draw for each treasure and one for none, with how many draws have the same result. */
