@@ -1,20 +1,11 @@
 /** The ledger audit counts the books of chains: each difference between them and the wallets is found. Decision 0127. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { HDKey } from "@scure/bip32";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
-import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";
-import type { Token } from "../../domain/chains/token-amount.ts";
-import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
-import { accept } from "../../domain/result.ts";
 import { payingReference } from "../../domain/wallet/withdrawal.ts";
-import type { PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
 import { PayerStore } from "../../durable-objects/chains/payer-store.ts";
-import { localKey } from "../../scripts/signer/local-key.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";
@@ -24,8 +15,9 @@ import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../s
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
+import { PayingChain } from "../support/paying-chain.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
-import { SimulatedChain } from "../support/simulated-chain.ts";
+import { keyOf, SimulatedChain, USDT } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, BERTA } from "../support/staff.ts";
 import { copyState, putBack } from "../support/stored-state.ts";
 import { secondKey } from "../support/void-round.ts";
@@ -39,38 +31,9 @@ import {
 } from "../support/watched-chain.ts";
 
 const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-const BLOCK = `0x${"b".repeat(64)}`;
-const USDT: Token = {
-  ...{ currency: "USDT", contract: `0x${"aa".repeat(20)}`, decimals: 6, minimumMinor: 1_000_000 },
-};
-const key = localKey(new Uint8Array(32).fill(78));
 const chain = new SimulatedChain(11_155_111);
-const signed: PayoutTransaction[] = [];
-const hashes: string[] = [];
-
-/** A chain for the account that pays, in which everything is final at once. */
-const paying: PayingNode = {
-  chainId: async () => chain.chainId,
-  decimals: async () => 6,
-  block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
-  transactionCount: async () => hashes.length,
-  fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
-  gasFor: async () => 50_000,
-  async send(raw) {
-    const hash = `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
-    if (!hashes.includes(hash)) hashes.push(hash);
-    return null;
-  },
-  async outcome(hash) {
-    const sent = signed[hashes.indexOf(hash)];
-    if (sent === undefined) return null;
-    const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
-    const topics = [TRANSFER_TOPIC, word(key.address.slice(2)), word(sent.to.slice(2))];
-    const log = { address: sent.contract, topics, data: word(sent.units.toString(16)) };
-    const place = { blockHash: BLOCK, transactionHash: hash, logIndex: 0 };
-    return { blockHash: BLOCK, blockNumber: 1, succeeded: true, logs: [{ ...log, ...place }] };
-  },
-};
+const paying = new PayingChain(78, chain.chainId);
+const { signed } = paying;
 
 let casino: Casino;
 let player: PlayerSession;
@@ -83,34 +46,19 @@ let withdrawalId: string;
 beforeAll(async () => {
   casino = await openCasino();
   player = await casino.launch();
-  const payer = { address: key.address, signer: "https://signer.example", signerKey: "none" };
-  const payouts = {
-    ...{ payers: { [casino.tenant.id]: payer }, maxFeeGwei: 10 },
-    ...{ replaceAfterMs: 600_000, newAddressMs: 0 },
-  };
-  const accountKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(11)).derive("m/44'/60'/0'");
+  const payouts = paying.payoutsOf(casino.tenant.id);
   const settings: ChainSettings = {
     ...{ environment: "sandbox", chain: "ethereum", chainId: chain.chainId, finality: "tag" },
     nodes: ["https://one.example", "https://two.example"],
     // Each turn is taken by the test.
     ...{ pollMs: 600_000, tokens: [USDT], payouts },
-    accounts: { [casino.tenant.id]: accountKey.publicExtendedKey },
+    accounts: { [casino.tenant.id]: keyOf(11) },
   };
   watchChain({
     ...{ settings, nodes: [chain.node(), chain.node()] },
     walletOf: (owner) => walletStub(env, owner),
   });
-  payOnChain({
-    ...{ tenantId: casino.tenant.id, settings, payouts, payer, nodes: [paying, paying] },
-    signer: {
-      async sign({ transaction }) {
-        signed[transaction.nonce] = transaction;
-        return accept(await key.sign(signingHash(transaction)));
-      },
-    },
-    walletOf: (owner) => walletStub(env, owner),
-    isOurs: async () => false,
-  });
+  paying.payFor(casino.tenant.id, settings, payouts);
   chains = chainsService([settings], chainStub, (_, tenantId) => payerStub(tenantId));
   via = openIsolate({ CHAINS: chains } as Partial<Env>);
   await turn();
@@ -120,7 +68,7 @@ beforeAll(async () => {
   [deposited = ""] = chain.mine([pay(20_000_000n), pay(7_000_000n), pay(3n)]);
   chain.finaliseAllBut(0);
   await turn();
-  chain.mine([[{ token: USDT, from: address, to: key.address, units: 5_000_000n }]]);
+  chain.mine([[{ token: USDT, from: address, to: paying.address, units: 5_000_000n }]]);
   chain.finaliseAllBut(0);
   await turn();
 });
@@ -320,7 +268,7 @@ testInCi(
 it("the audit finds a withdrawal that is said to be sent by an account that has no such payout", async () => {
   const id = await ask("1");
   const seq = Number(id.split("_").at(-1));
-  const reference = payingReference(chain.chainId, key.address);
+  const reference = payingReference(chain.chainId, paying.address);
   const sent = await walletStub(env, owner()).notePayout({ seq, status: "sent", reference });
   expect(sent.ok).toBe(true);
   expect((await audit()).findings).toMatchObject([

@@ -1,11 +1,9 @@
 /** From a player's deposit address to the money in the wallet, on a chain that is simulated. docs/chains.md. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { HDKey } from "@scure/bip32";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
-import type { Token } from "../../domain/chains/token-amount.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
@@ -16,21 +14,13 @@ import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../s
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
-import { SimulatedChain } from "../support/simulated-chain.ts";
+import { keyOf, SimulatedChain, USDT } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
 import { chainObject, chainStub, payerStub, watchChain } from "../support/watched-chain.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const PATH = "/api/v1/wallet/deposit-address/ethereum";
 const HEALTH = "/api/v1/test/health";
-const keyOf = (seed: number) =>
-  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey;
-const USDT: Token = {
-  currency: "USDT",
-  contract: `0x${"aa".repeat(20)}`,
-  decimals: 6,
-  minimumMinor: 1_000_000,
-};
 
 const chain = new SimulatedChain(11_155_111);
 let casino: Casino;

@@ -2,20 +2,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import type { PayoutTransaction } from "../../domain/chains/payout-transaction.ts";
-import { signingHash } from "../../domain/chains/payout-transaction.ts";
-import type { Token } from "../../domain/chains/token-amount.ts";
-import { TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import { withdrawalPlace } from "../../domain/ids.ts";
 import { accept } from "../../domain/result.ts";
 import { payingReference } from "../../domain/wallet/withdrawal.ts";
 import type { ChainRpc } from "../../durable-objects/chains/chain-rpc.ts";
-import type { PayerRpc, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import type { PayerRpc } from "../../durable-objects/chains/payer-rpc.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
-import { localKey } from "../../scripts/signer/local-key.ts";
 import type { ChainsRpc, PayerPlace } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { walletStub } from "../../src/objects.ts";
@@ -23,46 +19,15 @@ import { handOverPayouts } from "../../src/sweep/hand-over-payouts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { testInCi } from "../support/length.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
+import { PayingChain } from "../support/paying-chain.ts";
 import { withdraw } from "../support/signed-withdraw.ts";
+import { USDT } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, BERTA, type Claims } from "../support/staff.ts";
 import { chainStub, payerObject, payerStub, payOnChain } from "../support/watched-chain.ts";
 
-const BLOCK = `0x${"b".repeat(64)}`;
 const TO = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-const USDT: Token = {
-  currency: "USDT",
-  contract: `0x${"aa".repeat(20)}`,
-  decimals: 6,
-  minimumMinor: 1,
-};
-const key = localKey(new Uint8Array(32).fill(77));
-/** What was signed, and the hashes of what was sent, in the order of their nonces. */
-const signed: PayoutTransaction[] = [];
-const hashes: string[] = [];
-
-/** A chain in which everything is final at once. */
-const node: PayingNode = {
-  chainId: async () => 1,
-  decimals: async () => 6,
-  block: async () => ({ number: 1, hash: BLOCK, parentHash: BLOCK }),
-  transactionCount: async () => hashes.length,
-  fees: async () => ({ baseFeeWei: 1n, tipWei: 1n }),
-  gasFor: async () => 50_000,
-  async send(raw) {
-    const hash = `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
-    if (!hashes.includes(hash)) hashes.push(hash);
-    return null;
-  },
-  async outcome(hash) {
-    const sent = signed[hashes.indexOf(hash)];
-    if (sent === undefined) return null;
-    const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
-    const topics = [TRANSFER_TOPIC, word(key.address.slice(2)), word(sent.to.slice(2))];
-    const log = { address: sent.contract, topics, data: word(sent.units.toString(16)) };
-    const place = { blockHash: BLOCK, transactionHash: hash, logIndex: 0 };
-    return { blockHash: BLOCK, blockNumber: 1, succeeded: true, logs: [{ ...log, ...place }] };
-  },
-};
+const paying = new PayingChain(77, 1);
+const { hashes, signed } = paying;
 
 let casino: Casino;
 let player: PlayerSession;
@@ -73,28 +38,14 @@ beforeAll(async () => {
   casino = await openCasino();
   player = await casino.launch();
   await casino.deposit(player.playerId, "100", "USDT");
-  const payer = { address: key.address, signer: "https://signer.example", signerKey: "none" };
-  const payouts = {
-    ...{ payers: { [casino.tenant.id]: payer }, maxFeeGwei: 10 },
-    ...{ replaceAfterMs: 600_000, newAddressMs: 0 },
-  };
+  const payouts = paying.payoutsOf(casino.tenant.id);
   settings = {
     ...{ environment: "sandbox", chain: "ethereum", chainId: 1, finality: "tag" },
     nodes: ["https://one.example", "https://two.example"],
     // Each turn is taken by the test.
-    ...{ pollMs: 600_000, tokens: [USDT], accounts: {}, payouts },
+    ...{ pollMs: 600_000, tokens: [{ ...USDT, minimumMinor: 1 }], accounts: {}, payouts },
   };
-  payOnChain({
-    ...{ tenantId: casino.tenant.id, settings, payouts, payer, nodes: [node, node] },
-    signer: {
-      async sign({ transaction }) {
-        signed[transaction.nonce] = transaction;
-        return accept(await key.sign(signingHash(transaction)));
-      },
-    },
-    walletOf: (owner) => walletStub(env, owner),
-    isOurs: async () => false,
-  });
+  paying.payFor(casino.tenant.id, settings, payouts);
   chains = chainsService([settings], chainStub, (_, tenantId) => payerStub(tenantId));
 });
 
@@ -159,7 +110,7 @@ it("the platform lists an operator's own payouts with what is stuck, and no othe
   expect((await list("?stuck=true")).payouts).toEqual([]);
   const { chains: own } = (await casino.call("GET", "/api/v1/admin/chains", { via })).data;
   expect(own).toMatchObject([
-    { takesDeposits: false, payer: { account: key.address, frozen: null, unclear: 0 } },
+    { takesDeposits: false, payer: { account: paying.address, frozen: null, unclear: 0 } },
   ]);
   const rival = await openCasino();
   expect((await rival.call("GET", LIST, { via })).code).toBe("NOT_FOUND");
@@ -173,7 +124,12 @@ it("the platform lists an operator's own payouts with what is stuck, and no othe
 
 it("the platform shows a player each payout from its request to its end", async () => {
   const { id: tenantId } = casino.tenant;
-  const arrived = { address: TO, tokens: [USDT], finality: "tag", deposits: [] } as const;
+  const arrived = {
+    address: TO,
+    tokens: [{ ...USDT, minimumMinor: 1 }],
+    finality: "tag",
+    deposits: [],
+  } as const;
   const chain = { depositAddress: async () => accept(arrived) } as unknown as ChainRpc;
   const row = { ...settings, accounts: { [tenantId]: "xpub" } };
   const serve = (payer: PayerRpc) =>
@@ -243,7 +199,7 @@ async function loseOne(amount: string, offsetSeconds: number): Promise<string> {
   const id = await ask(amount, offsetSeconds);
   const owner = { tenantId: casino.tenant.id, environment: "sandbox", playerId: player.playerId };
   const seq = withdrawalPlace(id)?.seq ?? 0;
-  const step = { seq, status: "sent", reference: payingReference(1, key.address) } as const;
+  const step = { seq, status: "sent", reference: payingReference(1, paying.address) } as const;
   await walletStub(env, owner as WalletAddress).notePayout(step);
   return id;
 }
@@ -346,7 +302,7 @@ it("the platform shows staff what is stuck, and an account that is frozen is rel
   const where = { environment: "sandbox", chain: "ethereum", tenantId };
   const { chains: listed } = expectSuccess(await staff(null, "GET", "chains"));
   expect(listed[0].accounts).toMatchObject([
-    { tenantId, account: key.address, frozen: expect.stringMatching(/not ours/) },
+    { tenantId, account: paying.address, frozen: expect.stringMatching(/not ours/) },
   ]);
   const { release } = expectSuccess(
     await staff(ANNA, "POST", "chain-releases", { ...where, reason: "our own test" }),
@@ -368,7 +324,7 @@ it("the platform shows staff what is stuck, and an account that is frozen is rel
   const lost = await ask("0.25", 5);
   const seq = withdrawalPlace(lost)?.seq ?? 0;
   const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
-  const reference = payingReference(1, key.address);
+  const reference = payingReference(1, paying.address);
   await walletStub(env, owner).notePayout({ seq, status: "sent", reference });
   await chains.takePayouts(
     { ...where, ...{ environment: "sandbox", currencies: [] } } as PayerPlace,

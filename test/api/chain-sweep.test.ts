@@ -1,17 +1,15 @@
 /** What an operator's signer may collect, and what left its addresses to others, on a chain that is simulated. docs/chains.md. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { HDKey } from "@scure/bip32";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { withChecksum } from "../../domain/chains/evm-address.ts";
-import type { Token } from "../../domain/chains/token-amount.ts";
 import type { ChainsRpc } from "../../src/chains/chains-rpc.ts";
 import { chainsService } from "../../src/chains/deposit-addresses.ts";
 import { walletStub } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { openIsolate } from "../support/limited-isolate.ts";
-import { SimulatedChain } from "../support/simulated-chain.ts";
+import { keyOf, SimulatedChain, USDT } from "../support/simulated-chain.ts";
 import { ANNA, asStaff, type Claims } from "../support/staff.ts";
 import { chainObject, chainStub, payerStub, watchChain } from "../support/watched-chain.ts";
 
@@ -19,14 +17,6 @@ const PLAN = "/api/v1/admin/chains/ethereum/sweep-plan";
 const PAYER = `0x${"ab".repeat(20)}`;
 const VAULT = `0x${"cd".repeat(20)}`;
 const ELSEWHERE = `0x${"ef".repeat(20)}`;
-const keyOf = (seed: number) =>
-  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey;
-const USDT: Token = {
-  currency: "USDT",
-  contract: `0x${"aa".repeat(20)}`,
-  decimals: 6,
-  minimumMinor: 1_000_000,
-};
 
 const chain = new SimulatedChain(11_155_111);
 let casino: Casino;

@@ -2,6 +2,7 @@
  * An Ethereum-style chain in memory, with nodes that can lag and lie, for tests that use no real node and no clock: a
  * block exists when the test adds it.
  */
+import { HDKey } from "@scure/bip32";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { type Log, TRANSFER_TOPIC } from "../../domain/chains/transfer.ts";
 import {
@@ -10,6 +11,18 @@ import {
   NodeTrouble,
   type Receipt,
 } from "../../durable-objects/chains/chain-rpc.ts";
+
+/** A token of the chain, of which deposits from 1.00 are credited. */
+export const USDT: Token = {
+  currency: "USDT",
+  contract: `0x${"aa".repeat(20)}`,
+  decimals: 6,
+  minimumMinor: 1_000_000,
+};
+
+/** Returns an operator's extended public key, which is made of this number. */
+export const keyOf = (seed: number): string =>
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey;
 
 export interface Payment {
   readonly token: Token;

@@ -1,3 +1,4 @@
+/** Where a person begins after signing in. */
 import type { Person } from "../api/auth.ts";
 import type { Space } from "../api/space.ts";
 

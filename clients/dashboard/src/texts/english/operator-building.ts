@@ -312,7 +312,7 @@ export const building = {
     about: "Attempts to use credentials, counted by the hour.",
     none: "Nothing happened",
     noneNext: "Refused keys, addresses and signatures appear here.",
-    subject: "Whose",
+    subject: "About",
     address: "From address",
     count: "How often",
     first: "First",

@@ -19,7 +19,7 @@ export const running = {
     credit: "Wallet's transaction",
     noDeposits: "Nothing has arrived",
     noDepositsNext: "A deposit is listed as soon as its block is seen, before it is credited.",
-    which: "Which",
+    which: "Only",
     stuck: "Stuck",
     noPayouts: "No payout",
     noPayoutsNext: "A withdrawal to an address on this chain is handed over within a minute.",
@@ -243,7 +243,7 @@ export const running = {
     what: "What",
     subject: "About",
     asked: "Requested by",
-    expires: "Ends",
+    expires: "Expires",
     kinds: {
       round_void: "Void a round",
       erasure: "Erase a player",
