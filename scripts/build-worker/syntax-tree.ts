@@ -27,6 +27,8 @@ const WRAPPERS: ReadonlySet<unknown> = new Set([
 
 const IGNORED: ReadonlySet<string> = new Set([
   ...["span", "ctxt", "raw", "definite", "isOverride", "accessibility", "readonly", "implements"],
+  // Of `...rest`, the place of its dots.
+  "rest",
   ...["typeAnnotation", "returnType", "typeArguments", "typeParameters", "typeParams"],
   "superTypeParams",
 ]);

@@ -1,13 +1,19 @@
-/** Each mistake that the simulators must find still has its place: `npm test` tries only some of them. docs/chains.md. */
-import { stripTypeScriptTypes } from "node:module";
+/**
+ * The anchor of each mistake that the chains' simulators must find matches exactly one place: `npm test` tries only
+ * some of them. How anchors are written: test/simulation/mutants/mutants.ts. docs/chains.md.
+ */
 import { expect, it } from "vitest";
-import { withMistake } from "./chain-mutant.ts";
+import { applyMutant, changesBehaviour } from "../simulation/mutants/apply-mutant.ts";
 import { PAYER_MUTANTS } from "./payer-mutants.ts";
 import { SCANNER_MUTANTS } from "./scanner-mutants.ts";
 
-it.each([...SCANNER_MUTANTS, ...PAYER_MUTANTS])("$name: $mistake", (mutant) => {
-  const right = withMistake({ ...mutant, replace: mutant.find });
-  const wrong = withMistake(mutant);
-  expect(wrong).not.toBe(right);
-  expect(() => stripTypeScriptTypes(wrong)).not.toThrow();
+const MUTANTS = [...SCANNER_MUTANTS, ...PAYER_MUTANTS];
+
+it.each(MUTANTS)("$name: $mistake", ({ name, change }) => {
+  expect(applyMutant(name, change).file).toMatch(/^(?:durable-objects|domain)\/chains\//);
+  expect(changesBehaviour(name, change)).toBe(true);
+});
+
+it("every mutant has a name of its own", () => {
+  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
 });

@@ -4,11 +4,20 @@
  * instance of every module of the project, with the mistake in one of them; no file is written.
  */
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import { withMistake } from "./chain-mutant.ts";
+import { applyMutant, type MutatedFile } from "../simulation/mutants/apply-mutant.ts";
 import { PAYER_MUTANTS } from "./payer-mutants.ts";
 import { SCANNER_MUTANTS } from "./scanner-mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url).href;
+
+const [which = "scanner", from = "1", to = "1", ...names] = process.argv.slice(2);
+
+/** The file with the mistake of each mutant that is named. */
+const mutated = new Map<string | null, MutatedFile>(
+  [...SCANNER_MUTANTS, ...PAYER_MUTANTS]
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, change }) => [name, applyMutant(name, change)]),
+);
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -21,21 +30,15 @@ registerHooks({
   },
   load(url, context, next) {
     const { pathname, searchParams } = new URL(url);
-    const mutant = [...SCANNER_MUTANTS, ...PAYER_MUTANTS].find(
-      ({ name }) => name === searchParams.get("mutant"),
-    );
+    const mutant = mutated.get(searchParams.get("mutant"));
     if (mutant === undefined || !pathname.endsWith(`/${mutant.file}`)) return next(url, context);
-    return {
-      format: "module",
-      shortCircuit: true,
-      source: stripTypeScriptTypes(withMistake(mutant)),
-    };
+    const source = stripTypeScriptTypes(mutant.source);
+    return { format: "module", shortCircuit: true, source };
   },
 });
 
 // What a turn logs about simulated failures is not a result.
 console.error = () => {};
-const [which = "scanner", from = "1", to = "1", ...names] = process.argv.slice(2);
 for (const name of names.length > 0 ? names : [""]) {
   const query = name === "" ? "" : `?mutant=${name}`;
   const world = await import(`${ROOT}test/chains/${which}-world.ts${query}`);

@@ -3,7 +3,13 @@
  * changes nothing, or the wrong place, proves nothing.
  */
 
-import { lineOf, type Node, replaceAt, textAt } from "../../../scripts/build-worker/syntax-tree.ts";
+import {
+  lineOf,
+  type Node,
+  parseModule,
+  replaceAt,
+  textAt,
+} from "../../../scripts/build-worker/syntax-tree.ts";
 import { findFunction } from "./find-function.ts";
 import { type Found, findNodes, isProperty, isStatement } from "./find-node.ts";
 import type { Change } from "./mutants.ts";
@@ -32,6 +38,19 @@ export function applyMutant(name: string, change: Change): MutatedFile {
       { cause: error },
     );
   }
+}
+
+/** Returns false if the file with the mistake does the same as without it. Throws when it is not a program. */
+export function changesBehaviour(name: string, change: Change): boolean {
+  const unchanged = applyMutant(name, { ...change, replace: "$0" });
+  return codeOf(applyMutant(name, change).source) !== codeOf(unchanged.source);
+}
+
+/** Returns what a module does, without the places where its text is. */
+function codeOf(source: string): string {
+  return JSON.stringify(parseModule(source), (part, value) =>
+    part === "span" ? undefined : value,
+  );
 }
 
 /** Replaces a piece of a function's text that must be there exactly once. */

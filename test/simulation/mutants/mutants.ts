@@ -45,6 +45,9 @@ export interface Mutant {
   readonly withoutOutputGate?: true;
 }
 
+/** A mutant whose mistake is in the source, as all those of chains are (test/chains/). */
+export type SourceMutant = Mutant & { readonly change: Change };
+
 export const MUTANTS: readonly Mutant[] = [
   ...WITHDRAWAL_MUTANTS,
   ...BONUS_MUTANTS,
