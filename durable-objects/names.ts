@@ -3,9 +3,9 @@
  * environment, so two tenants, or a tenant's sandbox and production, can never share an object.
  */
 import { assert } from "../domain/assert.ts";
+import type { Chain } from "../domain/chains/payout-address.ts";
 import type { Environment, TenantEnvironment } from "../domain/ids.ts";
 import { type Currency, isCurrency } from "../domain/money/currencies.ts";
-import type { Chain } from "../domain/payout/payout-address.ts";
 
 /** Identifies a wallet: one object per player of a tenant's environment. */
 export interface WalletAddress {

@@ -2,8 +2,9 @@
  * A withdrawal takes cash, and only cash, out of a book: to the operator at once, or to an address,
  * for which it is held until the payout is completed or has failed. Reference 4.6.
  */
+
+import type { Chain } from "../chains/payout-address.ts";
 import type { Currency } from "../money/currencies.ts";
-import type { Chain } from "../payout/payout-address.ts";
 import { accept, type Result, refuse } from "../result.ts";
 import { type Book, type Movement, move } from "./book.ts";
 

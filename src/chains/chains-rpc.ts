@@ -2,11 +2,12 @@
  * The calls of the chains Worker, which the money Worker makes over a binding; it has the binding only if
  * chains are watched.
  */
+
+import type { Chain } from "../../domain/chains/payout-address.ts";
 import type { PayoutState } from "../../domain/chains/payout-state.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import type { Chain } from "../../domain/payout/payout-address.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type {

@@ -5,9 +5,9 @@
 import * as z from "zod";
 import { type ChainSettings, settingsFaults } from "../../domain/chains/chain-settings.ts";
 import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
+import { currenciesOn } from "../../domain/chains/payout-address.ts";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
-import { currenciesOn } from "../../domain/payout/payout-address.ts";
 
 const MAX_MINUTES = 10;
 const MAX_WAIT_MS = 7 * 86_400_000;

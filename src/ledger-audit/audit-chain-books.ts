@@ -4,10 +4,11 @@
  * address lost more than it received. From the wallets to the chain: each booked deposit is credited on its
  * chain, and each withdrawal that the platform sends is a payout. docs/chains.md; decision 0127.
  */
+
+import { type Chain, isChain } from "../../domain/chains/payout-address.ts";
 import { type TenantEnvironment, withdrawalPlace } from "../../domain/ids.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
-import { type Chain, isChain } from "../../domain/payout/payout-address.ts";
 import { ERASED } from "../../domain/wallet/erasure.ts";
 import type { HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { PAYING_ACCOUNT, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";

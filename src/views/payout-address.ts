@@ -3,7 +3,6 @@
  * address, as the admin operations show it and as the audit log stores it. Reference 4.
  */
 import * as z from "zod";
-import type { Currency } from "../../domain/money/currencies.ts";
 import {
   type AddressRefusal,
   CHAINS,
@@ -14,7 +13,8 @@ import {
   MAX_ADDRESS_LENGTH,
   type PayoutAddress,
   readAddress,
-} from "../../domain/payout/payout-address.ts";
+} from "../../domain/chains/payout-address.ts";
+import type { Currency } from "../../domain/money/currencies.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { AuditedFields } from "../db/audit-log/audit-entry.ts";
 import { ApiError } from "../http/envelope.ts";

@@ -3,9 +3,9 @@
  * that makes the event. `playerId` is the operator's own id everywhere. Reference 11.11.
  */
 import * as z from "zod";
+import { CHAINS } from "../../domain/chains/payout-address.ts";
 import { eventIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { ONBOARDING_STATUSES } from "../../domain/onboarding/onboarding-status.ts";
-import { CHAINS } from "../../domain/payout/payout-address.ts";
 import { SESSION_END_REASONS } from "../../domain/wallet/player-event.ts";
 import { VOIDED_BY } from "../../domain/wallet/round.ts";
 import {

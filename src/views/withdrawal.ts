@@ -1,7 +1,7 @@
 /** A withdrawal as the API shows it. Reference 4.6. */
 import * as z from "zod";
+import { CHAINS } from "../../domain/chains/payout-address.ts";
 import { formatAmount } from "../../domain/money/amount.ts";
-import { CHAINS } from "../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES, type WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import { amountOutput, currencyOutput, orNull } from "./amount.ts";
 

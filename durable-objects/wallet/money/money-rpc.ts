@@ -1,7 +1,7 @@
 /** A wallet's calls about money that comes in, goes out or is held: Reference 4. */
 import type { ChainDeposit } from "../../../domain/chains/deposit.ts";
+import type { Chain, PayoutAddress } from "../../../domain/chains/payout-address.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
-import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Correction } from "../../../domain/wallet/correction.ts";
 import type {

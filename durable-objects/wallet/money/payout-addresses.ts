@@ -1,6 +1,7 @@
 /** Saves and removes a player's payout addresses. Reference 4.8. */
+
+import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../../domain/chains/payout-address.ts";
 import { payoutAddressIdFor } from "../../../domain/ids.ts";
-import { MAX_PAYOUT_ADDRESSES, type PayoutAddress } from "../../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RemoveAddressRefusal, SaveAddressMessage, SaveAddressRefusal } from "./money-rpc.ts";

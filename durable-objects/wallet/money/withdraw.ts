@@ -1,8 +1,9 @@
 /**
  * Takes cash out of the wallet, once per key and once per signature. Reference 4.4 and 6.17.
  */
+
+import { chainCarries } from "../../../domain/chains/payout-address.ts";
 import { transactionIdFor, withdrawalIdFor } from "../../../domain/ids.ts";
-import { chainCarries } from "../../../domain/payout/payout-address.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postWithdrawal } from "../../../domain/wallet/posting.ts";

@@ -1,5 +1,5 @@
 /** The payout addresses that the operator saved for the player, oldest first. Reference 4.8. */
-import type { Chain, PayoutAddress } from "../../../domain/payout/payout-address.ts";
+import type { Chain, PayoutAddress } from "../../../domain/chains/payout-address.ts";
 import type { SideSeal } from "../../side-seal.ts";
 
 interface AddressRow {

@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
+import { CHAINS } from "../../../domain/chains/payout-address.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
-import { CHAINS } from "../../../domain/payout/payout-address.ts";
 import { WITHDRAWAL_STATUSES } from "../../../domain/wallet/withdrawal.ts";
 import { walletName } from "../../../durable-objects/names.ts";
 import { historyOf } from "../../db/history-of.ts";

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
-import { MAX_PAYOUT_ADDRESSES } from "../../../domain/payout/payout-address.ts";
+import { MAX_PAYOUT_ADDRESSES } from "../../../domain/chains/payout-address.ts";
 import type { SaveAddressRefusal } from "../../../durable-objects/wallet/money/money-rpc.ts";
 import type { ErrorName } from "../../errors/errors.ts";
 import { recordAct } from "../../http/audit-entries.ts";

@@ -3,7 +3,7 @@
  * chain that we watch, because the player would lose money sent to any other. Reference 4.1.
  */
 import * as z from "zod";
-import { CHAINS } from "../../../domain/payout/payout-address.ts";
+import { CHAINS } from "../../../domain/chains/payout-address.ts";
 import { refuse } from "../../../domain/result.ts";
 import { chainsOf, PLAYER_PAYOUT_STATUSES } from "../../chains/chains-rpc.ts";
 import { historyOf } from "../../db/history-of.ts";

@@ -7,9 +7,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { bech32, bech32m, createBase58check } from "@scure/base";
-import { withChecksum } from "../chains/evm-address.ts";
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result, refuse } from "../result.ts";
+import { withChecksum } from "./evm-address.ts";
 
 /** The chains on which money can be paid out, and the currencies of each. Reference 4.5. */
 const CURRENCIES_BY_CHAIN = {

@@ -1,7 +1,6 @@
 /** "Validated by chain (EIP-55 checksum, Base58Check, Bech32)": the test vectors of those standards, intact and corrupted. */
 import { bech32, bech32m } from "@scure/base";
 import { describe, expect, it } from "vitest";
-import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import {
   type AddressRefusal,
   CHAINS,
@@ -9,7 +8,8 @@ import {
   chainCarries,
   isChain,
   readAddress,
-} from "../../../domain/payout/payout-address.ts";
+} from "../../../domain/chains/payout-address.ts";
+import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { accept, refuse } from "../../../domain/result.ts";
 
 const GOOD: readonly (readonly [chain: Chain, address: string, what: string])[] = [
