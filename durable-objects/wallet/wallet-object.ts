@@ -5,7 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
-import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
+import type { ToldChain } from "../../domain/audit/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Ask as LimitAsk } from "../../domain/rate-limit/lease.ts";
 import { answerAsk, newCount } from "../../domain/rate-limit/shared-count.ts";
@@ -35,6 +35,7 @@ import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { erasePlayer, erasureState, whatStands } from "./player/erase-player.ts";
+import { exchangeToken } from "./player/exchange-token.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import type { AgreedErasure } from "./player/player-rpc.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
@@ -65,8 +66,7 @@ import { voidRound } from "./rounds/void-round.ts";
 import { resetPlayer } from "./sandbox/reset-player.ts";
 import type { ForceMessage, SandboxWalletRpc, TestPlayerMessage } from "./sandbox/sandbox-rpc.ts";
 import { createTestPlayer } from "./sandbox/test-player.ts";
-import { answerRealityCheck } from "./sessions/enforce-session-limits.ts";
-import { exchangeToken, refreshSession } from "./sessions/exchange-token.ts";
+import { answerRealityCheck, refreshSession } from "./sessions/enforce-session-limits.ts";
 import type {
   ExchangeMessage,
   NewPlayer,

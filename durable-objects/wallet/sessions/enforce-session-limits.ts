@@ -13,10 +13,14 @@ import {
   sessionEndsAt,
 } from "../../../domain/session/session-limits.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import { refuseEnded } from "./ended-sessions.ts";
 import type {
   RealityCheckAnswer,
   RealityCheckMessage,
   RealityCheckRefusal,
+  RefreshAnswer,
+  RefreshMessage,
+  RefreshRefusal,
   SessionRecord,
 } from "./session-rpc.ts";
 
@@ -33,6 +37,22 @@ export function checkTime(
   if (now < sessionEndsAt(limits, session)) return accept(undefined);
   sessions.end(session.sessionId, "time_limit", now);
   return refuse("SESSION_TIME_LIMIT", { maxSessionMinutes: limits.maxSessionMinutes });
+}
+
+/**
+ * Continues a session under new tokens. A session past its time limit is not continued, so it ends with its
+ * last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a transaction.
+ * Reference 6.
+ */
+export function refreshSession(
+  wallet: WalletStore,
+  message: RefreshMessage,
+  now: number,
+): Result<RefreshAnswer, RefreshRefusal> {
+  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
+  if (session === undefined) return refuseEnded(wallet, message.sessionId);
+  const inTime = checkTime(wallet, session, now);
+  return inTime.ok ? wallet.sessions.rotate(message, now) : inTime;
 }
 
 /** Refuses a session whose time limit has passed, then one that must answer a reality check first. */

@@ -1,25 +1,22 @@
 /**
  * Uses up a launch token and opens a session, in one transaction: a thousand simultaneous exchanges
- * of one token open one session. Reference 7.5.
+ * of one token open one session. The first one creates the player, and each settles the rounds that the
+ * player has left. Reference 7.5.
  */
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
-import { endSignUp } from "../player/account.ts";
 import { refillDemoBalance } from "../rounds/demo-balance.ts";
 import { settleAbandonedRounds } from "../rounds/settle-abandoned-rounds.ts";
-import { canHoldCurrency } from "../store/books.ts";
-import type { WalletStore } from "../store/wallet-store.ts";
-import { refuseEnded } from "./ended-sessions.ts";
-import { checkTime, unrestedSince } from "./enforce-session-limits.ts";
+import { unrestedSince } from "../sessions/enforce-session-limits.ts";
 import type {
   ExchangeAnswer,
   ExchangeMessage,
   ExchangeRefusal,
-  RefreshAnswer,
-  RefreshMessage,
-  RefreshRefusal,
   SessionRecord,
-} from "./session-rpc.ts";
+} from "../sessions/session-rpc.ts";
+import { canHoldCurrency } from "../store/books.ts";
+import type { WalletStore } from "../store/wallet-store.ts";
+import { endSignUp } from "./account.ts";
 
 /** Refuses in the order of `ExchangeRefusal`. Call it inside a transaction. */
 export function exchangeToken(
@@ -61,20 +58,4 @@ export function exchangeToken(
   settleAbandonedRounds(wallet, session, now);
   if (session.demo) refillDemoBalance(wallet, session.currency, now);
   return accept({ player: wallet.playerRecord, session, created });
-}
-
-/**
- * Continues a session under new tokens. A session past its time limit is not continued, so it ends with its
- * last access token at the latest. Refuses in the order of `RefreshRefusal`. Call it inside a transaction.
- * Reference 6.
- */
-export function refreshSession(
-  wallet: WalletStore,
-  message: RefreshMessage,
-  now: number,
-): Result<RefreshAnswer, RefreshRefusal> {
-  const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
-  if (session === undefined) return refuseEnded(wallet, message.sessionId);
-  const inTime = checkTime(wallet, session, now);
-  return inTime.ok ? wallet.sessions.rotate(message, now) : inTime;
 }
