@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs";
  * The floors of src/, the highest first: each imports only from itself and from floors below it, types
  * included, so no cycle between folders is possible. A new folder of src/ gets one line here.
  */
-const FLOORS = [
+const FLOORS_OF_SRC = [
   "local", // the local stack's own entry, pages and inbox; in production there is none of it
   "openapi", // the OpenAPI document, made before the Worker is built; the Worker has none of it
   "worker.ts",
@@ -48,20 +48,76 @@ const FLOORS = [
   "identity", // what the platform and the dashboard both know of tokens
 ];
 
-const unlisted = readdirSync(new URL("../src", import.meta.url)).filter(
-  (name) => !FLOORS.includes(name),
-);
-if (unlisted.length > 0) throw new Error(`src/ has no floor for: ${unlisted.join(", ")}`);
+/** The floors of domain/, in the same way. */
+const FLOORS_OF_DOMAIN = [
+  "webhooks",
+  "report",
+  "audit", // recomputes everything, so it knows all that moves money
+  "versions",
+  "jackpot",
+  "wallet",
+  "fairness",
+  "session",
+  "games",
+  "ledger",
+  "chains",
+  "team",
+  "authority",
+  "security",
+  "account",
+  "onboarding",
+  "branding",
+  "rate-limit",
+  "messages",
+  "money",
+  "ids.ts",
+  "limits.ts",
+  "result.ts",
+  "assert.ts",
+];
 
-const pathOf = (floor) => `^src/${floor.replace(".", "\\.")}(/|$)`;
+/**
+ * The floors of the wallet's object. Every floor may import the messages of its calls (`*-rpc.ts`): they are
+ * types, each beside the code that handles it, and the stores keep some of them.
+ */
+const FLOORS_OF_WALLET = [
+  "wallet-object.ts",
+  "wallet-upkeep.ts",
+  "audit",
+  "sandbox",
+  "player",
+  "rounds",
+  "jackpot",
+  "money",
+  "bonus",
+  "sessions",
+  "store",
+  "wallet-rpc.ts",
+];
 
-const floorRules = FLOORS.slice(1).map((floor, index) => ({
-  name: `src-${floor.replace(".ts", "")}-imports-downwards`,
-  comment: "The order of the floors is in FLOORS, at the top of config/dependency-cruiser.mjs.",
-  severity: "error",
-  from: { path: pathOf(floor) },
-  to: { path: FLOORS.slice(0, index + 1).map(pathOf) },
-}));
+/**
+ * Returns a rule for each floor of a folder but the highest: it imports from no floor above it, except what
+ * matches `allowed`.
+ */
+function floorRules(folder, floors, allowed) {
+  const unlisted = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith(".ts"))
+    .filter(({ name }) => !floors.includes(name));
+  if (unlisted.length > 0) {
+    throw new Error(`${folder}/ has no floor for: ${unlisted.map(({ name }) => name).join(", ")}`);
+  }
+  const pathOf = (floor) => `^${folder}/${floor.replace(".", "\\.")}(/|$)`;
+  return floors.slice(1).map((floor, index) => ({
+    name: `${folder.replace("/", "-")}-${floor.replace(".ts", "")}-imports-downwards`,
+    comment: "The order of the floors is at the top of config/dependency-cruiser.mjs.",
+    severity: "error",
+    from: { path: pathOf(floor) },
+    to: {
+      path: floors.slice(0, index + 1).map(pathOf),
+      ...(allowed === undefined ? {} : { pathNot: allowed }),
+    },
+  }));
+}
 
 export default {
   forbidden: [
@@ -152,7 +208,9 @@ export default {
       from: { path: "^(domain|durable-objects|src)/" },
       to: { path: "^clients/" },
     },
-    ...floorRules,
+    ...floorRules("src", FLOORS_OF_SRC),
+    ...floorRules("domain", FLOORS_OF_DOMAIN),
+    ...floorRules("durable-objects/wallet", FLOORS_OF_WALLET, "-rpc\\.ts$"),
   ],
   options: {
     // Its parser reads no .tsx: scripts/build-dashboard.ts checks what those import.

@@ -3,8 +3,8 @@
  * history: an entry's part here, and the columns in src/db/schema/history-totals.ts. docs/decisions/0073.
  */
 import { findGame } from "../games/catalogue.ts";
-import { publishedFigures } from "../games/versions/known-answers.ts";
 import type { Currency } from "../money/currencies.ts";
+import { publishedFigures } from "../versions/known-answers.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
 
 /** The keys by which returns are added up; play money is left out. */

@@ -3,9 +3,9 @@
  * contributions change them. Hits are append-only and are read in pages. docs/money.md.
  */
 import { hexToBytes } from "@noble/hashes/utils.js";
+import { CommitmentAudit } from "../../domain/audit/commitment-audit.ts";
+import { PoolAudit } from "../../domain/audit/pool-audit.ts";
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
-import { CommitmentAudit } from "../../domain/ledger/commitment-audit.ts";
-import { PoolAudit } from "../../domain/ledger/pool-audit.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { sha256 } from "../sha256.ts";

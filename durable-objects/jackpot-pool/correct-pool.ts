@@ -4,11 +4,11 @@
  * Reference 13.25; docs/decisions/0041.
  */
 import { assert } from "../../domain/assert.ts";
+import { lackRows } from "../../domain/audit/lost-rows.ts";
 import { NO_WINNING_BET } from "../../domain/jackpot/commitment.ts";
 import { checkSettings, defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
-import { lackRows } from "../../domain/ledger/lost-rows.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { CorrectPoolMessage, CorrectPoolRefusal } from "./jackpot-pool-rpc.ts";

@@ -4,11 +4,11 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
+import type { PoolView } from "../../domain/audit/settlement-audit.ts";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { ChainedPotChange } from "../../domain/jackpot/pot-change.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
-import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";

@@ -3,6 +3,7 @@
  * `…Minor` are minor units. No answer contains the threshold (Jackpot rule 4).
  */
 
+import type { PoolView } from "../../domain/audit/settlement-audit.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { SettingsRefusal } from "../../domain/jackpot/pool-settings.ts";
 import type { PoolSettings, PoolStatus } from "../../domain/jackpot/pot.ts";
@@ -11,7 +12,6 @@ import type { GameReturn } from "../../domain/jackpot/return-guard.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
 import type { ChainedHit } from "../../domain/ledger/hit-chain.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
-import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";

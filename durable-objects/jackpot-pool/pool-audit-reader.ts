@@ -1,10 +1,10 @@
 /** Reads a pool's rows for an audit. The threshold is compared here and never returned. */
 
+import type { AuditedHit, HitRow, PoolBooks } from "../../domain/audit/pool-audit.ts";
+import type { PoolView } from "../../domain/audit/settlement-audit.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { Cycle } from "../../domain/jackpot/pot.ts";
 import { sumPotChanges } from "../../domain/jackpot/pot-change.ts";
-import type { AuditedHit, HitRow, PoolBooks } from "../../domain/ledger/pool-audit.ts";
-import type { PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { readVerdict } from "../../domain/ledger/verdict.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { PoolMoved } from "../../domain/report/day-report.ts";

@@ -4,9 +4,10 @@
  * their own. The totals in the row follow from the pot, the hits and the contributors, with which the audit
  * compares them. docs/decisions/0026-chains.md, 0084, 0111.
  */
+
+import type { AuditedHit } from "../../domain/audit/pool-audit.ts";
 import type { Cycle, PoolSettings } from "../../domain/jackpot/pot.ts";
 import { hitText } from "../../domain/ledger/hit-chain.ts";
-import type { AuditedHit } from "../../domain/ledger/pool-audit.ts";
 import { joined } from "../../domain/ledger/row-chain.ts";
 import type { Sealer } from "../sealer.ts";
 import { SEED_CHAIN_COLUMNS } from "../seed-chain-store.ts";

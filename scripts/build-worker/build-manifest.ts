@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { VERSION_HASHES } from "../../domain/games/versions/version-hashes.ts";
+import { VERSION_HASHES } from "../../domain/versions/version-hashes.ts";
 import { ROOT } from "../local-stack/wrangler.ts";
 
 /** Beside the folder whose modules wrangler uploads. */

@@ -6,7 +6,7 @@ import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts
 import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
 import { GAMES } from "../../domain/games/catalogue.ts";
 import type { Game } from "../../domain/games/game.ts";
-import { playSimply } from "../../domain/games/versions/simple-play.ts";
+import { playSimply } from "../../domain/versions/simple-play.ts";
 
 export const FAIRNESS_VECTORS = "docs/fairness-vectors.json";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { GAMES, variantsOf } from "../../domain/games/catalogue.ts";
 import { toNumber } from "../../domain/games/fraction.ts";
 import { GAME_STRATEGIES } from "../../domain/games/strategies.ts";
-import { publishedFigures } from "../../domain/games/versions/known-answers.ts";
+import { publishedFigures } from "../../domain/versions/known-answers.ts";
 import { ROOT } from "../local-stack/wrangler.ts";
 import { drawHistogram } from "../simulate/draw-histogram.ts";
 import { playRounds } from "../simulate/play-rounds.ts";

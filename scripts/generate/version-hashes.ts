@@ -12,19 +12,12 @@ import { VERSIONS } from "../../domain/games/catalogue.ts";
 import { toNumber } from "../../domain/games/fraction.ts";
 import type { Game } from "../../domain/games/game.ts";
 import { strategiesOf } from "../../domain/games/strategies.ts";
-import {
-  hashOfRounds,
-  hashOfRules,
-  publishedHashes,
-} from "../../domain/games/versions/known-answers.ts";
-import type {
-  PublishedFigures,
-  VersionHashes,
-} from "../../domain/games/versions/version-hashes.ts";
+import { hashOfRounds, hashOfRules, publishedHashes } from "../../domain/versions/known-answers.ts";
+import type { PublishedFigures, VersionHashes } from "../../domain/versions/version-hashes.ts";
 import { ROOT } from "../local-stack/wrangler.ts";
 
 export const VERSION_LISTS = "docs/version-hashes";
-const HASHES_MODULE = "domain/games/versions/version-hashes.ts";
+const HASHES_MODULE = "domain/versions/version-hashes.ts";
 const CATALOGUE = "domain/games/catalogue.ts";
 const GENERATOR = "domain/fairness/draw-stream.ts";
 

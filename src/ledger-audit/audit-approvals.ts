@@ -3,10 +3,11 @@
  * wallet has its request, and each completed request has its row. A request that D1 lost or holds
  * differently is a finding about history; a missing row is one about money. Reference 13.25.
  */
+
+import { LOST_ROWS } from "../../domain/audit/lost-rows.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { readPotChange } from "../../domain/jackpot/pot-change.ts";
 import type { AgreedRow } from "../../domain/ledger/finding.ts";
-import { LOST_ROWS } from "../../domain/ledger/lost-rows.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { Approval } from "../approvals/approvals.ts";

@@ -2,8 +2,9 @@
  * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
  * pool is read before and after, so the comparison is exact during play.
  */
+
+import { auditSettlement, type PoolView } from "../../domain/audit/settlement-audit.ts";
 import { type Finding, textOf } from "../../domain/ledger/finding.ts";
-import { auditSettlement, type PoolView } from "../../domain/ledger/settlement-audit.ts";
 import { type Currency, isCurrency } from "../../domain/money/currencies.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { historyOf } from "../db/history-of.ts";

@@ -1,5 +1,5 @@
 /** Audits one object that holds money, before staff correct it. Nothing is frozen. */
-import { driftIn, isOfFold } from "../../domain/ledger/balance-audit.ts";
+import { driftIn, isOfFold } from "../../domain/audit/balance-audit.ts";
 import { type Finding, textOf } from "../../domain/ledger/finding.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Drift } from "../../domain/wallet/correction.ts";

@@ -2,9 +2,10 @@
  * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent in itself,
  * but it then differs from what it reported before. docs/decisions/0026-chains.md.
  */
+
+import type { ToldChain } from "../../domain/audit/row-chain-audit.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
-import type { ToldChain } from "../../domain/ledger/row-chain-audit.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
 import type { ChainKind } from "../db/schema/oversight.ts";

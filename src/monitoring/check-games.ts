@@ -1,5 +1,5 @@
 /** The daily check that the running games are the versions whose hashes are published. docs/decisions/0072. */
-import { checkVersions } from "../../domain/games/versions/known-answers.ts";
+import { checkVersions } from "../../domain/versions/known-answers.ts";
 
 /** Checks the games and logs the result; a game that is not as published is logged as an error. */
 export function checkGames(games = checkVersions()): void {

@@ -4,10 +4,10 @@
  */
 import * as z from "zod";
 import type { Game } from "../../domain/games/game.ts";
-import { publishedFigures, publishedHashes } from "../../domain/games/versions/known-answers.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type Jurisdiction, limitsOf } from "../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../domain/session/session-limits.ts";
+import { publishedFigures, publishedHashes } from "../../domain/versions/known-answers.ts";
 import { findTenant, type Request } from "../db/find-tenant.ts";
 import { chosenGame, gameSwitches, type Tenant } from "../db/tenant.ts";
 import type { Caller } from "../http/access.ts";

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { returnPercent } from "../../domain/games/catalogue.ts";
 import { goldenReels } from "../../domain/games/slots/versions/golden-reels-2.ts";
 import { goldenReels94 } from "../../domain/games/slots/versions/golden-reels-3.ts";
-import { publishedHashes } from "../../domain/games/versions/known-answers.ts";
+import { publishedHashes } from "../../domain/versions/known-answers.ts";
 import { AUDIT_ACTIONS, type AuditActor } from "../../src/db/audit-log/audit-entry.ts";
 import { type Change, differenceOf } from "../../src/db/audit-log/difference.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";

@@ -10,7 +10,7 @@ import { ulid } from "ulid";
 import { afterEach, expect, it } from "vitest";
 import { readReelPositions } from "../../domain/games/forced-outcome.ts";
 import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
-import type { StoredRow } from "../../domain/ledger/stored-row.ts";
+import type { StoredRow } from "../../domain/audit/stored-row.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";

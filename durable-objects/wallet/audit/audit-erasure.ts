@@ -1,6 +1,7 @@
 /** Audits what is left of an erased player: nothing may say who the player was. docs/decisions/0059. */
+
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { ERASED, erasedRow } from "../../../domain/wallet/erasure.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 

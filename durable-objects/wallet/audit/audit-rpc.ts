@@ -1,10 +1,10 @@
 /** The calls that an audit makes. They only read; the auditor decides whether to freeze the wallet. */
 
+import type { BookedWin, PoolSide } from "../../../domain/audit/jackpot-ledger.ts";
+import type { ToldChain } from "../../../domain/audit/row-chain-audit.ts";
 import type { PayoutAddress } from "../../../domain/chains/payout-address.ts";
 import type { AgreedRow, Finding } from "../../../domain/ledger/finding.ts";
-import type { BookedWin, PoolSide } from "../../../domain/ledger/jackpot-ledger.ts";
 import type { ChainedRow } from "../../../domain/ledger/row-chain.ts";
-import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
 import type { OpenDoubt } from "../../../domain/ledger/verdict.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { PartedQuarters, PartSums } from "../../../domain/report/journal-sums.ts";

@@ -2,12 +2,13 @@
  * Audits a wallet from its own rows, a page at a time. The journal is append-only, so rows that bets add
  * during the audit come after the end that was read at its beginning. docs/money.md.
  */
+
+import { placeIn, placeOf } from "../../../domain/audit/open-rounds.ts";
+import type { ToldChain } from "../../../domain/audit/row-chain-audit.ts";
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
+import { WalletAudit } from "../../../domain/audit/wallet-audit.ts";
 import { jackpotTransactionIdFor, payoutAddressIdFor, poolIdFor } from "../../../domain/ids.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";
-import { placeIn, placeOf } from "../../../domain/ledger/open-rounds.ts";
-import type { ToldChain } from "../../../domain/ledger/row-chain-audit.ts";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
-import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { WalletAddress } from "../../names.ts";
 import { sha256 } from "../../sha256.ts";

@@ -1,5 +1,5 @@
 /** Reads a wallet's money for an audit, straight from the rows. */
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { type HashedRow, keptColumns, keptText } from "../../../domain/wallet/kept-row.ts";
 import type { KeyedEntry } from "../audit/audit-rpc.ts";

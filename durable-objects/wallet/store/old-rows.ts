@@ -2,8 +2,9 @@
  * The rows that a wallet wrote before its rows carried hashes. One hash seals them, computed a slice at a
  * time and outside of bets; later rows have their own hash chain. docs/decisions/0026-chains.md.
  */
+
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 import { sha256 } from "../../sha256.ts";
 
 /** The step of the wallet's schema. */

@@ -3,7 +3,7 @@
  * changed it. Its stake, seeds and actions are in those rows. This store finds those rows, and records when
  * a round expires.
  */
-import { placeOf } from "../../../domain/ledger/open-rounds.ts";
+import { placeOf } from "../../../domain/audit/open-rounds.ts";
 import type { BookName } from "./books.ts";
 
 /** The table, for the wallet's schema. */

@@ -5,9 +5,9 @@
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { assert } from "../../../domain/assert.ts";
+import type { StoredSeed as AuditedSeed } from "../../../domain/audit/seed-audit.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import type { ListedSeed } from "../../../domain/fairness/revealed-seeds.ts";
-import type { StoredSeed as AuditedSeed } from "../../../domain/ledger/seed-audit.ts";
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Sealer } from "../../sealer.ts";
 import { type PublishedChain, SeedChainStore } from "../../seed-chain-store.ts";

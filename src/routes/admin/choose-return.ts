@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { findGame, returnPercent, variantsOf } from "../../../domain/games/catalogue.ts";
-import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
 import { allowsReturn } from "../../../domain/session/jurisdictions.ts";
+import { publishedHashes } from "../../../domain/versions/known-answers.ts";
 import { chosenGame, type TenantSettings } from "../../db/tenant.ts";
 import { changeGame } from "../../games/change-game.ts";
 import { failure, success } from "../../http/envelope.ts";

@@ -3,9 +3,9 @@
  * format 0.0.4. It reads the database and calls no wallet, pool or webhook. Reference 13.38; decision 0124.
  */
 import * as z from "zod";
-import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
 import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { QUARTER_MS } from "../../../domain/report/bookings.ts";
+import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
 import { environmentsByHistory, reached } from "../../db/history-of.ts";
 import type { Figure } from "../../db/platform-counts.ts";

@@ -1,6 +1,6 @@
 /** Reads the platform's health for our staff: degraded while anything is frozen or a bet stays in doubt, with the last audits. Reference 13; decision 0007. */
 import * as z from "zod";
-import { checkVersions } from "../../../domain/games/versions/known-answers.ts";
+import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";

@@ -8,7 +8,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync 
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { VERSION_HASHES } from "../../../domain/games/versions/version-hashes.ts";
+import { VERSION_HASHES } from "../../../domain/versions/version-hashes.ts";
 import { ROOT } from "../../../scripts/local-stack/wrangler.ts";
 
 const SOURCES = ["src", "domain", "durable-objects", "scripts", "docs/version-hashes"];

@@ -6,7 +6,7 @@ import { toNumber } from "../../../domain/games/fraction.ts";
 import { isSlotGame } from "../../../domain/games/slots/slot-game.ts";
 import { slotStrategies } from "../../../domain/games/slots/strategies.ts";
 import { GAME_STRATEGIES, strategiesOf } from "../../../domain/games/strategies.ts";
-import { publishedFigures } from "../../../domain/games/versions/known-answers.ts";
+import { publishedFigures } from "../../../domain/versions/known-answers.ts";
 import { fastRandom } from "../../../scripts/simulate/fast-random.ts";
 import { agrees, deviation, measure } from "../../../scripts/simulate/measure.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";

@@ -3,6 +3,8 @@
  * with hashes of their own. docs/decisions/0026-chains.md.
  */
 import { describe, expect, it } from "vitest";
+import { type ChainFacts, RowChainAudit } from "../../../domain/audit/row-chain-audit.ts";
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import { Findings } from "../../../domain/ledger/finding.ts";
 import {
   type ChainedRow,
@@ -10,9 +12,7 @@ import {
   chainedValues,
   joined,
 } from "../../../domain/ledger/row-chain.ts";
-import { type ChainFacts, RowChainAudit } from "../../../domain/ledger/row-chain-audit.ts";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
-import { CHAIN, chainRows, sha256 } from "./chain-rows.ts";
+import { CHAIN, chainRows, sha256 } from "../audit/chain-rows.ts";
 
 const PLAYER = "plr_00000000000000000000000000";
 

@@ -5,8 +5,8 @@ import { toNumber } from "../../../domain/games/fraction.ts";
 import { isSlotGame } from "../../../domain/games/slots/slot-game.ts";
 import { goldenReels } from "../../../domain/games/slots/versions/golden-reels-2.ts";
 import { strategiesOf } from "../../../domain/games/strategies.ts";
-import { publishedFigures } from "../../../domain/games/versions/known-answers.ts";
 import { judge, LEAST_ROUNDS, termsOf } from "../../../domain/report/actual-returns.ts";
+import { publishedFigures } from "../../../domain/versions/known-answers.ts";
 import { playRounds } from "../../../scripts/simulate/play-rounds.ts";
 
 const TERMS = { returnToPlayer: 0.96, volatility: 2 };

@@ -1,9 +1,9 @@
 /** A correction fixes a balance, and all legs add up to it again. docs/decisions/0172. */
 import { describe, expect, it } from "vitest";
-import { auditBalances, driftIn, isOfFold } from "../../../domain/ledger/balance-audit.ts";
+import { auditBalances, driftIn, isOfFold } from "../../../domain/audit/balance-audit.ts";
+import type { ReadRow } from "../../../domain/audit/stored-row.ts";
 import { Findings } from "../../../domain/ledger/finding.ts";
 import type { Legs } from "../../../domain/ledger/legs.ts";
-import type { ReadRow } from "../../../domain/ledger/stored-row.ts";
 import { type Book, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import type { Correction } from "../../../domain/wallet/correction.ts";
 import { postCorrection } from "../../../domain/wallet/posting.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { drawStream } from "../../../domain/fairness/draw-stream.ts";
 import { VERSIONS } from "../../../domain/games/catalogue.ts";
 import { type Game, winOf } from "../../../domain/games/game.ts";
-import { publishedHashes } from "../../../domain/games/versions/known-answers.ts";
+import { publishedHashes } from "../../../domain/versions/known-answers.ts";
 import { packText, unpackText } from "../../../domain/wallet/packed-text.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import { readRound, roundText, stateOf } from "../../../src/db/round-text.ts";

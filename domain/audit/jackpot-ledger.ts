@@ -2,7 +2,7 @@
  * A wallet's side of its jackpot pools, computed from its journal: what each bet contributed and
  * won. settlement-audit.ts compares it with the pools' own books.
  */
-import type { OpenBet, Verdict } from "./verdict.ts";
+import type { OpenBet, Verdict } from "../ledger/verdict.ts";
 
 /** A jackpot that the wallet has booked. */
 export interface BookedWin {

@@ -12,13 +12,13 @@ import {
   reopenedSeedOf,
   skipsOf,
 } from "../jackpot/pot-change.ts";
+import { Findings } from "../ledger/finding.ts";
+import { type ChainedHit, hitText } from "../ledger/hit-chain.ts";
+import type { ChainHead, Sha256 } from "../ledger/row-chain.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 import type { Currency } from "../money/currencies.ts";
-import { Findings } from "./finding.ts";
-import { type ChainedHit, hitText } from "./hit-chain.ts";
 import { LOST_ROWS } from "./lost-rows.ts";
 import { auditPotChanges } from "./pot-change-audit.ts";
-import type { ChainHead, Sha256 } from "./row-chain.ts";
 
 /** The bet that ended a cycle, as the pool recorded it. */
 export interface HitRow {

@@ -4,6 +4,8 @@
  * own (posting.ts).
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
+import type { Legs } from "../ledger/legs.ts";
+import type { Verdict } from "../ledger/verdict.ts";
 import type { Result } from "../result.ts";
 import { type Book, creditTarget, hasBonus, total } from "../wallet/book.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
@@ -31,8 +33,6 @@ import {
 } from "../wallet/posting.ts";
 import { splitStake } from "../wallet/split-and-settle-stake.ts";
 import type { LaterBonuses } from "../wallet/wagering.ts";
-import type { Legs } from "./legs.ts";
-import type { Verdict } from "./verdict.ts";
 
 export interface RowFacts {
   readonly playerId: string;

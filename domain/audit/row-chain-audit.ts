@@ -2,8 +2,8 @@
  * Audits the chain of a journal's rows: each row's hash is that of the row and of the one before,
  * and the journal is the one whose hashes history received. docs/decisions/0026-chains.md.
  */
-import type { Findings } from "./finding.ts";
-import { type ChainHead, chainedText, chainedValues, type Sha256 } from "./row-chain.ts";
+import type { Findings } from "../ledger/finding.ts";
+import { type ChainHead, chainedText, chainedValues, type Sha256 } from "../ledger/row-chain.ts";
 import type { StoredRow } from "./stored-row.ts";
 
 /** The hashes of a journal in history: of a late row, and of all rows without hashes. */

@@ -2,10 +2,11 @@
  * The double-entry checks that every row must pass, whatever its kind: its legs, and its
  * balances. docs/money.md.
  */
+
+import type { Finding, Findings } from "../ledger/finding.ts";
+import type { PlayerAccount } from "../ledger/legs.ts";
 import type { Balances, Book } from "../wallet/book.ts";
 import type { Drift } from "../wallet/correction.ts";
-import type { Finding, Findings } from "./finding.ts";
-import type { PlayerAccount } from "./legs.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** The player's accounts, and the fields of a book that hold their balances. */

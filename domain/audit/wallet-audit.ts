@@ -3,20 +3,21 @@
  * withdrawals, jackpots won), not by the length of the journal. After a finding it continues from the row's
  * own values, so that one wrong row gives one finding. docs/money.md.
  */
+
+import { Findings } from "../ledger/finding.ts";
+import type { Legs } from "../ledger/legs.ts";
+import type { OpenBet, Verdict } from "../ledger/verdict.ts";
 import { type Book, creditTarget, EMPTY_BOOK, readBook, storedBook } from "../wallet/book.ts";
 import type { EntryKind, HistoryEntry, Transaction } from "../wallet/history-entry.ts";
 import { auditBalances, NOT_WHAT_HAPPENED } from "./balance-audit.ts";
 import { explainRow } from "./explain-row.ts";
-import { Findings } from "./finding.ts";
 import { JackpotLedger } from "./jackpot-ledger.ts";
 import { KeyRecord } from "./key-record.ts";
-import type { Legs } from "./legs.ts";
 import { type OpenPlace, OpenRounds } from "./open-rounds.ts";
 import { auditRound } from "./round-audit.ts";
 import { type ChainFacts, RowChainAudit } from "./row-chain-audit.ts";
 import { SeedAudit, type StoredSeed } from "./seed-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
-import type { OpenBet, Verdict } from "./verdict.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
 
 /** What the wallet holds in addition to its journal, when the audit began. */

@@ -4,8 +4,8 @@
  */
 import { winOf } from "../games/game.ts";
 import { roundIdFor } from "../ids.ts";
+import type { Findings } from "../ledger/finding.ts";
 import type { RoundState } from "../wallet/round.ts";
-import type { Findings } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** The states that a round may be in after each kind of row. */

@@ -1,7 +1,7 @@
 /** What the audit finds in rounds with several steps: each row makes one change to a correct journal and names a finding. */
 import { describe, expect, it } from "vitest";
-import type { OpenPlace } from "../../../domain/ledger/open-rounds.ts";
-import { WalletAudit } from "../../../domain/ledger/wallet-audit.ts";
+import type { OpenPlace } from "../../../domain/audit/open-rounds.ts";
+import { WalletAudit } from "../../../domain/audit/wallet-audit.ts";
 import {
   EMPTY_BOOK,
   type Movement,

@@ -1,8 +1,9 @@
 /** Journal rows as an audit reads them: as they are stored, and with their JSON parsed. */
+
+import type { Legs } from "../ledger/legs.ts";
+import type { ChainedRow } from "../ledger/row-chain.ts";
+import type { Verdict } from "../ledger/verdict.ts";
 import type { HistoryEntry } from "../wallet/history-entry.ts";
-import type { Legs } from "./legs.ts";
-import type { ChainedRow } from "./row-chain.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** A journal row as it is stored: legs, verdict and entry are JSON. */
 export interface StoredRow extends ChainedRow {

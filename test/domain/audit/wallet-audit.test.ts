@@ -1,7 +1,7 @@
 /** What the audit of a journal finds, as a table: each row makes one change to a correct journal and names the finding. */
 
 import { describe, expect, it } from "vitest";
-import { WalletAudit, type WalletState } from "../../../domain/ledger/wallet-audit.ts";
+import { WalletAudit, type WalletState } from "../../../domain/audit/wallet-audit.ts";
 import { EMPTY_BOOK, readBook } from "../../../domain/wallet/book.ts";
 import { CHAIN, chainRows, SEED_HASH, SEEDS } from "./chain-rows.ts";
 

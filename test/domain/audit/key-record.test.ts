@@ -1,7 +1,7 @@
 /** What the audit finds about the keys of deposits that came over a chain. docs/chains.md. */
 import { expect, it } from "vitest";
+import { KeyRecord } from "../../../domain/audit/key-record.ts";
 import { type DepositOrigin, depositKey } from "../../../domain/chains/deposit.ts";
-import { KeyRecord } from "../../../domain/ledger/key-record.ts";
 
 const ORIGIN: DepositOrigin = {
   chain: "ethereum",

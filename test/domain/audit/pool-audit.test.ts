@@ -1,8 +1,8 @@
 /** What the audit of a pool finds, as a table: each row makes one change to correct books and names the finding. */
 import { describe, expect, it } from "vitest";
+import { type AuditedHit, PoolAudit, type PoolBooks } from "../../../domain/audit/pool-audit.ts";
 import { defaultSettings } from "../../../domain/jackpot/pool-settings.ts";
 import { hitText } from "../../../domain/ledger/hit-chain.ts";
-import { type AuditedHit, PoolAudit, type PoolBooks } from "../../../domain/ledger/pool-audit.ts";
 import type { ChainHead } from "../../../domain/ledger/row-chain.ts";
 import { sha256 } from "./chain-rows.ts";
 

@@ -5,9 +5,9 @@ import {
   potChangeText,
   readPotChange,
 } from "../jackpot/pot-change.ts";
+import type { Findings } from "../ledger/finding.ts";
+import type { Sha256 } from "../ledger/row-chain.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
-import type { Findings } from "./finding.ts";
-import type { Sha256 } from "./row-chain.ts";
 
 /** Adds findings about the changes, which must be all that the pool has, in order. */
 export function auditPotChanges(

@@ -4,7 +4,7 @@ import {
   auditSettlement,
   type PoolView,
   type Settlement,
-} from "../../../domain/ledger/settlement-audit.ts";
+} from "../../../domain/audit/settlement-audit.ts";
 
 const HIT = {
   cycle: 1,

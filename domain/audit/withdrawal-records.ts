@@ -3,13 +3,13 @@
  * ends at most once, completed or failed.
  */
 import { transactionIdFor, withdrawalIdFor } from "../ids.ts";
+import type { Findings } from "../ledger/finding.ts";
 import {
   takeStep,
   type WithdrawalRecord,
   type WithdrawalStatus,
   type WithdrawalStep,
 } from "../wallet/withdrawal.ts";
-import type { Findings } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** The state that each kind of row leaves a withdrawal in. */

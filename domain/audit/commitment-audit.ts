@@ -5,8 +5,8 @@
  */
 import type { Commitment } from "../jackpot/commitment.ts";
 import { positionBelow } from "../jackpot/threshold.ts";
+import type { Findings } from "../ledger/finding.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
-import type { Findings } from "./finding.ts";
 
 /** What commitments are compared with. */
 export interface CommittedPool {

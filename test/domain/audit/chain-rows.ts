@@ -1,10 +1,10 @@
 /** Chains rows as the wallet does, so that a change to a row is found by the rule that it breaks. */
 import { hash } from "node:crypto";
+import type { ChainFacts } from "../../../domain/audit/row-chain-audit.ts";
+import type { StoredSeed } from "../../../domain/audit/seed-audit.ts";
+import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import { chainedText, chainedValues } from "../../../domain/ledger/row-chain.ts";
-import type { ChainFacts } from "../../../domain/ledger/row-chain-audit.ts";
-import type { StoredSeed } from "../../../domain/ledger/seed-audit.ts";
-import type { StoredRow } from "../../../domain/ledger/stored-row.ts";
 
 export const sha256 = (text: string) => hash("sha256", text, "hex");
 

@@ -3,7 +3,7 @@
  * restored to an earlier moment. What the pool published in the lost time is known outside, but not to the
  * pool. docs/decisions/0102.
  */
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../ledger/finding.ts";
 
 /** The texts of these findings. */
 export const LOST_ROWS = {

@@ -5,9 +5,9 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { drawStream } from "../../fairness/draw-stream.ts";
-import { VERSIONS } from "../catalogue.ts";
-import type { Game } from "../game.ts";
+import { drawStream } from "../fairness/draw-stream.ts";
+import { VERSIONS } from "../games/catalogue.ts";
+import type { Game } from "../games/game.ts";
 import { playSimply } from "./simple-play.ts";
 import {
   PUBLISHED_FIGURES,

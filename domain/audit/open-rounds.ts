@@ -3,10 +3,11 @@
  * once, settled or voided. The amounts in play are the sum of their stakes. This audit only compares rows
  * with each other; recomputing a round checks that its draws follow from the seeds.
  */
+
+import { type Findings, firstDifference } from "../ledger/finding.ts";
 import type { Book } from "../wallet/book.ts";
 import type { RoundRecord } from "../wallet/round.ts";
 import { addLaterBonus, type LaterBonuses } from "../wallet/wagering.ts";
-import { type Findings, firstDifference } from "./finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** An open round's rows in the journal. */

@@ -2,7 +2,13 @@
  * A simple way to play each game, with what a player sends: for vectors and known answers, which must never
  * change.
  */
-import { CASHOUT, type Fields, type Game, type Position, type RandomSource } from "../game.ts";
+import {
+  CASHOUT,
+  type Fields,
+  type Game,
+  type Position,
+  type RandomSource,
+} from "../games/game.ts";
 
 /** What the player sends with the stake and afterwards, for games that need it; in the form of the API. */
 const SENT: Readonly<Record<string, { choices: Fields; actions?: readonly Fields[] }>> = {

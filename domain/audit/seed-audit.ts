@@ -3,7 +3,7 @@
  * from a stored seed, at a nonce for which the seed was used. Reference 9.9.
  */
 import { serverSeedHash } from "../fairness/draw-stream.ts";
-import type { Findings } from "./finding.ts";
+import type { Findings } from "../ledger/finding.ts";
 import type { ReadRow } from "./stored-row.ts";
 
 /** A server seed as it is stored. */

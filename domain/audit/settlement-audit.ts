@@ -3,11 +3,11 @@
  * read before and after the wallet. What the pool held before, the wallet must hold; what the wallet holds,
  * the pool must hold afterwards. docs/money.md: settlement pairs net to zero.
  */
-import { Findings } from "./finding.ts";
+import { Findings } from "../ledger/finding.ts";
+import type { Verdict } from "../ledger/verdict.ts";
 import type { BookedWin, PoolSide } from "./jackpot-ledger.ts";
 import { LOST_ROWS } from "./lost-rows.ts";
 import type { HitRow } from "./pool-audit.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** A pool's record of one wallet. */
 export interface PoolView {
