@@ -2,8 +2,8 @@
 import { ulid } from "ulid";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { GAMES, returnPercent, variantsOf } from "../../domain/games/catalogue.ts";
-import { publishedHashes } from "../../domain/versions/known-answers.ts";
 import { limitsOf } from "../../domain/session/jurisdictions.ts";
+import { publishedHashes } from "../../domain/versions/known-answers.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";

@@ -5,10 +5,10 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LOST_ROWS } from "../../domain/audit/lost-rows.ts";
 import { poolIdFor } from "../../domain/ids.ts";
 import type { Commitment } from "../../domain/jackpot/commitment.ts";
 import type { Finding } from "../../domain/ledger/finding.ts";
-import { LOST_ROWS } from "../../domain/audit/lost-rows.ts";
 import { SEEDS_PER_POOL_CHAIN } from "../../domain/limits.ts";
 import type { JackpotPoolObject } from "../../durable-objects/jackpot-pool/jackpot-pool-object.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";

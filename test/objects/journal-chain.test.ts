@@ -5,8 +5,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import type { StoredRow } from "../../domain/audit/stored-row.ts";
+import { chainedText, chainedValues } from "../../domain/ledger/row-chain.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import { ROW_COLUMNS } from "../../durable-objects/wallet/store/old-rows.ts";
 import { catchUpHistory } from "../../src/history/catch-up.ts";

@@ -2,8 +2,9 @@
  * What two members of staff do to the pools of a world while it is played: they freeze and correct them,
  * and close paused ones, again and again under the same request, because answers get lost.
  */
-import type { PoolSettings } from "../../domain/jackpot/pot.ts";
+
 import { LOST_ROWS } from "../../domain/audit/lost-rows.ts";
+import type { PoolSettings } from "../../domain/jackpot/pot.ts";
 import { POT_UNITS_PER_MINOR } from "../../domain/limits.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolState } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
