@@ -1,4 +1,7 @@
-/** An endpoint's log for its tenant: its events with their bodies, and every attempt. */
+/**
+ * An endpoint's log for its tenant: its events with their bodies, and every attempt. A page of a list looks
+ * at a bounded number of rows, in the order of an index, and says where it stopped. docs/decisions/0051.
+ */
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
@@ -8,10 +11,10 @@ const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
 /** The most attempts that are shown of one event. */
 const MAX_SHOWN_ATTEMPTS = 100;
 /**
- * The most attempts that statistics and a list's total look at: enough for a share and a percentile, and
+ * The most rows that the statistics and a page of a list look at: enough for a share and a percentile, and
  * readable within milliseconds.
  */
-const MAX_COUNTED_ATTEMPTS = 10_000;
+export const MAX_LOOKED_AT = 10_000;
 
 export class DeliveryLog {
   readonly #sql: SqlStorage;
@@ -39,57 +42,51 @@ export class DeliveryLog {
     );
   }
 
-  /** Returns the newest attempts that match, and on the first page how many there are. */
-  attempts(filter: rpc.AttemptFilter): rpc.AttemptPage {
-    const { eventId, type, status, from, to, before, limit } = filter;
-    const indexed: Asked = [
-      ["event_id = ?", eventId],
-      ["created_at >= ?", from],
-      ["created_at < ?", to],
-    ];
-    const others: Asked = [
+  /** Returns the newest attempts that match, and on the first page how many its look finds. */
+  attempts({
+    eventId,
+    type,
+    status,
+    before,
+    limit,
+    ...period
+  }: rpc.AttemptFilter): rpc.AttemptPage {
+    const failed = status === "delivered" ? undefined : status;
+    const [index, by, value] =
+      eventId === undefined
+        ? (["attempt_by_failure", "status <> 'delivered' AND status = ?", failed] as const)
+        : (["attempt_by_event", "event_id = ?", eventId] as const);
+    const last = before && { createdAt: before.createdAt, key: before.seq };
+    const look = this.#look("attempt", { index, by, value, last, ...period });
+    const found = matching(look, [
       ["type = ?", type],
       ["status = ?", status],
-    ];
-    const asked = conditions([...indexed, ...others]);
-    const last = before && { createdAt: before.createdAt, key: before.seq };
-    const rows = this.#page<rpc.Attempt>("attempt", { asked, last, limit });
-    if (last !== undefined) return { rows, total: 0 };
-    return { rows, ...this.#count(conditions(indexed), conditions(others)) };
-  }
-
-  /** Counts the matches among the newest `MAX_COUNTED_ATTEMPTS` of those that an index finds. */
-  #count(indexed: Conditions, others: Conditions): Pick<rpc.AttemptPage, "total" | "isLowerBound"> {
-    const { seen, total } = this.#sql
-      .exec<{ seen: number; total: number }>(
-        `SELECT count(*) AS seen, count(*) FILTER (WHERE ${others.where}) AS total FROM
-           (SELECT type, status FROM attempt WHERE ${indexed.where}
-            ORDER BY created_at DESC, seq DESC LIMIT ?)`,
-        ...others.params,
-        ...indexed.params,
-        MAX_COUNTED_ATTEMPTS + 1,
-      )
-      .one();
-    return { total, isLowerBound: seen > MAX_COUNTED_ATTEMPTS };
+    ]);
+    const total = last === undefined ? this.#count(found) : 0;
+    const end = look.end && { createdAt: look.end.createdAt, seq: Number(look.end.key) };
+    return {
+      rows: this.#page<rpc.Attempt>(found, limit),
+      total,
+      isLowerBound: end !== undefined,
+      ...(end && { end }),
+    };
   }
 
   /** Returns the newest attempts of an event, newest first. */
   attemptsOf(eventId: string, limit = MAX_SHOWN_ATTEMPTS): rpc.Attempt[] {
-    const sql = `SELECT ${ATTEMPT} FROM attempt WHERE event_id = ? ORDER BY seq DESC LIMIT ?`;
+    const sql = `SELECT ${ATTEMPT} FROM attempt WHERE event_id = ?
+      ORDER BY created_at DESC, seq DESC LIMIT ?`;
     return this.#sql.exec(sql, eventId, limit).toArray() as unknown as rpc.Attempt[];
   }
 
   /** Returns the newest events that match, newest first, equal times by id. */
-  events(filter: rpc.EventFilter): rpc.StoredEvent[] {
-    const { type, playerId, from, to, before, limit } = filter;
-    const asked = conditions([
-      ["type = ?", type],
-      ["player_id = ?", playerId],
-      ["created_at >= ?", from],
-      ["created_at < ?", to],
-    ]);
+  events({ type, playerId: value, before, limit, ...period }: rpc.EventFilter): rpc.EventPage {
     const last = before && { createdAt: before.createdAt, key: before.id };
-    return this.#page<rpc.StoredEvent>("event", { asked, last, limit });
+    const by = { index: "event_by_player", by: "player_id = ?", value };
+    const look = this.#look("event", { ...by, last, ...period });
+    const rows = this.#page<rpc.StoredEvent>(matching(look, [["type = ?", type]]), limit);
+    const end = look.end && { createdAt: look.end.createdAt, id: String(look.end.key) };
+    return { rows, ...(end && { end }) };
   }
 
   event(eventId: string): rpc.EventRecord | undefined {
@@ -106,7 +103,7 @@ export class DeliveryLog {
         `SELECT created_at AS at, duration_ms AS ms, status = 'delivered' AS delivered FROM attempt
          WHERE created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ?`,
         since,
-        MAX_COUNTED_ATTEMPTS,
+        MAX_LOOKED_AT,
       )
       .toArray();
     const waiting = this.#sql
@@ -120,7 +117,7 @@ export class DeliveryLog {
       .toArray();
     const durations = attempts.map(({ ms }) => ms).toSorted((a, b) => a - b);
     const share = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? 0;
-    const isWhole = attempts.length < MAX_COUNTED_ATTEMPTS;
+    const isWhole = attempts.length < MAX_LOOKED_AT;
     return {
       since: isWhole ? since : (attempts.at(-1)?.at ?? since),
       attempts: attempts.length,
@@ -131,48 +128,92 @@ export class DeliveryLog {
     };
   }
 
-  /** Returns the newest matching rows after the last one shown, equal times by their key. */
-  #page<Row>(name: keyof typeof PAGES, { asked, last, limit }: Page): Row[] {
-    const { columns, key } = PAGES[name];
-    const after = last === undefined ? "true" : `(created_at, ${key}) < (?, ?)`;
-    return this.#sql
-      .exec(
-        `SELECT ${columns} FROM ${name} WHERE ${asked.where} AND ${after}
-         ORDER BY created_at DESC, ${key} DESC LIMIT ?`,
-        ...asked.params,
-        ...(last === undefined ? [] : [last.createdAt, last.key]),
-        limit,
+  /**
+   * Returns what a page looks at: at most `MAX_LOOKED_AT` rows from the last one shown on, by the index of
+   * the given value, or by time without one.
+   */
+  #look(
+    list: List,
+    { index, by, value, last, from = 0, to = Number.MAX_SAFE_INTEGER }: Asked,
+  ): Look {
+    const { key, least } = LISTS[list];
+    const place = `(created_at, ${key})`;
+    // One bound at each end: a search by an index takes no second one.
+    const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
+    const rows = (lower: Place) => ({
+      sql: `${list} INDEXED BY ${value === undefined ? `${list}_by_time` : index}
+        WHERE ${value === undefined ? "true" : by} AND ${place} < (?, ?) AND ${place} >= (?, ?)`,
+      params: [
+        ...(value === undefined ? [] : [value]),
+        ...[upper, lower].flatMap((one) => [one.createdAt, one.key]),
+      ],
+    });
+    const all = rows({ createdAt: from, key: least });
+    const [end, behind] = this.#sql
+      .exec<{ createdAt: number; key: string | number }>(
+        `SELECT created_at AS createdAt, ${key} AS key FROM ${all.sql} ${newestFirst(list)}
+         LIMIT 2 OFFSET ${MAX_LOOKED_AT - 1}`,
+        ...all.params,
       )
-      .toArray() as unknown as Row[];
+      .toArray();
+    if (end === undefined || behind === undefined) return { list, ...all, end: undefined };
+    return { list, ...rows(end), end };
+  }
+
+  #page<Row>({ list, sql, params }: Look, limit: number): Row[] {
+    const query = `SELECT ${LISTS[list].columns} FROM ${sql} ${newestFirst(list)} LIMIT ?`;
+    return this.#sql.exec(query, ...params, limit).toArray() as unknown as Row[];
+  }
+
+  #count({ sql, params }: Look): number {
+    const query = `SELECT count(*) AS total FROM ${sql}`;
+    return this.#sql.exec<{ total: number }>(query, ...params).one().total;
   }
 }
 
-interface Page {
-  readonly asked: Conditions;
-  readonly last: { readonly createdAt: number; readonly key: string | number } | undefined;
-  readonly limit: number;
+type List = keyof typeof LISTS;
+
+/** What is asked of a list: the condition that an index serves, if its value is given, and a period. */
+interface Asked {
+  readonly index: string;
+  readonly by: string;
+  readonly value: string | undefined;
+  readonly last: Place | undefined;
+  readonly from?: number;
+  readonly to?: number;
 }
 
-/** Conditions with their values; one whose value is undefined is not asked. */
-type Asked = readonly (readonly [string, string | number | undefined])[];
-
-interface Conditions {
-  readonly where: string;
+/** The rows that a page looks at, and the last of them if others follow. */
+interface Look {
+  readonly list: List;
+  readonly sql: string;
   readonly params: readonly (string | number)[];
+  readonly end: Place | undefined;
+}
+
+/** A row's place in its list. */
+interface Place {
+  readonly createdAt: number;
+  readonly key: string | number;
 }
 
 const EVENT = "id, type, created_at AS createdAt, player_id AS playerId, state, attempts";
-/** The columns of a list, and the key that orders rows of the same time. */
-const PAGES = {
-  attempt: { columns: ATTEMPT, key: "seq" },
-  event: { columns: EVENT, key: "id" },
+/** The columns of a list, and the key that orders rows of the same time, with its least value. */
+const LISTS = {
+  attempt: { columns: ATTEMPT, key: "seq", least: 0 },
+  event: { columns: EVENT, key: "id", least: "" },
 } as const;
 
-/** Joins the conditions that have a value. */
-function conditions(all: Asked): Conditions {
+function newestFirst(list: List): string {
+  return `ORDER BY created_at DESC, ${LISTS[list].key} DESC`;
+}
+
+/** Returns a look with further conditions; one whose value is undefined is not asked. */
+function matching(look: Look, all: readonly (readonly [string, string | undefined])[]): Look {
   const asked = all.filter(([, value]) => value !== undefined);
   return {
-    where: ["true", ...asked.map(([sql]) => sql)].join(" AND "),
-    params: asked.map(([, value]) => value as string | number),
+    ...look,
+    sql: [look.sql, ...asked.map(([sql]) => sql)].join(" AND "),
+    params: [...look.params, ...asked.map(([, value]) => value as string)],
   };
 }

@@ -80,4 +80,11 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   -- Each minute the sweep asks what was not delivered; without this it would read all that was.
   CREATE INDEX event_by_end ON event (state) WHERE state IN ('failed', 'held');
   `,
+  `
+  -- An event's attempts are listed by time, as all lists are. Failures are looked for among failures; an
+  -- attempt that delivers its event writes no row of this index.
+  DROP INDEX attempt_by_event;
+  CREATE INDEX attempt_by_event ON attempt (event_id, created_at, seq);
+  CREATE INDEX attempt_by_failure ON attempt (status, created_at, seq) WHERE status <> 'delivered';
+  `,
 ];

@@ -123,8 +123,9 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     return accept({ ...replayed, attempt });
   }
 
-  async events(filter: rpc.EventFilter): Promise<rpc.StoredEvent[]> {
-    return this.#store.log.events(filter);
+  async events(filter: rpc.EventFilter): Promise<rpc.EventPage | readonly rpc.StoredEvent[]> {
+    const page = this.#store.log.events(filter);
+    return filter.asPage ? page : page.rows;
   }
 
   async event(eventId: string): Promise<rpc.EventRecord | null> {

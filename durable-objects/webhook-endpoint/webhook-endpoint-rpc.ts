@@ -88,10 +88,12 @@ export interface AttemptFilter {
 
 export interface AttemptPage {
   readonly rows: readonly Attempt[];
-  /** How many match, of the newest 10,000 that the log looks at; 0 on a page with others before it. */
+  /** How many match, of the newest 10,000 that the page looks at; 0 on a page with others before it. */
   readonly total: number;
   /** True if there are more than those. Objects of an earlier version leave it out. */
   readonly isLowerBound?: boolean;
+  /** The last attempt that the page looked at, if others follow. Earlier versions look at all. */
+  readonly end?: { readonly createdAt: number; readonly seq: number };
 }
 
 export interface EventFilter {
@@ -103,6 +105,14 @@ export interface EventFilter {
   /** Only events before this time, or at this time with a lower id. */
   readonly before?: { readonly createdAt: number; readonly id: string };
   readonly limit: number;
+  /** Callers of an earlier version leave it out, and are answered with the rows alone. */
+  readonly asPage?: true;
+}
+
+export interface EventPage {
+  readonly rows: readonly StoredEvent[];
+  /** The last event that the page looked at, if others follow. */
+  readonly end?: { readonly createdAt: number; readonly id: string };
 }
 
 /** An event of an endpoint: its attempts so far, and its state. */
@@ -190,8 +200,8 @@ export interface WebhookEndpointRpc {
   replayMany(
     filter: ReplayFilter,
   ): Promise<Result<Replayed & { readonly attempt: Attempt | null }, "DISABLED">>;
-  /** Returns the newest events that match. */
-  events(filter: EventFilter): Promise<readonly StoredEvent[]>;
+  /** Returns the newest events that match. Objects of an earlier version answer with the rows alone. */
+  events(filter: EventFilter): Promise<EventPage | readonly StoredEvent[]>;
   event(eventId: string): Promise<EventRecord | null>;
   /** Returns the newest attempts that match, and how many there are, if the page has none before it. */
   attempts(filter: AttemptFilter): Promise<AttemptPage>;

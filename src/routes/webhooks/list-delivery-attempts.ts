@@ -18,6 +18,7 @@ import { webhookEndpointStub } from "../../objects.ts";
 import { ATTEMPT_STATUSES, attemptSchema, attemptView } from "../../views/delivery-attempt.ts";
 import { idInput } from "../../views/short-text.ts";
 import { eventTypeSchema } from "../../views/webhook-event.ts";
+import { mergeLogs } from "../../webhooks/merge-logs.ts";
 
 /** Time, subscription id and seq of the last row shown. */
 const cursorPosition = z.tuple([z.int(), z.string(), z.int()]);
@@ -60,18 +61,15 @@ export const listDeliveryAttempts = route(
       asked.map(async (one) => {
         const before = last === undefined ? {} : { before: beforeIn(one.id, last) };
         const found = await webhookEndpointStub(c.env, one).attempts({ ...filter, ...before });
-        return { ...found, rows: found.rows.map((row) => ({ subscriptionId: one.id, row })) };
+        return {
+          ...found,
+          rows: found.rows.map((row) => ({ place: placeIn(one.id, row), row })),
+          end: found.end && placeIn(one.id, found.end),
+        };
       }),
     );
-    const rows = logs
-      .flatMap((log) => log.rows)
-      .toSorted(
-        (a, b) =>
-          b.row.createdAt - a.row.createdAt ||
-          b.subscriptionId.localeCompare(a.subscriptionId) ||
-          b.row.seq - a.row.seq,
-      )
-      .slice(page.offset, page.offset + page.pageSize + 1);
+    const merged = mergeLogs(logs, newestFirst);
+    const rows = merged.rows.slice(page.offset, page.offset + page.pageSize + 1);
     const total = {
       count: logs.reduce((sum, log) => sum + log.total, 0),
       isLowerBound: logs.some(({ isLowerBound }) => isLowerBound),
@@ -79,24 +77,30 @@ export const listDeliveryAttempts = route(
     const { shown, meta } = cutPage(page, {
       rows,
       total: page.cursor === undefined ? total : undefined,
-      positionOf: ({ subscriptionId: id, row }) => [row.createdAt, id, row.seq],
+      end: merged.end,
+      positionOf: ({ place }) => place,
     });
-    return success(
-      c,
-      { logs: shown.map(({ subscriptionId: id, row }) => attemptView(id, row)) },
-      { meta },
-    );
+    const views = shown.map(({ place: [, id], row }) => attemptView(id, row));
+    return success(c, { logs: views }, { meta });
   },
 );
+
+type Place = z.output<typeof cursorPosition>;
+
+function placeIn(id: string, { createdAt, seq }: { createdAt: number; seq: number }): Place {
+  return [createdAt, id, seq];
+}
+
+/** Equal times are in the order of the subscriptions, then of seq. */
+function newestFirst([timeA, idA, seqA]: Place, [timeB, idB, seqB]: Place): number {
+  return timeB - timeA || idB.localeCompare(idA) || seqB - seqA;
+}
 
 /**
  * Returns the position in one endpoint's log that follows a row of the merged list. The list orders equal
  * times by subscription, then by seq.
  */
-function beforeIn(
-  subscriptionId: string,
-  [createdAt, lastSubscription, seq]: z.output<typeof cursorPosition>,
-) {
+function beforeIn(subscriptionId: string, [createdAt, lastSubscription, seq]: Place) {
   if (subscriptionId === lastSubscription) return { createdAt, seq };
   const isLater = subscriptionId.localeCompare(lastSubscription) > 0;
   return { createdAt, seq: isLater ? 0 : Number.MAX_SAFE_INTEGER };

@@ -18,6 +18,7 @@ import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { eventSchema, eventView, type HeldEvent } from "../../views/event.ts";
 import { eventTypeSchema } from "../../views/webhook-event.ts";
+import { mergeLogs } from "../../webhooks/merge-logs.ts";
 
 const { limit, pageSize, cursor } = pagingQuery.shape;
 
@@ -57,28 +58,46 @@ export const listEvents = route(
       ...(to === undefined ? {} : { to }),
       ...(before === undefined ? {} : { before }),
       limit: page.pageSize + 1,
-    };
+      asPage: true,
+    } as const;
     const subscriptions = await subscriptionsOf(c.env.DB, tenantEnvironmentOf(c.get("operator")));
-    const held = await Promise.all(
-      subscriptions.map(async (one): Promise<HeldEvent[]> => {
-        const events = await webhookEndpointStub(c.env, one).events(filter);
-        return events.map((event) => ({ subscriptionId: one.id, event }));
+    const logs = await Promise.all(
+      subscriptions.map(async (one) => {
+        const found = await webhookEndpointStub(c.env, one).events(filter);
+        const { rows, end } = "rows" in found ? found : { rows: found, end: undefined };
+        const held = rows.map(
+          (event): Held => ({
+            subscriptionId: one.id,
+            event,
+            place: placeOf(event),
+          }),
+        );
+        return { rows: held, end: end && placeOf(end) };
       }),
     );
+    const { rows: held, end } = mergeLogs(logs, newestFirst);
     // The newest events of all are among the newest of each endpoint that has them.
-    const byId = [...Map.groupBy(held.flat(), ({ event }) => event.id).values()];
-    const rows = (byId as [HeldEvent, ...HeldEvent[]][])
-      .toSorted(
-        ([{ event: a }], [{ event: b }]) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1),
-      )
-      .slice(0, page.pageSize + 1);
-    const isAll = page.cursor === undefined && rows.length <= page.pageSize;
+    const byId = [...Map.groupBy(held, ({ event }) => event.id).values()];
+    const rows = (byId as [Held, ...Held[]][]).slice(0, page.pageSize + 1);
+    const isAll = page.cursor === undefined && end === undefined && rows.length <= page.pageSize;
     const { shown, meta } = cutPage(page, {
       rows,
       // Two webhooks may have the same event, so only a list that fits on the page is counted.
       total: isAll ? rows.length : undefined,
-      positionOf: ([{ event }]) => [event.createdAt, event.id],
+      end,
+      positionOf: ([{ event }]) => placeOf(event),
     });
     return success(c, { events: shown.map(eventView) }, { meta });
   },
 );
+
+type Place = readonly [createdAt: number, id: string];
+type Held = HeldEvent & { readonly place: Place };
+
+function placeOf({ createdAt, id }: { createdAt: number; id: string }): Place {
+  return [createdAt, id];
+}
+
+function newestFirst([timeA, idA]: Place, [timeB, idB]: Place): number {
+  return timeB - timeA || (idA === idB ? 0 : idA < idB ? 1 : -1);
+}
