@@ -15,6 +15,8 @@ export const LOOK_UP_PATHS = [
   "/api/v1/admin/day-closes",
   "/api/v1/admin/export",
   "/api/v1/admin/chains",
+  "/api/v1/admin/events",
+  "/api/v1/admin/webhooks/logs",
 ] as const;
 
 /** Returns true for a path that the staff Worker serves to operators. */

@@ -88,10 +88,7 @@ import { readBalance } from "./wallet/read-balance.ts";
 import { readDepositAddress } from "./wallet/read-deposit-address.ts";
 import { withdraw } from "./wallet/withdraw.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
-import { listDeliveryAttempts } from "./webhooks/list-delivery-attempts.ts";
-import { listEvents } from "./webhooks/list-events.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
-import { readEvent } from "./webhooks/read-event.ts";
 import { readWebhookStatistics } from "./webhooks/read-webhook-statistics.ts";
 import { removeWebhook } from "./webhooks/remove-webhook.ts";
 import { replayEvent } from "./webhooks/replay-event.ts";
@@ -198,9 +195,6 @@ export const OPERATIONS: readonly Route[] = [
   readWebhookStatistics,
   removeWebhook,
   rotateWebhookDeliverySecret,
-  listDeliveryAttempts,
-  listEvents,
-  readEvent,
   testWebhook,
   replayEvent,
   replayEvents,

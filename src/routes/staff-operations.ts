@@ -72,6 +72,9 @@ import { countSecurityEvents } from "./security/count-security-events.ts";
 import { countSecurityEventsAsStaff } from "./security/count-security-events-as-staff.ts";
 import { listSecurityEvents } from "./security/list-security-events.ts";
 import { listSecurityEventsAsStaff } from "./security/list-security-events-as-staff.ts";
+import { listDeliveryAttempts } from "./webhooks/list-delivery-attempts.ts";
+import { listEvents } from "./webhooks/list-events.ts";
+import { readEvent } from "./webhooks/read-event.ts";
 
 export const STAFF_OPERATIONS: readonly Route[] = [
   readHome,
@@ -91,6 +94,9 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   readSweepPlan,
   listSecurityEvents,
   countSecurityEvents,
+  listDeliveryAttempts,
+  listEvents,
+  readEvent,
   createTenant,
   listTenants,
   readTenantAsStaff,

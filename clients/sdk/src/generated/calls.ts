@@ -535,18 +535,18 @@ export interface WebhooksCalls {
   statistics(id: string, query?: WebhooksStatisticsQuery, options?: CallOptions): Promise<WebhookStatistics>;
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
   rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: KeyedOptions): Promise<WebhooksRotateDeliverySecretResult>;
-  /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
-  attempts(query?: WebhooksAttemptsQuery, options?: CallOptions): List<WebhookAttempt>;
-  /** List events, newest first: GET /api/v1/admin/events. */
-  listEvents(query?: WebhooksListEventsQuery, options?: CallOptions): List<Event>;
-  /** Read an event with its payload and attempts: GET /api/v1/admin/events/{eventId}. */
-  readEvent(eventId: string, options?: CallOptions): Promise<EventRecord>;
   /** Send a webhook.test event: POST /api/v1/admin/webhooks/{id}/test. */
   test(id: string, options?: CallOptions): Promise<WebhooksTestResult>;
   /** Replay an event: POST /api/v1/admin/webhooks/replay/{eventId}. */
   replay(eventId: string, options?: CallOptions): Promise<WebhooksReplayResult>;
   /** Replay the events of a period: POST /api/v1/admin/webhooks/{id}/replay. */
   replayFailed(id: string, body: WebhooksReplayFailedBody, options?: CallOptions): Promise<WebhooksReplayFailedResult>;
+  /** List delivery attempts, newest first: GET /api/v1/admin/webhooks/logs. */
+  attempts(query?: WebhooksAttemptsQuery, options?: CallOptions): List<WebhookAttempt>;
+  /** List events, newest first: GET /api/v1/admin/events. */
+  listEvents(query?: WebhooksListEventsQuery, options?: CallOptions): List<Event>;
+  /** Read an event with its payload and attempts: GET /api/v1/admin/events/{eventId}. */
+  readEvent(eventId: string, options?: CallOptions): Promise<EventRecord>;
 }
 
 export interface WithdrawalsCalls {
@@ -1655,46 +1655,6 @@ export interface WebhooksRotateDeliverySecretResult {
   previousUntil: string;
 }
 
-export interface WebhooksAttemptsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
-  page?: number | undefined;
-  /** The most entries on a page. */
-  limit?: number | undefined;
-  /** An alias of `limit`. */
-  pageSize?: number | undefined;
-  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
-  cursor?: string | undefined;
-  /** Only attempts by this webhook. */
-  subscriptionId?: string | undefined;
-  /** Only attempts to send this event. */
-  eventId?: string | undefined;
-  /** Only this type; all if left out. */
-  type?: EventType | undefined;
-  /** Only attempts with this outcome; all if left out. */
-  status?: "delivered" | "retrying" | "failed" | undefined;
-  /** The start of the period, inclusive. */
-  from?: string | undefined;
-  /** The end of the period, exclusive. */
-  to?: string | undefined;
-}
-
-export interface WebhooksListEventsQuery {
-  /** Only this type; all if left out. */
-  type?: EventType | undefined;
-  /** Your own id for the player. */
-  playerId?: string | undefined;
-  /** The start of the period, inclusive. */
-  from?: string | undefined;
-  /** The end of the period, exclusive. */
-  to?: string | undefined;
-  /** The most entries on a page. */
-  limit?: number | undefined;
-  /** An alias of `limit`. */
-  pageSize?: number | undefined;
-  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
-  cursor?: string | undefined;
-}
-
 export interface WebhooksTestResult {
   eventId: string;
   /** The attempt that this call made, even while the webhook was paused. Null if a fault on our side prevented it; the event is then sent later. */
@@ -1984,6 +1944,46 @@ export interface SecurityEventsDaysItem {
   date: string;
   /** How often each type happened; types that did not happen are left out. */
   counts: Record<string, number>;
+}
+
+export interface WebhooksAttemptsQuery {
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  page?: number | undefined;
+  /** The most entries on a page. */
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
+  /** Only attempts by this webhook. */
+  subscriptionId?: string | undefined;
+  /** Only attempts to send this event. */
+  eventId?: string | undefined;
+  /** Only this type; all if left out. */
+  type?: EventType | undefined;
+  /** Only attempts with this outcome; all if left out. */
+  status?: "delivered" | "retrying" | "failed" | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+}
+
+export interface WebhooksListEventsQuery {
+  /** Only this type; all if left out. */
+  type?: EventType | undefined;
+  /** Your own id for the player. */
+  playerId?: string | undefined;
+  /** The start of the period, inclusive. */
+  from?: string | undefined;
+  /** The end of the period, exclusive. */
+  to?: string | undefined;
+  /** The most entries on a page. */
+  limit?: number | undefined;
+  /** An alias of `limit`. */
+  pageSize?: number | undefined;
+  /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
+  cursor?: string | undefined;
 }
 
 export interface PlatformCreateTenantBody {

@@ -1312,42 +1312,6 @@ export interface WebhookStatistics {
   oldestWaitingAt: string | null;
 }
 
-export interface Event {
-  id: string;
-  type: EventType;
-  createdAt: string;
-  /** Your own id for the player whom it concerns, if any. */
-  playerId: string | null;
-  /** The state of its delivery at each webhook. */
-  webhooks: ({
-    /** The webhook's id. */
-    subscriptionId: string;
-    /** `held`: kept, and sent only if you replay it. */
-    state: "waiting" | "delivered" | "failed" | "held";
-    attempts: number;
-  })[];
-}
-
-export interface EventRecord {
-  id: string;
-  type: EventType;
-  createdAt: string;
-  /** Your own id for the player whom it concerns, if any. */
-  playerId: string | null;
-  /** The state of its delivery at each webhook. */
-  webhooks: ({
-    /** The webhook's id. */
-    subscriptionId: string;
-    /** `held`: kept, and sent only if you replay it. */
-    state: "waiting" | "delivered" | "failed" | "held";
-    attempts: number;
-  })[];
-  /** The whole body of its deliveries, described under `webhooks` in this document. */
-  payload: Record<string, unknown>;
-  /** Newest first, at most 100 for each webhook. */
-  attempts: WebhookAttempt[];
-}
-
 export interface Onboarding {
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
   steps: ({
@@ -1751,6 +1715,42 @@ export interface SecurityEvent {
   count: number;
   firstAt: string;
   lastAt: string;
+}
+
+export interface Event {
+  id: string;
+  type: EventType;
+  createdAt: string;
+  /** Your own id for the player whom it concerns, if any. */
+  playerId: string | null;
+  /** The state of its delivery at each webhook. */
+  webhooks: ({
+    /** The webhook's id. */
+    subscriptionId: string;
+    /** `held`: kept, and sent only if you replay it. */
+    state: "waiting" | "delivered" | "failed" | "held";
+    attempts: number;
+  })[];
+}
+
+export interface EventRecord {
+  id: string;
+  type: EventType;
+  createdAt: string;
+  /** Your own id for the player whom it concerns, if any. */
+  playerId: string | null;
+  /** The state of its delivery at each webhook. */
+  webhooks: ({
+    /** The webhook's id. */
+    subscriptionId: string;
+    /** `held`: kept, and sent only if you replay it. */
+    state: "waiting" | "delivered" | "failed" | "held";
+    attempts: number;
+  })[];
+  /** The whole body of its deliveries, described under `webhooks` in this document. */
+  payload: Record<string, unknown>;
+  /** Newest first, at most 100 for each webhook. */
+  attempts: WebhookAttempt[];
 }
 
 export interface PlatformTenant {
