@@ -60,6 +60,9 @@ export const MAX_STAFF_MEMBERS = 200;
 export const MAX_LIVE_PLATFORM_KEYS = 50;
 /** Every platform key expires; a lasting one would be forgotten. */
 export const MAX_PLATFORM_KEY_LIFETIME_DAYS = 366;
+/** A key that our staff issue is for making other keys, which takes days at most. */
+export const ISSUED_KEY_LIFETIME_DAYS = 7;
+export const MAX_ISSUED_KEY_LIFETIME_DAYS = 30;
 /** They are read on every call with a key, so their number is limited. */
 export const MAX_IP_RANGES = 50;
 /** They are all in one header of the game page. */

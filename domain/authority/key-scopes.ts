@@ -21,6 +21,9 @@ export type HeldScopes = readonly KeyScope[] | null;
 /** The scopes of a new key if none are requested: the least. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["read"];
 
+/** The scopes of a key that our staff issue, if none are requested: enough to make keys like it. */
+export const ISSUED_KEY_SCOPES: readonly KeyScope[] = ["read", "keys"];
+
 /** Returns the scopes that a key has, in the order of KEY_SCOPES. */
 export function scopesOf(held: HeldScopes): KeyScope[] {
   return KEY_SCOPES.filter((scope) => held === null || held.includes(scope));

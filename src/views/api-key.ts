@@ -23,15 +23,12 @@ export const apiKeyLabelInput = lineInput(64)
   .meta({ description: "A name for the key, such as the service that uses it." });
 
 /** The scopes that a new key gets, each once. */
-export const keyScopesInput = z
-  .array(z.enum(KEY_SCOPES))
-  .min(1)
-  .max(KEY_SCOPES.length)
-  .default([...DEFAULT_KEY_SCOPES])
-  .meta({
-    description:
-      "What the key may do. Defaults to `read` alone; a key can give only scopes that it has itself.",
-  });
+export const keyScopes = z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length);
+
+export const keyScopesInput = keyScopes.default([...DEFAULT_KEY_SCOPES]).meta({
+  description:
+    "What the key may do. Defaults to `read` alone; a key can give only scopes that it has itself.",
+});
 
 /** When a new key expires. */
 export const keyExpiryInput = z.iso.datetime().optional().meta({

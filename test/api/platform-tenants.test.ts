@@ -1,10 +1,11 @@
 /** Operators' accounts, as our staff manages them: Reference 13.7. */
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { MAX_LIVE_API_KEYS } from "../../domain/limits.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
+import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 
 const TENANTS = "/api/v1/platform/tenants";
@@ -107,6 +108,8 @@ describe("an account", () => {
 });
 
 describe("an account that lost its keys", () => {
+  afterEach(releaseClock);
+
   it("gets one that works in that environment, shown once, and sees who issued it and why", async () => {
     const casino = await openCasino({ environment: "production" });
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
@@ -123,6 +126,37 @@ describe("an account that lost its keys", () => {
     expect(entries).toMatchObject([{ environment: "production", actor_type: "staff" }]);
     expect(entries[0]?.after).toContain("laptop lost");
     expect(JSON.stringify(entries)).not.toContain(key);
+  });
+
+  it("gets one that reads and makes keys like it, for a week, unless staff name more or another time", async () => {
+    holdClock();
+    const casino = await openCasino();
+    const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
+    const issue = (body: object) =>
+      asStaff("POST", path, { environment: "sandbox", reason: "Lost", ...body });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { apiKey, key } = expectSuccess(await issue({}));
+    expect(apiKey).toMatchObject({ scopes: ["read", "keys"], expiresAt: inDays(7) });
+    const make = (credential: string, scopes: readonly string[]) =>
+      casino.call("POST", "/api/v1/admin/api-keys", { credential, body: { scopes } });
+    expect((await make(key, ["read", "keys"])).status).toBe(201);
+    expect((await make(key, ["wallet"])).code).toBe("SCOPE_MISSING");
+    expect((await call("GET", "/api/v1/admin/api-keys", { credential: key })).status).toBe(200);
+    const body = { currency: "EUR", amount: "1", playerId: "player-1" };
+    const idempotencyKey = crypto.randomUUID();
+    const deposit = { credential: key, body, headers: { "Idempotency-Key": idempotencyKey } };
+    expect((await call("POST", "/api/v1/wallet/deposit", deposit)).code).toBe("SCOPE_MISSING");
+    const scopes = ["wallet", "keys", "launch"];
+    const more = expectSuccess(await issue({ scopes, lifetimeDays: 30 }));
+    expect(more.apiKey).toMatchObject({ scopes: ["launch", "wallet", "keys"] });
+    expect(more.apiKey.expiresAt).toBe(inDays(30));
+    expect((await make(more.key, ["launch", "wallet"])).status).toBe(201);
+    for (const refused of [{ lifetimeDays: 31 }, { lifetimeDays: 0 }, { scopes: [] }]) {
+      expect((await issue(refused)).code).toBe("VALIDATION_FAILED");
+    }
+    advanceSeconds(8 * 86_400);
+    expect((await make(key, ["read"])).code).toBe("80001");
+    expect((await make(more.key, ["keys"])).status).toBe(201);
   });
 
   testInCi("gets none beyond the maximum of live keys", async () => {

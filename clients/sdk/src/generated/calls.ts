@@ -2037,6 +2037,10 @@ export interface PlatformIssueApiKeyBody {
   environment: "sandbox" | "production";
   /** The reason, in one line; stored with the action. */
   reason: string;
+  /** What the key may do: those scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`. */
+  scopes?: readonly ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[] | undefined;
+  /** The key expires then. Keys that it made do not. */
+  lifetimeDays?: number | undefined;
 }
 
 export interface PlatformIssueApiKeyResult {

@@ -115,7 +115,7 @@ export const building = {
       says: "Your backend calls the API with it. It is shown only once.",
       button: "Create the key",
       scopesAbout:
-        "One per line: read, launch, wallet, players, games, webhooks, keys, settings. Empty for all.",
+        "One per line: read, launch, wallet, players, games, webhooks, keys, settings. Empty for read alone.",
     },
     rotate: {
       title: "Rotate",

@@ -61,9 +61,13 @@ export const staff = {
     },
     issueKey: {
       title: "Issue a key",
-      says: "For an operator that has lost its last key. The new one is shown only once.",
+      says: "For an operator that has lost its last key. With the new one it makes its own. It is shown only once.",
       button: "Issue the key",
       key: "API key",
+      scopes: "May do",
+      scopesAbout:
+        "One per line: read, launch, wallet, players, games, webhooks, keys, settings. The operator's own keys can get only what is named here.",
+      days: "Days until it expires",
     },
     failWithdrawal: {
       title: "Fail a withdrawal",

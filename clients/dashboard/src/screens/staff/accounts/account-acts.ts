@@ -1,6 +1,8 @@
 /** What staff can do with an account in its state. */
+import { ISSUED_KEY_SCOPES } from "../../../../../../domain/authority/key-scopes.ts";
+import { ISSUED_KEY_LIFETIME_DAYS } from "../../../../../../domain/limits.ts";
 import type { PlatformTenant } from "../../../../../sdk/src/generated/schemas.ts";
-import { type Act, type Field, orNone } from "../../../parts/act.ts";
+import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";
 import { ENVIRONMENTS, PLANS, VOID_REASONS } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/all-texts.ts";
 
@@ -80,8 +82,22 @@ export function issueKeyAct({ id }: PlatformTenant): Act {
   return {
     ...words.issueKey,
     operation: "platform.issueApiKey",
-    fields: [ENVIRONMENT, REASON],
-    args: ({ environment, reason }) => [id, { environment, reason }],
+    fields: [
+      ENVIRONMENT,
+      REASON,
+      {
+        ...{ name: "scopes", label: words.issueKey.scopes, about: words.issueKey.scopesAbout },
+        ...{ kind: "long", first: ISSUED_KEY_SCOPES.join("\n") },
+      },
+      {
+        ...{ name: "days", label: words.issueKey.days, kind: "number" },
+        first: String(ISSUED_KEY_LIFETIME_DAYS),
+      },
+    ],
+    args: ({ environment, reason, scopes, days }) => [
+      id,
+      { environment, reason, scopes: listed(scopes), lifetimeDays: Number(days) },
+    ],
   };
 }
 
