@@ -141,7 +141,16 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** A project of tests in the Workers runtime; `databases` are further ones for history. */
+/** The queue of accounts in the European Union, as config/staff.toml would consume it. */
+const EU_QUEUE = {
+  queueProducers: { HISTORY_EU: { queueName: "rouleau-history-eu" } },
+  queueConsumers: { "rouleau-history-eu": { maxBatchSize: 50, maxBatchTimeout: 1 } },
+};
+
+/**
+ * A project of tests in the Workers runtime. `databases` are further ones for history; with one in the European
+ * Union, everything else that accounts there need is bound too.
+ */
 function inWorkersRuntime({
   name,
   include,
@@ -151,6 +160,7 @@ function inWorkersRuntime({
   readonly include: readonly string[];
   readonly databases?: Record<string, string>;
 }) {
+  const isInEu = Object.keys(databases).some((binding) => binding.startsWith("HISTORY_EU_"));
   return {
     plugins: [
       {
@@ -185,8 +195,10 @@ function inWorkersRuntime({
             RATE_LIMITS: "off",
             BELIEVE_CLIENT_ADDRESS: "on",
             TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+            ...(isInEu ? { DIRECTORY_JURISDICTION: "eu" } : {}),
           },
           d1Databases: databases,
+          ...(isInEu ? EU_QUEUE : {}),
           durableObjects: {
             TEAM: { className: "TeamObject", useSQLite: true },
             CHAIN: { className: "ChainObject", useSQLite: true },
@@ -295,11 +307,11 @@ export default defineConfig({
         name: "workers",
         include: ["test/{objects,api,client,dashboard}/**/*.test.ts"],
       }),
-      // The same Worker with a second database, on which each test's casino has its history.
+      // The same Worker with a second database for history, and one in the European Union.
       inWorkersRuntime({
         name: "shards",
         include: ["test/shards/*.test.ts"],
-        databases: { HISTORY_1: "history-1" },
+        databases: { HISTORY_1: "history-1", HISTORY_EU_1: "history-eu-1" },
       }),
       ...(inBrowser ? [BROWSER] : []),
     ],

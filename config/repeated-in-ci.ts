@@ -53,6 +53,8 @@ export const LEFT_TO_CI = [
   "test/objects/given-back-days.test.ts",
   // It starts a runtime with a second database for history. All that it does is tested with the first.
   "test/shards/second-database.test.ts",
+  // The same with a database in the European Union. The rules are in test/domain/account-jurisdiction.test.ts.
+  "test/shards/jurisdiction.test.ts",
   // The check of the deployed code is tested with the API; these tests build and run both Workers once
   // more.
   "test/faults/deployed-code.test.ts",

@@ -471,7 +471,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
   }
 
   override async alarm(): Promise<void> {
-    await this.#upkeep.onAlarm(this.env.HISTORY);
+    await this.#upkeep.onAlarm(this.env);
   }
 
   /**

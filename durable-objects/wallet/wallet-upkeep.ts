@@ -4,6 +4,7 @@
  * does it. docs/architecture.md.
  */
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
+import { type HistoryQueues, historyQueueOf } from "../history-queue.ts";
 import {
   poolName,
   registryCopyName,
@@ -30,14 +31,13 @@ import type { ChangeObserver, WalletStore } from "./store/wallet-store.ts";
 import type { StoredHistory, Woken } from "./wallet-rpc.ts";
 
 /** What the wallet uses in addition to its own storage. */
-export interface WalletEnv {
+export interface WalletEnv extends HistoryQueues<Queue<HistoryBatch>> {
   readonly JACKPOT_POOL: DurableObjectNamespace<
     import("../jackpot-pool/jackpot-pool-object.ts").JackpotPoolObject
   >;
   readonly WALLET_REGISTRY: DurableObjectNamespace<
     import("../wallet-registry/wallet-registry-object.ts").WalletRegistryObject
   >;
-  readonly HISTORY: Queue<HistoryBatch>;
   /** The first of the sealing keys: sealer.ts. */
   readonly SEALING_KEY: string;
 }
@@ -218,7 +218,7 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /** Sends the entries that history lacks and settles a doubt. The next alarm is set before the work. */
-  async onAlarm(history: Queue<HistoryBatch>): Promise<void> {
+  async onAlarm(queues: HistoryQueues<Queue<HistoryBatch>>): Promise<void> {
     this.#alarm.rings();
     this.#endOverdueSessions();
     this.#settleExpiredRounds();
@@ -235,7 +235,7 @@ export class WalletUpkeep implements ChangeObserver {
     const isVerdict = this.writeDueVerdict();
     const batch = isDue || isVerdict ? nextBatch(this.#wallet, this.#address) : undefined;
     try {
-      if (batch) await history.send(batch);
+      if (batch) await historyQueueOf(queues, batch.tenantId).send(batch);
     } catch (error) {
       console.warn(JSON.stringify({ event: "history_not_sent", error: String(error) }));
     }

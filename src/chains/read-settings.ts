@@ -8,6 +8,7 @@ import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
 import { currenciesOn } from "../../domain/chains/payout-address.ts";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
+import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 
 const MAX_MINUTES = 10;
 const MAX_WAIT_MS = 7 * 86_400_000;
@@ -66,12 +67,24 @@ export function readChainSettings(text: string | undefined): readonly ChainSetti
   if (text === undefined) return [];
   const parsed = z.array(settingsSchema).safeParse(jsonIn(text));
   const faults = parsed.success
-    ? settingsFaults(parsed.data)
+    ? [...settingsFaults(parsed.data), ...faultsOfPlace(parsed.data)]
     : parsed.error.issues.map(({ path }) => `${path.join(".") || "the list"} is wrong.`);
   if (!parsed.success || faults.length > 0) {
     throw new Error(`The Worker cannot start with this CHAINS. ${faults.join(" ")}`);
   }
   return parsed.data;
+}
+
+/**
+ * All operators share a chain's object, which knows whose player has which address, so it cannot be in one
+ * operator's jurisdiction. A paying account is an object of its own, and can. docs/decisions/0125.
+ */
+function faultsOfPlace(rows: readonly ChainSettings[]): string[] {
+  return rows.flatMap(({ environment, chain, accounts }) =>
+    Object.keys(accounts).some((tenantId) => dataJurisdictionIn(tenantId) !== undefined)
+      ? [`${environment} ${chain} watches addresses of an account that has a jurisdiction.`]
+      : [],
+  );
 }
 
 function jsonIn(text: string): unknown {

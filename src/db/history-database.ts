@@ -1,8 +1,10 @@
 /**
  * The databases of history. The first database, `DB`, is also the directory: accounts, keys, settings and all
- * else that is not history. Further ones are bindings HISTORY_1, HISTORY_2, … (shards). Which of them an
- * environment is on, history-of.ts says. docs/decisions/0192.
+ * else that is not history. Further ones are bindings HISTORY_1, HISTORY_2, … (shards), and HISTORY_EU_1,
+ * HISTORY_EU_2, … for accounts that must stay in the European Union: a Worker cannot ask a database where it is.
+ * Which of them an environment is on, history-of.ts says. docs/decisions/0125 and 0192.
  */
+import { type DataJurisdiction, dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 import { FIRST_SHARD } from "./tenant.ts";
 
 declare const isHistory: unique symbol;
@@ -21,10 +23,20 @@ export function asHistory(db: Queryable): HistoryDatabase {
   return db as HistoryDatabase;
 }
 
-const NAME = /^HISTORY_[1-9]\d*$/;
+const NAME = /^HISTORY_(?:EU_)?[1-9]\d*$/;
 
 /** Returns the databases that this Worker has, by the names of their bindings, the first database first. */
 export function shardsIn(env: Env): ReadonlyMap<string, D1Database> {
   const bound = Object.entries(env).filter(([name]) => NAME.test(name)) as [string, D1Database][];
   return new Map([[FIRST_SHARD, env.DB], ...bound]);
+}
+
+/** Returns the jurisdiction that the name of a database states. */
+export function jurisdictionOf(shard: string): DataJurisdiction | undefined {
+  return shard.startsWith("HISTORY_EU_") ? "eu" : undefined;
+}
+
+/** Returns true if the account's history may be in the database of this name: both state the same jurisdiction. */
+export function mayHold(shard: string, tenantId: string): boolean {
+  return jurisdictionOf(shard) === dataJurisdictionIn(tenantId);
 }

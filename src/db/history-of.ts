@@ -1,13 +1,14 @@
 /**
  * Finds the database of an environment's history. `tenant_settings` names it; where no further database is bound,
- * everything is in the first, and nothing is looked up. docs/decisions/0192.
+ * everything is in the first, and nothing is looked up. An account in a jurisdiction is only ever on databases of
+ * that jurisdiction. docs/decisions/0125 and 0192.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { STAFF_LOG } from "./audit-log/audit-entry.ts";
 import { Remembered } from "./cached-with-fallback.ts";
 import { DatabaseLost } from "./database.ts";
 import { recallTenant } from "./edge-copies.ts";
-import { asHistory, type HistoryDatabase, shardsIn } from "./history-database.ts";
+import { asHistory, type HistoryDatabase, mayHold, shardsIn } from "./history-database.ts";
 import { FIRST_SHARD } from "./tenant.ts";
 
 /** The shards of environments, as this isolate has seen them: at most ten seconds old. */
@@ -16,8 +17,9 @@ const remembered = new Remembered<string>(10_000);
 /** Returns the database of an environment's history. */
 export async function historyOf(env: Env, scope: TenantEnvironment): Promise<HistoryDatabase> {
   const shards = shardsIn(env);
-  if (shards.size === 1 || scope.tenantId === STAFF_LOG.tenantId) return asHistory(env.DB);
   const { tenantId, environment } = scope;
+  const isFirstAlone = shards.size === 1 && mayHold(FIRST_SHARD, tenantId);
+  if (isFirstAlone || tenantId === STAFF_LOG.tenantId) return asHistory(env.DB);
   const name = await remembered.find(`${environment}:${tenantId}`, {
     read: async () => {
       const query = env.DB.prepare(
@@ -33,8 +35,8 @@ export async function historyOf(env: Env, scope: TenantEnvironment): Promise<His
     // The query is this call's own. If it is cut off, a later call reads again.
     later: () => undefined,
   });
-  const db = name && shards.get(name);
-  // In any other database nobody would find it again.
+  const db = name && mayHold(name, tenantId) && shards.get(name);
+  // In any other database nobody would find it again, or it would be where it must not be.
   if (!db) throw new DatabaseLost(`no database ${name}`);
   return asHistory(db);
 }
@@ -50,7 +52,6 @@ export async function byHistory<Item extends TenantEnvironment>(
   env: Env,
   items: readonly Item[],
 ): Promise<OnOneShard<Item>[]> {
-  if (shardsIn(env).size === 1) return [{ db: asHistory(env.DB), items: [...items] }];
   const environments = Map.groupBy(items, (item) => `${item.tenantId}:${item.environment}`);
   const databases = new Map<string, HistoryDatabase>();
   const find = async ([name, [first]]: [string, Item[]]) => {
@@ -76,7 +77,8 @@ export async function environmentsByHistory(
     .all<TenantEnvironment & { readonly shard: string }>();
   const shards = shardsIn(env);
   return [...Map.groupBy(results, ({ shard }) => shard)].map(([shard, items]) => {
-    const db = shards.get(shard);
+    const isAllowed = items.every(({ tenantId }) => mayHold(shard, tenantId));
+    const db = isAllowed ? shards.get(shard) : undefined;
     if (db === undefined) throw new DatabaseLost(`no database ${shard}`);
     return { db: asHistory(db), items };
   });

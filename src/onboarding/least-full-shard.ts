@@ -1,14 +1,18 @@
 /**
- * Chooses the database for the history of a new account. Where none is bound besides the first, that is the one;
- * otherwise the smallest of the others, so that the first keeps room for the directory. docs/decisions/0192.
+ * Chooses the database for the history of a new account: the smallest one that states the account's jurisdiction.
+ * For an account without one that is the first, if no further one is bound, and never the first otherwise, so that
+ * it keeps room for the directory. docs/decisions/0125 and 0192.
  */
-import { shardsIn } from "../db/history-database.ts";
+import type { DataJurisdiction } from "../../durable-objects/object-named.ts";
+import { jurisdictionOf, shardsIn } from "../db/history-database.ts";
 import { FIRST_SHARD } from "../db/tenant.ts";
 
 /** Returns the name of its binding. One that does not answer, or has no tables yet, is not chosen. */
-export async function leastFullShard(env: Env): Promise<string> {
-  const shards = [...shardsIn(env)].filter(([name]) => name !== FIRST_SHARD);
-  if (shards.length === 0) return FIRST_SHARD;
+export async function leastFullShard(env: Env, jurisdiction?: DataJurisdiction): Promise<string> {
+  const shards = [...shardsIn(env)].filter(
+    ([name]) => name !== FIRST_SHARD && jurisdictionOf(name) === jurisdiction,
+  );
+  if (jurisdiction === undefined && shards.length === 0) return FIRST_SHARD;
   const measured = await Promise.allSettled(
     shards.map(async ([name, db]) => {
       const { meta } = await db.prepare("SELECT 1 FROM history_points LIMIT 1").run();

@@ -6,6 +6,7 @@
 import type { Environment } from "../../domain/ids.ts";
 import type { OnboardingStatus } from "../../domain/onboarding/onboarding-status.ts";
 import type { Keyring } from "../../durable-objects/keyring.ts";
+import type { DataJurisdiction } from "../../durable-objects/object-named.ts";
 import { describeApiKey, makeApiKey } from "../auth/api-key.ts";
 import { makeWebhookSecret, sealSecret } from "../auth/sealed-secret.ts";
 import {
@@ -26,6 +27,8 @@ export interface Statement {
 export interface NewTenant {
   /** A new id unless given. */
   readonly id?: string;
+  /** Where the account's data must stay: its new id states it. Anywhere unless given. */
+  readonly jurisdiction?: DataJurisdiction | undefined;
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
@@ -56,6 +59,12 @@ VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
 VALUES (?, ?, ?, ?)`;
 
+/** No random part begins with a jurisdiction and "_", so an id states one only if it was made for it. */
+function newTenantId(jurisdiction?: DataJurisdiction): string {
+  const place = jurisdiction === undefined ? "" : `${jurisdiction}_`;
+  return `ten_${place}${ulid().toLowerCase()}`;
+}
+
 /** Prepares a tenant: run `statements` in one transaction, then hand out the keys and secrets. */
 export async function openTenant(
   asked: NewTenant,
@@ -63,7 +72,7 @@ export async function openTenant(
   nowMs: number = Date.now(),
 ): Promise<OpenedTenant> {
   const tenant: Tenant = {
-    id: asked.id ?? `ten_${ulid().toLowerCase()}`,
+    id: asked.id ?? newTenantId(asked.jurisdiction),
     name: asked.name,
     plan: asked.plan ?? "growth",
     status: asked.status ?? "created",

@@ -11,6 +11,7 @@ import type { Operator } from "../db/tenant.ts";
 import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { onceASecond } from "../runtime/once-a-second.ts";
+import { loggedAddress } from "./logged-address.ts";
 
 /** The most different subjects and addresses between two writes; any more are counted together. */
 const MAX_PENDING = 100;
@@ -91,7 +92,8 @@ const storeSoon = onceASecond<D1Database>(async (db) => {
   const events = [...pending.values()];
   pending.clear();
   for (const { tenantId, environment, type, subject, address, count } of events) {
-    const what = { type, tenantId, environment, subject, address, count };
+    const shown = loggedAddress(tenantId, address);
+    const what = { type, tenantId, environment, subject, address: shown, count };
     console.warn(JSON.stringify({ event: "security_event", ...what }));
   }
   try {

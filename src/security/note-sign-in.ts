@@ -7,6 +7,7 @@ import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
 import type { SignInNote } from "../identity/dashboard-notes.ts";
+import { loggedAddress } from "./logged-address.ts";
 
 /**
  * Stores the security events of a sign-in; an operator's people belong to both of its environments. Each
@@ -27,7 +28,8 @@ export async function noteSignIn(
       ? [STAFF_LOG]
       : ENVIRONMENTS.map((environment) => ({ tenantId: teamId, environment }));
   const what = { type, subject: personId, address: network } as const;
-  console.warn(JSON.stringify({ event: "security_event", tenantId: teamId, ...what, count: 1 }));
+  const shown = { ...what, address: loggedAddress(teamId, network), count: 1 };
+  console.warn(JSON.stringify({ event: "security_event", tenantId: teamId, ...shown }));
   await storeSecurityEvents(
     db,
     scopes.map((scope) => ({ ...scope, ...what, count: 1, firstAt: now, lastAt: now })),

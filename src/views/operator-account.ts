@@ -15,6 +15,9 @@ import type { Onboarding } from "../onboarding/tenant-status.ts";
 /** The plan determines the account's rate limits. Reference 16. */
 export const planSchema = z.enum(["starter", "growth", "enterprise"]);
 
+/** Where an account's data must stay: part of its id. docs/decisions/0125. */
+export const dataJurisdictionSchema = z.enum(["eu"]);
+
 export const accountFields = {
   id: z.string(),
   name: z.string(),

@@ -1,8 +1,9 @@
 /** An operator's account as our staff see it. Reference 13.7. */
 import * as z from "zod";
+import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 import { findTenantRecord, type TenantRecord } from "../db/platform-tenants.ts";
 import { type Onboarding, settleStatus } from "../onboarding/tenant-status.ts";
-import { accountFields, accountView } from "./operator-account.ts";
+import { accountFields, accountView, dataJurisdictionSchema } from "./operator-account.ts";
 import { idInput } from "./short-text.ts";
 
 export const tenantParams = z.object({ tenantId: idInput });
@@ -12,6 +13,7 @@ export const NO_TENANT = "No such account; GET /api/v1/platform/tenants lists th
 export const tenantSchema = z
   .strictObject({
     ...accountFields,
+    jurisdiction: dataJurisdictionSchema.nullable(),
     createdAt: z.iso.datetime(),
     suspendedFor: z.union([z.string(), z.null()]).meta({
       description: "The reason for the suspension. The operator sees it in its audit log.",
@@ -31,6 +33,7 @@ export const issuedKey = z.string().meta({
 export function tenantView(tenant: TenantRecord): z.output<typeof tenantSchema> {
   return {
     ...accountView(tenant),
+    jurisdiction: dataJurisdictionIn(tenant.id) ?? null,
     createdAt: new Date(tenant.createdAt).toISOString(),
     suspendedFor: tenant.suspendedFor,
     rejectedFor: [...(tenant.rejectedFor ?? [])],

@@ -4,9 +4,10 @@ import type { Environment } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { DEFAULT_TIME_ZONE } from "../../domain/report/reporting-day.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
+import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 import type { Tenant } from "../db/tenant.ts";
 import { brandingSchema, brandingView } from "./branding.ts";
-import { accountFields, accountView } from "./operator-account.ts";
+import { accountFields, accountView, dataJurisdictionSchema } from "./operator-account.ts";
 import { withdrawalLimitsSchema, withdrawalLimitsView } from "./withdrawal-limits.ts";
 
 /** The settings that have the same form in requests and answers. */
@@ -24,6 +25,9 @@ export const settingFields = {
 export const tenantSchema = z
   .strictObject({
     ...accountFields,
+    dataJurisdiction: dataJurisdictionSchema.nullable().meta({
+      description: "Where your data must stay; null: anywhere.",
+    }),
     environment: z
       .enum(["sandbox", "production"])
       .meta({ description: "The environment that these settings belong to: that of the API key." }),
@@ -48,6 +52,7 @@ export function tenantView(
   const { games: _, ...settings } = tenant.settings;
   return {
     ...accountView(tenant),
+    dataJurisdiction: dataJurisdictionIn(tenant.id) ?? null,
     environment,
     ...settings,
     reportingTimeZone: settings.reportingTimeZone ?? DEFAULT_TIME_ZONE,

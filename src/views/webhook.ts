@@ -85,7 +85,7 @@ export const webhookFields = {
     }),
   deliverySecretFrom: z.union([moment, z.null()]).meta({
     description:
-      "When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own.",
+      "Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own.",
   }),
   createdAt: moment,
   updatedAt: moment,

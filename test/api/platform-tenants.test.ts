@@ -38,6 +38,7 @@ describe("an account", () => {
       name: "Casino Nord",
       plan: "starter",
       status: "created",
+      jurisdiction: null,
       createdAt: expect.stringMatching(/Z$/),
       suspendedAt: null,
       suspendedFor: null,
@@ -60,6 +61,17 @@ describe("an account", () => {
       });
       expect(JSON.parse(String(entry.after))).toEqual(tenant);
     }
+  });
+
+  it("cannot be made in a jurisdiction where the platform has no database", async () => {
+    const name = `Casino ${crypto.randomUUID()}`;
+    const refused = await asStaff("POST", TENANTS, { name, jurisdiction: "eu" });
+    expect(refused).toMatchObject({ status: 403, code: "JURISDICTION_NOT_ALLOWED" });
+    expect(refused.details).toEqual({ supported: [] });
+    const { results } = await env.DB.prepare("SELECT 1 FROM tenants WHERE name = ?")
+      .bind(name)
+      .all();
+    expect(results).toEqual([]);
   });
 
   it("has the growth plan by default, and can be moved to another plan", async () => {

@@ -41,6 +41,7 @@ describe("GET /admin/tenants/me", () => {
       plan: "starter",
       status: "active",
       suspendedAt: null,
+      dataJurisdiction: null,
       environment: "sandbox",
       integrationMode: "sso",
       ...settings,

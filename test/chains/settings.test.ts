@@ -45,6 +45,15 @@ it("the chains Worker reads where an operator sweeps to, and no other address", 
   expect(() => read("0x12")).toThrow();
 });
 
+it("the chains Worker pays for an account in a jurisdiction, and refuses to watch its addresses", () => {
+  const accounts = { ten_eu_1: KEY.publicExtendedKey };
+  expect(() => readChainSettings(JSON.stringify([{ ...ROW, accounts }]))).toThrow(
+    "sandbox ethereum watches addresses of an account that has a jurisdiction",
+  );
+  const payouts = { payers: { ten_eu_1: PAYER } };
+  expect(readChainSettings(JSON.stringify([{ ...ROW, payouts }]))).toHaveLength(1);
+});
+
 it("the chains Worker reads a chain, with the usual values where a field is missing", () => {
   expect(readChainSettings(JSON.stringify([ROW]))).toEqual([
     {

@@ -6,5 +6,7 @@ import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-// A shard has the same tables. Only the project "shards" has one.
-if (env.HISTORY_1 !== undefined) await applyD1Migrations(env.HISTORY_1, env.TEST_MIGRATIONS);
+// A shard has the same tables. Only the project "shards" has any.
+for (const shard of [env.HISTORY_1, env.HISTORY_EU_1]) {
+  if (shard !== undefined) await applyD1Migrations(shard, env.TEST_MIGRATIONS);
+}

@@ -4,3 +4,11 @@ export const HISTORY_TABLES = [
   ...["day_totals", "return_totals", "round_minutes", "quarter_totals", "chain_heads"],
   ...["history_points", "open_days", "day_closes", "currencies_in_play"],
 ];
+
+/** The tables of the directory that may name an account. docs/operations.md says what is in each. */
+export const DIRECTORY_TABLES = [
+  ...["tenants", "tenant_settings", "api_keys", "signing_secrets", "milestones"],
+  ...["onboarding_moves", "webhook_subscriptions", "webhook_queues", "audit_log", "player_notes"],
+  ...["security_events", "security_days", "refused_calls", "approvals", "frozen_objects"],
+  ...["open_doubts", "seen_wallets", "audit_runs", "tenant_counts", "tenant_sizes"],
+];

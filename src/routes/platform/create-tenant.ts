@@ -2,11 +2,12 @@
 import * as z from "zod";
 import { addTenant } from "../../db/platform-tenants.ts";
 import { staffEntries } from "../../http/audit-entries.ts";
-import { success } from "../../http/envelope.ts";
+import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { leastFullShard } from "../../onboarding/least-full-shard.ts";
+import { offeredJurisdictions } from "../../onboarding/offered-jurisdictions.ts";
 import { openTenant } from "../../onboarding/open-tenant.ts";
-import { planSchema } from "../../views/operator-account.ts";
+import { dataJurisdictionSchema, planSchema } from "../../views/operator-account.ts";
 import { lineInput } from "../../views/short-text.ts";
 import { issuedKey, tenantSchema, tenantView } from "../../views/tenant-for-staff.ts";
 
@@ -23,16 +24,26 @@ export const createTenant = route(
     body: z.strictObject({
       name: lineInput(100).meta({ example: "Casino Example" }),
       plan: planSchema.default("growth"),
+      jurisdiction: dataJurisdictionSchema.optional().meta({
+        description: "Where the account's data must stay. It never changes.",
+      }),
     }),
     data: z.strictObject({ tenant: tenantSchema, sandboxKey: issuedKey }),
     status: 201,
     audit: "tenant.created",
+    refusals: ["JURISDICTION_NOT_ALLOWED"],
   },
   async (c) => {
+    const asked = c.req.valid("json");
+    const { jurisdiction } = asked;
+    const supported = offeredJurisdictions(c.env);
+    if (jurisdiction !== undefined && !supported.includes(jurisdiction)) {
+      return failure(c, "JURISDICTION_NOT_ALLOWED", { supported });
+    }
     const nowMs = Date.now();
-    const historyShard = await leastFullShard(c.env);
+    const historyShard = await leastFullShard(c.env, jurisdiction);
     const { tenant, statements, apiKeys } = await openTenant(
-      { ...c.req.valid("json"), historyShard, keysFor: ["sandbox"] },
+      { ...asked, historyShard, keysFor: ["sandbox"] },
       c.get("config").sealingKeys,
       nowMs,
     );

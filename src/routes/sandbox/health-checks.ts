@@ -8,6 +8,7 @@ import { assert } from "../../../domain/assert.ts";
 import { drawStream, serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import type { Environment } from "../../../domain/ids.ts";
 import { checkVersions } from "../../../domain/versions/known-answers.ts";
+import { historyQueueOf } from "../../../durable-objects/history-queue.ts";
 import { issueLaunchToken, type LaunchClaims, verifyLaunchToken } from "../../auth/tokens.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import type { Config } from "../../config.ts";
@@ -62,7 +63,7 @@ export function partChecks(checked: Checked): Record<Part, Check> {
     gameEngine: checkGames,
     walletService: () => checkWallet(checked),
     authService: () => checkTokens(config, checked),
-    webhookDelivery: () => checkQueue(env),
+    webhookDelivery: () => checkQueue(checked),
     blockchainScanner: () => checkChains(checked),
     provablyFair: checkDraws,
     cdn: () => checkAssets(env),
@@ -154,8 +155,8 @@ async function checkTokens(config: Config, { tenantId, environment }: Checked): 
 }
 
 /** Webhook deliveries start from the history queue, so a stuck queue means late webhooks. */
-async function checkQueue(env: Env): Promise<void> {
-  const { backlogCount, oldestMessageTimestamp } = await env.HISTORY.metrics();
+async function checkQueue({ env, tenantId }: Checked): Promise<void> {
+  const { backlogCount, oldestMessageTimestamp } = await historyQueueOf(env, tenantId).metrics();
   if (backlogCount === 0) return;
   const ageMs = Date.now() - (oldestMessageTimestamp?.getTime() ?? Date.now());
   assert(ageMs < MAX_MESSAGE_AGE_MS, `the oldest message is ${ageMs} ms old`);

@@ -93,3 +93,8 @@ export function wordOf(name: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Where the data of an account must stay. */
+export function dataPlace(jurisdiction: keyof typeof texts.words.dataPlaces | null): string {
+  return jurisdiction === null ? texts.words.anywhere : texts.words.dataPlaces[jurisdiction];
+}

@@ -1991,6 +1991,8 @@ export interface PlatformCreateTenantBody {
   name: string;
   /** Sets how many calls a minute are allowed and how much is stored. */
   plan?: "starter" | "growth" | "enterprise" | undefined;
+  /** Where the account's data must stay. It never changes. */
+  jurisdiction?: "eu" | undefined;
 }
 
 export interface PlatformCreateTenantResult {

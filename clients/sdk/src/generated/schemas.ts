@@ -1153,6 +1153,8 @@ export interface Tenant {
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
   /** When our staff suspended the account; null while it is open. */
   suspendedAt: string | null;
+  /** Where your data must stay; null: anywhere. */
+  dataJurisdiction: "eu" | null;
   /** The environment that these settings belong to: that of the API key. */
   environment: "sandbox" | "production";
   /** `sso`: your backend creates launch tokens for your players. `transfer`: Rouleau manages player accounts. */
@@ -1202,7 +1204,7 @@ export interface Webhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1234,7 +1236,7 @@ export interface NewWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1261,7 +1263,7 @@ export interface ChangedWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** When its deliveries began to be signed with its own delivery secret. Null for a webhook created before such secrets: its deliveries are signed with the environment's webhook secret until you rotate its own. */
+  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1760,6 +1762,7 @@ export interface PlatformTenant {
   status: "created" | "configured" | "sandbox_ready" | "integrating" | "integration_complete" | "review_requested" | "under_review" | "approved" | "production" | "active";
   /** When our staff suspended the account; null while it is open. */
   suspendedAt: string | null;
+  jurisdiction: "eu" | null;
   createdAt: string;
   /** The reason for the suspension. The operator sees it in its audit log. */
   suspendedFor: string | null;

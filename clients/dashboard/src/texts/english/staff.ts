@@ -19,6 +19,7 @@ export const staff = {
       title: "Open an account",
       says: "A new operator starts in the sandbox. Its first key is shown only once.",
       button: "Open the account",
+      dataStays: "It can never be changed.",
       key: "Sandbox key",
     },
     startReview: {

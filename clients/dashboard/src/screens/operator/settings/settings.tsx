@@ -6,7 +6,7 @@ import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
-import { Id, State, When, wordOf } from "../../../parts/values.tsx";
+import { dataPlace, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { BrandingPanel } from "./branding-panel.tsx";
 
@@ -32,6 +32,7 @@ export function Settings() {
                   [names.id, <Id key="id" value={tenant.id} />],
                   [names.state, <State key="state" of={tenant.status} />],
                   [words.plan, wordOf(tenant.plan)],
+                  [names.dataStays, dataPlace(tenant.dataJurisdiction)],
                   [words.mode, words.modes[tenant.integrationMode]],
                   [names.currency, tenant.currency],
                   [names.jurisdiction, tenant.jurisdiction],

@@ -1,7 +1,7 @@
 /** What there is to know of an account. */
 import type { PlatformTenant } from "../../../../../sdk/src/generated/schemas.ts";
 import { Facts } from "../../../parts/page.tsx";
-import { Id, State, When, wordOf } from "../../../parts/values.tsx";
+import { dataPlace, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { accounts: words, words: names } = texts;
@@ -13,6 +13,7 @@ export function AccountFacts({ tenant }: { tenant: PlatformTenant }) {
         [names.id, <Id key="id" value={tenant.id} />],
         [names.state, <State key="state" of={tenant.status} />],
         [words.plan, wordOf(tenant.plan)],
+        [names.dataStays, dataPlace(tenant.jurisdiction)],
         [names.created, <When key="created" at={tenant.createdAt} />],
         tenant.suspendedAt !== null && [
           words.suspended,

@@ -74,8 +74,18 @@ function OpenAccount() {
         fields: [
           { name: "name", label: names.name },
           { name: "plan", label: words.plan, kind: "choice", choices: PLANS, first: "starter" },
+          {
+            name: "jurisdiction",
+            label: names.dataStays,
+            about: words.create.dataStays,
+            kind: "choice",
+            choices: Object.entries(names.dataPlaces),
+            isOptional: true,
+          },
         ],
-        args: ({ name, plan }) => [{ name, plan }],
+        args: ({ name, plan, jurisdiction }) => [
+          { name, plan, ...(jurisdiction ? { jurisdiction } : {}) },
+        ],
       }}
       result={(answer, close) => (
         <SecretOnce
