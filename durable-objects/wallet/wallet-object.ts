@@ -34,7 +34,7 @@ import { moveWithdrawal } from "./money/move-withdrawal.ts";
 import { removePayoutAddress, savePayoutAddress } from "./money/payout-addresses.ts";
 import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
-import { erasePlayer, erasureState, whatStands } from "./player/erase-player.ts";
+import { erasePlayer, erasureObstacle, erasureState } from "./player/erase-player.ts";
 import { exchangeToken } from "./player/exchange-token.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import type { AgreedErasure } from "./player/player-rpc.ts";
@@ -155,7 +155,7 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
     await this.#upkeep.settleDoubt();
     const { hasPlayer, erasure } = this.#wallet;
     if (!hasPlayer || erasure.current !== null) return refuse("PLAYER_NOT_FOUND");
-    const obstacle = whatStands(this.#wallet);
+    const obstacle = erasureObstacle(this.#wallet);
     return obstacle === undefined ? accept(null) : refuse(obstacle);
   }
 

@@ -26,7 +26,7 @@ export function erasePlayer(
   if (row === undefined) return refuse("PLAYER_NOT_FOUND");
   if (erasure.current !== null) return accept(erasureState(wallet));
   if (agreed.again !== true) {
-    const obstacle = whatStands(wallet);
+    const obstacle = erasureObstacle(wallet);
     if (obstacle !== undefined) return refuse(obstacle);
     writeVerdict(wallet, now);
     // Nobody could request this later, and the player's rounds could never be verified.
@@ -43,7 +43,7 @@ export function erasePlayer(
 }
 
 /** Returns the first thing that prevents the erasure; undefined if nothing does. */
-export function whatStands({
+export function erasureObstacle({
   freeze,
   journal,
   openRounds,

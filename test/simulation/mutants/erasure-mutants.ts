@@ -6,7 +6,7 @@ export const ERASURE_MUTANTS: readonly Mutant[] = [
     name: "erasure-beside-money",
     mistake: "a player with money left is erased",
     change: {
-      in: "whatStands",
+      in: "erasureObstacle",
       find: "$cash + $bonus + $inPlay + $bonusInPlay > 0",
       replace: "false",
     },
