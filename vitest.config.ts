@@ -1,7 +1,7 @@
 /**
  * Seven kinds of tests. In plain Node: the pure rules (domain), the money protocol under seeded faults
  * (simulation), deposits on a real node of a chain (chains), and the real runtime, killed under load
- * (faults). In the Workers runtime: the objects and the API (workers), and history in a second database
+ * (faults). In the Workers runtime: the objects and the API (workers), and history in further databases
  * (shards). On the stack of `npm start`: the pages in a real browser, and the SDK in every runtime that it
  * is for (browser).
  */

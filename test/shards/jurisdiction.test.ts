@@ -220,6 +220,11 @@ describe("an account in the European Union", () => {
     expect(sent).toEqual([]);
     await alarmWith({ HISTORY: queue("HISTORY"), HISTORY_EU: queue("HISTORY_EU") });
     expect(sent).toEqual(["HISTORY_EU"]);
+    // The real one is delivered to the Worker, which stores what is in it. Nobody has asked for this player's lists.
+    await alarmWith({});
+    const query = "SELECT count(*) AS stored FROM entries WHERE tenant_id = ?";
+    const stored = () => IN_EU.prepare(query).bind(casino.tenant.id).first<number>("stored");
+    await vi.waitUntil(async () => (await stored()) === 1, { timeout: 60_000 });
   });
 
   it("has a copy of its key outside the Union that says nothing about a person", async () => {
