@@ -140,6 +140,13 @@ export class SideSeal {
     if (!this.#inTransaction) this.#save();
   }
 
+  /** Deletes sealed rows. */
+  delete(rows: SealedRows): void {
+    this.around(rows, () => {
+      this.#sql.exec(`DELETE FROM ${rows.table} WHERE ${rows.where}`, ...rows.params);
+    });
+  }
+
   get memory(): SealMemory {
     return this.#memory;
   }

@@ -24,7 +24,7 @@ export function exchangeToken(
   message: ExchangeMessage,
   now: number,
 ): Result<ExchangeAnswer, ExchangeRefusal> {
-  const { sessions, journal } = wallet;
+  const { sessions, usedTokens, journal } = wallet;
   const { currency, demo } = message.session;
   const { current: erasure } = wallet.erasure;
   if (erasure !== null) {
@@ -33,7 +33,7 @@ export function exchangeToken(
     return refuse(createdAt <= erasure.erasedAt ? "SSO_TOKEN_EXPIRED" : "PLAYER_ERASED");
   }
   const created = !wallet.exists;
-  if (!created && sessions.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
+  if (!created && usedTokens.isTokenUsed(message.tokenId)) return refuse("SSO_TOKEN_ALREADY_USED");
   if (message.tokenExpiresAt <= now) return refuse("SSO_TOKEN_EXPIRED");
   if (wallet.player.suspension !== null) return refuse("PLAYER_SUSPENDED");
   if (!created && !demo && !canHoldCurrency(journal.head.books, currency)) {
@@ -45,7 +45,7 @@ export function exchangeToken(
     wallet.create({ externalId, username, jurisdiction: session.jurisdiction }, now);
   }
   endSignUp(wallet);
-  sessions.useToken(message, now);
+  usedTokens.useToken(message, now);
   const openedAfterSeq = journal.head.seq;
   const playingSince = unrestedSince(wallet, message.session.jurisdiction, now);
   const session: SessionRecord = {

@@ -68,10 +68,10 @@ export function rotateSeeds(
 ): Keyed<Result<RotateAnswer, RotateRefusal>> {
   const session = wallet.exists ? wallet.sessions.live(message.sessionId, now) : undefined;
   if (!session) return { replayed: false, result: refuse("SESSION_ENDED") };
-  const { seeds, journal } = wallet;
+  const { seeds, rotations, journal } = wallet;
   const { idempotencyKey, fingerprint } = message;
 
-  const kept = idempotencyKey === undefined ? undefined : seeds.rotation(idempotencyKey, now);
+  const kept = idempotencyKey === undefined ? undefined : rotations.find(idempotencyKey, now);
   if (kept !== undefined && kept.fingerprint !== fingerprint) {
     return { replayed: false, result: refuse("IDEMPOTENCY_KEY_REUSED") };
   }
@@ -92,7 +92,7 @@ export function rotateSeeds(
     seeds: seedsInUse(wallet),
   };
   if (idempotencyKey !== undefined) {
-    seeds.rememberRotation(idempotencyKey, { fingerprint, answer: JSON.stringify(answer) }, now);
+    rotations.remember(idempotencyKey, { fingerprint, answer: JSON.stringify(answer) }, now);
   }
   return { replayed: false, result: accept(answer) };
 }

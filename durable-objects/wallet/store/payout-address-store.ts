@@ -52,18 +52,11 @@ export class PayoutAddressStore {
   }
 
   remove(addressId: string): void {
-    this.#seal.around(
-      { table: "payout_address", where: "address_id = ?", params: [addressId] },
-      () => {
-        this.#sql.exec("DELETE FROM payout_address WHERE address_id = ?", addressId);
-      },
-    );
+    this.#seal.delete({ table: "payout_address", where: "address_id = ?", params: [addressId] });
   }
 
   eraseAll(): void {
-    this.#seal.around({ table: "payout_address", where: "true", params: [] }, () => {
-      this.#sql.exec("DELETE FROM payout_address");
-    });
+    this.#seal.delete({ table: "payout_address", where: "true", params: [] });
   }
 }
 

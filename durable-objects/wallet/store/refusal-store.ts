@@ -44,9 +44,7 @@ export class RefusalStore {
     now: number,
   ): void {
     this.#mayHaveSome = true;
-    this.#seal.around({ table: "refusal", where: "created_at <= ?", params: [oldest(now)] }, () => {
-      this.#sql.exec("DELETE FROM refusal WHERE created_at <= ?", oldest(now));
-    });
+    this.#seal.delete({ table: "refusal", where: "created_at <= ?", params: [oldest(now)] });
     this.#seal.around(
       { table: "refusal", where: "idempotency_key = ?", params: [idempotencyKey] },
       () => {
@@ -62,9 +60,7 @@ export class RefusalStore {
   }
 
   eraseAll(): void {
-    this.#seal.around({ table: "refusal", where: "true", params: [] }, () => {
-      this.#sql.exec("DELETE FROM refusal");
-    });
+    this.#seal.delete({ table: "refusal", where: "true", params: [] });
   }
 }
 

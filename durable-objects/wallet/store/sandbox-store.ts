@@ -74,9 +74,7 @@ export class SandboxStore {
         through,
       );
     });
-    this.#seal.around({ table: "forced_outcome", where: "true", params: [] }, () => {
-      this.#sql.exec("DELETE FROM forced_outcome");
-    });
+    this.#seal.delete({ table: "forced_outcome", where: "true", params: [] });
   }
 
   force(gameId: string, reelPositions: ReelPositions): void {
@@ -98,9 +96,7 @@ export class SandboxStore {
     const query = "SELECT reel_positions FROM forced_outcome WHERE game_id = ?";
     const [row] = this.#sql.exec<{ reel_positions: string }>(query, gameId).toArray();
     if (row === undefined) return undefined;
-    this.#seal.around({ table: "forced_outcome", where: "game_id = ?", params: [gameId] }, () => {
-      this.#sql.exec("DELETE FROM forced_outcome WHERE game_id = ?", gameId);
-    });
+    this.#seal.delete({ table: "forced_outcome", where: "game_id = ?", params: [gameId] });
     return readReelPositions(JSON.parse(row.reel_positions) as number[]);
   }
 }

@@ -8,7 +8,6 @@ import { assert } from "../../../domain/assert.ts";
 import type { StoredSeed as AuditedSeed } from "../../../domain/audit/seed-audit.ts";
 import { serverSeedHash } from "../../../domain/fairness/draw-stream.ts";
 import type { ListedSeed } from "../../../domain/fairness/revealed-seeds.ts";
-import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { Sealer } from "../../sealer.ts";
 import { type PublishedChain, SeedChainStore } from "../../seed-chain-store.ts";
 import type { SideSeal } from "../../side-seal.ts";
@@ -47,11 +46,6 @@ interface StoredSeed extends Seed {
   readonly sealed: string;
   /** Sealed; only in wallets that are older than chains. */
   readonly nextServerSeed: string | null;
-}
-
-export interface RememberedRotation {
-  readonly fingerprint: string;
-  readonly answer: string;
 }
 
 export class SeedStore {
@@ -124,9 +118,7 @@ export class SeedStore {
     const { seedId } = this.#stored();
     this.#chains.choose();
     this.#current = undefined;
-    this.#seal.around({ table: "seed", where: "seed_id = ?", params: [seedId] }, () => {
-      this.#sql.exec("UPDATE seed SET client_seed = ? WHERE seed_id = ?", clientSeed, seedId);
-    });
+    this.#write(seedId, "UPDATE seed SET client_seed = ? WHERE seed_id = ?", clientSeed, seedId);
   }
 
   /** The seed pair in use. A wallet has one from its first session on. */
@@ -229,20 +221,17 @@ export class SeedStore {
     const isOutdated = drawn?.beginsChain === true && !this.#chains.isChosen;
     const clientSeed = chosen ?? (isOutdated ? newClientSeed() : old.clientSeed);
     if (lastNonce < old.firstNonce) {
-      this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
-        this.#sql.exec("DELETE FROM seed WHERE seed_id = ?", old.seedId);
-      });
+      this.#seal.delete({ table: "seed", where: "seed_id = ?", params: [old.seedId] });
     } else {
-      this.#seal.around({ table: "seed", where: "seed_id = ?", params: [old.seedId] }, () => {
-        this.#sql.exec(
-          `UPDATE seed SET server_seed = ?, last_nonce = ?, revealed_at = ?, next_server_seed = NULL
+      this.#write(
+        old.seedId,
+        `UPDATE seed SET server_seed = ?, last_nonce = ?, revealed_at = ?, next_server_seed = NULL
            WHERE seed_id = ?`,
-          old.serverSeed,
-          lastNonce,
-          now,
-          old.seedId,
-        );
-      });
+        old.serverSeed,
+        lastNonce,
+        now,
+        old.seedId,
+      );
     }
     this.#insert({ serverSeed, clientSeed, firstNonce: lastNonce + 1, now });
     return old;
@@ -269,44 +258,6 @@ export class SeedStore {
   forget(): void {
     this.#current = undefined;
     this.#chains.forget();
-  }
-
-  /** Returns the answer to a rotation under this key in the last 24 hours. */
-  rotation(idempotencyKey: string, now: number): RememberedRotation | undefined {
-    const query = `SELECT fingerprint, answer FROM seed_rotation
-      WHERE idempotency_key = ? AND created_at > ?`;
-    const rows = this.#sql.exec<{ fingerprint: string; answer: string }>(
-      query,
-      idempotencyKey,
-      oldest(now),
-    );
-    return rows.toArray()[0];
-  }
-
-  /**
-   * Stores the answer to a rotation, and deletes expired answers, so that rotating does not fill the
-   * wallet.
-   */
-  rememberRotation(idempotencyKey: string, kept: RememberedRotation, now: number): void {
-    this.#seal.around(
-      { table: "seed_rotation", where: "created_at <= ?", params: [oldest(now)] },
-      () => {
-        this.#sql.exec("DELETE FROM seed_rotation WHERE created_at <= ?", oldest(now));
-      },
-    );
-    this.#seal.around(
-      { table: "seed_rotation", where: "idempotency_key = ?", params: [idempotencyKey] },
-      () => {
-        this.#sql.exec(
-          `INSERT INTO seed_rotation (idempotency_key, fingerprint, answer, created_at)
-       VALUES (?, ?, ?, ?)`,
-          idempotencyKey,
-          kept.fingerprint,
-          kept.answer,
-          now,
-        );
-      },
-    );
   }
 
   #stored(): StoredSeed {
@@ -365,11 +316,17 @@ export class SeedStore {
 
   #replaceSealed(seedId: number, sealed: { seed: string; next: string | null }): void {
     this.#current = undefined;
+    this.#write(
+      seedId,
+      "UPDATE seed SET server_seed = ?, next_server_seed = ? WHERE seed_id = ?",
+      ...[sealed.seed, sealed.next, seedId],
+    );
+  }
+
+  /** Runs a write to the seed with that id. */
+  #write(seedId: number, change: string, ...params: SqlStorageValue[]): void {
     this.#seal.around({ table: "seed", where: "seed_id = ?", params: [seedId] }, () => {
-      this.#sql.exec(
-        "UPDATE seed SET server_seed = ?, next_server_seed = ? WHERE seed_id = ?",
-        ...[sealed.seed, sealed.next, seedId],
-      );
+      this.#sql.exec(change, ...params);
     });
   }
 
@@ -391,8 +348,4 @@ interface Rotation {
 
 function newClientSeed(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
-}
-
-function oldest(now: number): number {
-  return now - IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 }

@@ -1,12 +1,11 @@
 /**
- * The wallet's sessions and used launch tokens. Because the wallet stores them, an exchange is one commit
- * and a logout takes effect with the very next call. Reference 7.5.
+ * The wallet's sessions. Because the wallet stores them, a logout takes effect with the very next call.
+ * Reference 7.5.
  */
 import {
   MAX_SESSIONS_PER_WALLET,
   REFRESH_REPEAT_SECONDS,
   REFRESH_TOKEN_LIFETIME_SECONDS,
-  SIGNATURE_RETENTION_SECONDS,
 } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { SessionEndReason } from "../../../domain/wallet/player-event.ts";
@@ -63,62 +62,20 @@ export class SessionStore {
     this.#events = events;
   }
 
-  /**
-   * Marks a launch token as used, and deletes those that can no longer be used. A signed request gets
-   * tokens with the same id for as long as its signature is accepted, so they are kept for longer than the
-   * 120 seconds in which the answer is "already used".
-   */
-  useToken(token: { tokenId: string; tokenExpiresAt: number }, now: number): void {
-    this.#seal.around(
-      {
-        table: "used_token",
-        where: "expires_at <= ?",
-        params: [now - SIGNATURE_RETENTION_SECONDS * 1000],
-      },
-      () => {
-        this.#sql.exec(
-          "DELETE FROM used_token WHERE expires_at <= ?",
-          now - SIGNATURE_RETENTION_SECONDS * 1000,
-        );
-      },
-    );
-    this.#seal.around(
-      { table: "used_token", where: "token_id = ?", params: [token.tokenId] },
-      () => {
-        this.#sql.exec(
-          "INSERT INTO used_token (token_id, expires_at) VALUES (?, ?)",
-          token.tokenId,
-          token.tokenExpiresAt,
-        );
-      },
-    );
-  }
-
-  isTokenUsed(tokenId: string): boolean {
-    return (
-      this.#sql.exec("SELECT 1 AS used FROM used_token WHERE token_id = ?", tokenId).toArray()
-        .length > 0
-    );
-  }
-
   open(record: SessionRecord, refreshTokenId: string): void {
     this.#read.clear();
     this.#makeRoom(record.startedAt);
-    this.#seal.around(
-      { table: "session", where: "session_id = ?", params: [record.sessionId] },
-      () => {
-        this.#sql.exec(
-          `INSERT INTO session
+    this.#write(
+      record.sessionId,
+      `INSERT INTO session
          (session_id, record, refresh_token_id, refresh_expires_at, started_at, started_event)
        VALUES (?, ?, ?, ?, ?, ?)`,
-          record.sessionId,
-          JSON.stringify(record),
-          refreshTokenId,
-          record.startedAt + REFRESH_LIFETIME_MS,
-          record.startedAt,
-          this.#events.next(),
-        );
-      },
+      record.sessionId,
+      JSON.stringify(record),
+      refreshTokenId,
+      record.startedAt + REFRESH_LIFETIME_MS,
+      record.startedAt,
+      this.#events.next(),
     );
   }
 
@@ -137,9 +94,7 @@ export class SessionStore {
     for (const { session_id: id, ended_at: endedAt, last_event: lastEvent } of tooMany) {
       if (endedAt === null) this.end(id, "replaced", now);
       else if (lastEvent <= this.#events.toldThrough) {
-        this.#seal.around({ table: "session", where: "session_id = ?", params: [id] }, () => {
-          this.#sql.exec("DELETE FROM session WHERE session_id = ?", id);
-        });
+        this.#seal.delete({ table: "session", where: "session_id = ?", params: [id] });
       }
     }
   }
@@ -175,13 +130,12 @@ export class SessionStore {
     }
     this.#read.delete(sessionId);
     const refreshed: Refreshed = { from: refreshTokenId, at: now, device: device ?? null };
-    this.#seal.around({ table: "session", where: "session_id = ?", params: [sessionId] }, () => {
-      this.#sql.exec(
-        `UPDATE session SET refresh_token_id = ?, refresh_expires_at = ?, refreshed = ?
+    this.#write(
+      sessionId,
+      `UPDATE session SET refresh_token_id = ?, refresh_expires_at = ?, refreshed = ?
          WHERE session_id = ?`,
-        ...[nextRefreshTokenId, now + REFRESH_LIFETIME_MS, JSON.stringify(refreshed), sessionId],
-      );
-    });
+      ...[nextRefreshTokenId, now + REFRESH_LIFETIME_MS, JSON.stringify(refreshed), sessionId],
+    );
     return accept({ ...record, refreshTokenId: nextRefreshTokenId });
   }
 
@@ -194,15 +148,11 @@ export class SessionStore {
   noteCheckAnswered(session: SessionRecord, now: number): SessionRecord {
     const answered: SessionRecord = { ...session, checkAnsweredAt: now };
     this.#read.delete(session.sessionId);
-    this.#seal.around(
-      { table: "session", where: "session_id = ?", params: [session.sessionId] },
-      () => {
-        this.#sql.exec(
-          "UPDATE session SET record = ? WHERE session_id = ?",
-          JSON.stringify(answered),
-          session.sessionId,
-        );
-      },
+    this.#write(
+      session.sessionId,
+      "UPDATE session SET record = ? WHERE session_id = ?",
+      JSON.stringify(answered),
+      session.sessionId,
     );
     return answered;
   }
@@ -210,16 +160,15 @@ export class SessionStore {
   /** Ends a session, unless it has ended. The reason is stored and delivered. */
   end(sessionId: string, reason: SessionEndReason, now: number): void {
     this.#read.delete(sessionId);
-    this.#seal.around({ table: "session", where: "session_id = ?", params: [sessionId] }, () => {
-      this.#sql.exec(
-        `UPDATE session SET ended_at = ?, end_reason = ?, ended_event = ?
+    this.#write(
+      sessionId,
+      `UPDATE session SET ended_at = ?, end_reason = ?, ended_event = ?
        WHERE session_id = ? AND ended_at IS NULL`,
-        now,
-        reason,
-        this.#events.next(),
-        sessionId,
-      );
-    });
+      now,
+      reason,
+      this.#events.next(),
+      sessionId,
+    );
   }
 
   /** Returns the session, ended or not, while it is stored. */
@@ -236,9 +185,7 @@ export class SessionStore {
   /** Deletes every session, without an event. */
   eraseAll(): void {
     this.#read.clear();
-    this.#seal.around({ table: "session", where: "true", params: [] }, () => {
-      this.#sql.exec("DELETE FROM session");
-    });
+    this.#seal.delete({ table: "session", where: "true", params: [] });
   }
 
   /** Returns the sessions that have not been ended, although the time of some may be over. */
@@ -275,6 +222,13 @@ export class SessionStore {
       )
       .toArray()
       .map(({ record, ...end }) => ({ ...(JSON.parse(record) as SessionRecord), ...end }));
+  }
+
+  /** Runs a write to one session. */
+  #write(sessionId: string, change: string, ...params: SqlStorageValue[]): void {
+    this.#seal.around({ table: "session", where: "session_id = ?", params: [sessionId] }, () => {
+      this.#sql.exec(change, ...params);
+    });
   }
 
   #keep(sessionId: string, row: SessionRow | undefined): void {

@@ -20,9 +20,7 @@ export class SignatureStore {
    * signatures.
    */
   bind(use: { signature: string; idempotencyKey: string }, now: number): boolean {
-    this.#seal.around({ table: "used_signature", where: "expires_at <= ?", params: [now] }, () => {
-      this.#sql.exec("DELETE FROM used_signature WHERE expires_at <= ?", now);
-    });
+    this.#seal.delete({ table: "used_signature", where: "expires_at <= ?", params: [now] });
     const [bound] = this.#sql
       .exec<{ idempotency_key: string }>(
         "SELECT idempotency_key FROM used_signature WHERE signature = ?",

@@ -18,6 +18,7 @@ import { PayoutAddressStore } from "./payout-address-store.ts";
 import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
+import { RotationStore } from "./rotation-store.ts";
 import { SandboxStore } from "./sandbox-store.ts";
 import {
   STEPS_WITH_CHAINS,
@@ -29,6 +30,7 @@ import { SEALED_TABLES } from "./sealed-tables.ts";
 import { SeedStore } from "./seed-store.ts";
 import { SessionStore } from "./session-store.ts";
 import { SignatureStore } from "./signature-store.ts";
+import { UsedTokenStore } from "./used-token-store.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
 
 /** What runs before and after each change of the wallet: see wallet-upkeep.ts. */
@@ -44,10 +46,12 @@ export class WalletStore {
   readonly seal: SideSeal;
   readonly player: PlayerStore;
   readonly playerEvents: PlayerEventStore;
+  readonly usedTokens: UsedTokenStore;
   readonly sessions: SessionStore;
   readonly activity: ActivityStore;
   readonly openRounds: OpenRoundStore;
   readonly seeds: SeedStore;
+  readonly rotations: RotationStore;
   readonly refusals: RefusalStore;
   readonly signatures: SignatureStore;
   readonly withdrawals: WithdrawalStore;
@@ -68,10 +72,12 @@ export class WalletStore {
     this.seal = new SideSeal(storage.sql, SEALED_TABLES, { sealer, id: playerId });
     this.player = new PlayerStore(storage.sql, this.seal);
     this.playerEvents = new PlayerEventStore(storage.sql, this.player);
+    this.usedTokens = new UsedTokenStore(storage.sql, this.seal);
     this.sessions = new SessionStore(storage.sql, this.seal, this.playerEvents);
     this.activity = new ActivityStore(storage.sql);
     this.openRounds = new OpenRoundStore(storage.sql);
     this.seeds = new SeedStore(storage.sql, { seal: this.seal, sealer, playerId });
+    this.rotations = new RotationStore(storage.sql, this.seal);
     this.refusals = new RefusalStore(storage.sql, this.seal);
     this.signatures = new SignatureStore(storage.sql, this.seal);
     this.withdrawals = new WithdrawalStore(storage.sql, this.journal);
