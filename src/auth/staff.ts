@@ -4,6 +4,7 @@
  */
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { mayActAs, type StaffRole } from "../../domain/authority/person-roles.ts";
+import type { HeldStaffScopes } from "../../domain/authority/staff-scopes.ts";
 import type { Config } from "../config.ts";
 import type { Request } from "../db/find-tenant.ts";
 import { findPlatformKey, isLive, notePlatformKeyUse } from "../db/platform-keys.ts";
@@ -25,6 +26,8 @@ export interface Staff {
   readonly since: number;
   /** Null for a person who may sign in but has no role from an admin yet. */
   readonly role: StaffRole | null;
+  /** What a platform key may do of what its role allows; null or undefined for all of it. */
+  readonly scopes?: HeldStaffScopes;
   /** True for a person who comes through the dashboard and is linked to a name of Cloudflare Access. */
   readonly isListed?: boolean;
   /**
@@ -63,8 +66,8 @@ export async function staffByPlatformKey(
   if ((key.lastUsedAt ?? 0) < now - USE_NOTED_EVERY_MS) {
     executionCtx.waitUntil(notePlatformKeyUse(env.DB, { hash, usedAt: now }));
   }
-  const { id, role, createdAt: since } = key;
-  return { by: "platform key", id, isPerson: false, since, role };
+  const { id, role, scopes, createdAt: since } = key;
+  return { by: "platform key", id, isPerson: false, since, role, scopes };
 }
 
 function isFirstKey(hash: string, { platformKeyHash }: Config): boolean {

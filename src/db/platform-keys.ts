@@ -56,14 +56,15 @@ export async function addPlatformKey(
     params: [key.createdAt],
   };
   const { hash, id, name, role, lastFour, createdAt, expiresAt } = key;
+  const scopes = key.scopes && JSON.stringify(key.scopes);
   const [, added] = await db.batch([
     auditStatement(db, entry, guard),
     db
       .prepare(
-        `INSERT INTO platform_keys (hash, key_id, name, role, last_four, created_at, expires_at)
-         SELECT ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING key_id`,
+        `INSERT INTO platform_keys (hash, key_id, name, role, last_four, created_at, expires_at, scopes)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ? ${guard.sql} RETURNING key_id`,
       )
-      .bind(hash, id, name, role, lastFour, createdAt, expiresAt, ...guard.params),
+      .bind(hash, id, name, role, lastFour, createdAt, expiresAt, scopes, ...guard.params),
   ]);
   return added?.results.length === 1;
 }

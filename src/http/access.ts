@@ -84,6 +84,7 @@ const STAFF = [
   "ACCESS_TOKEN_EXPIRED",
   "CREDENTIAL_NOT_ACCEPTED",
   "ROLE_MISSING",
+  "SCOPE_MISSING",
 ] as const;
 const SIGNED = ["SIGNATURE_MISSING", "SIGNATURE_TIMESTAMP_INVALID", "SIGNATURE_INVALID"] as const;
 const SIGNATURE_SCHEMES = { apiKey: [], serviceTimestamp: [], serviceSignature: [] };

@@ -8,6 +8,7 @@ import type { Context, Handler } from "hono";
 import type * as z from "zod";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
 import type { OperatorRole, StaffRole } from "../../domain/authority/person-roles.ts";
+import type { StaffScope } from "../../domain/authority/staff-scopes.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Config } from "../config.ts";
 import type { AuditAction } from "../db/audit-log/audit-entry.ts";
@@ -50,7 +51,7 @@ export type RepeatedSignature = "refused" | "gives the same token";
 /**
  * An operation without its handler. If an API key may call it, it states the scope that the key needs and
  * the roles of the operator's people who may call it. An operation for our staff states the role that its
- * caller needs.
+ * caller needs, and the scope that a platform key needs.
  */
 export type RouteStatement = StatedParts &
   (
@@ -59,10 +60,12 @@ export type RouteStatement = StatedParts &
         readonly keyScope: KeyScope;
         readonly people: readonly OperatorRole[];
         readonly staffRole?: never;
+        readonly staffScope?: never;
       }
     | {
         readonly access: StaffAccess;
         readonly staffRole: StaffRole;
+        readonly staffScope: StaffScope;
         readonly keyScope?: never;
         readonly people?: never;
       }
@@ -71,6 +74,7 @@ export type RouteStatement = StatedParts &
         readonly keyScope?: never;
         readonly people?: never;
         readonly staffRole?: never;
+        readonly staffScope?: never;
       }
   );
 

@@ -59,7 +59,7 @@ function checksOf(
   authenticateStaff: MiddlewareHandler | undefined,
 ): MiddlewareHandler[] {
   const { access, body, sandboxOnly, audit, countedByWallet, isIdempotent = false } = statement;
-  const { keyScope, people, ofAccount, staffRole } = statement;
+  const { keyScope, people, ofAccount, staffRole, staffScope } = statement;
   const { browser, security } = ACCESS[access];
   const signature = signatureCheck(statement);
   return [
@@ -68,7 +68,7 @@ function checksOf(
     ...(security.length > 0 ? [countedByWallet ? limitByWallet : limitByCaller] : []),
     ...(keyScope === undefined ? [] : [requireScope(keyScope)]),
     ...(people === undefined ? [] : [requirePersonRole(people, ofAccount)]),
-    ...(staffRole === undefined ? [] : [requireStaffRole(staffRole)]),
+    ...(staffRole === undefined ? [] : [requireStaffRole(staffRole, staffScope)]),
     ...(stopsWhileSuspended(statement) ? [refuseSuspended] : []),
     ...(body !== undefined || signature !== undefined ? [limitBody] : []),
     ...(isIdempotent && signature !== undefined ? [answerUnsignedAgain] : []),

@@ -10,6 +10,7 @@ import {
   type StaffRole,
 } from "../../domain/authority/person-roles.ts";
 import { mayCall } from "../../domain/authority/role-groups.ts";
+import { missingStaffScope, type StaffScope } from "../../domain/authority/staff-scopes.ts";
 import type { Staff } from "../auth/staff.ts";
 import { isSuspendedTenant, type Operator } from "../db/tenant.ts";
 import type { Caller } from "../http/access.ts";
@@ -57,12 +58,18 @@ export const refuseSuspended: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Refuses a member of staff whose role does not allow the operation, and one who has no role. Reference 13.29. */
-export function requireStaffRole(needed: StaffRole): MiddlewareHandler {
+/**
+ * Refuses a member of staff whose role does not allow the operation or who has no role, and a platform key
+ * without the scope. Reference 13.29 and 13.31.
+ */
+export function requireStaffRole(needed: StaffRole, scope: StaffScope): MiddlewareHandler {
   return async (c, next) => {
-    const { id, role }: Staff = c.get("staff");
+    const { id, role, scopes = null }: Staff = c.get("staff");
     if (role === null || !mayActAs(role, needed)) {
       throw new ApiError("ROLE_MISSING", { role: needed, staffId: id });
+    }
+    if (missingStaffScope(scopes, [scope]) !== undefined) {
+      throw new ApiError("SCOPE_MISSING", { scope });
     }
     await next();
   };

@@ -27,7 +27,8 @@ const OF_KEYS: readonly ErrorName[] = [
 
 /** Returns the operation's entry in the document. */
 export function describeRoute(statement: RouteStatement): RouteConfig {
-  const { method, path, access, tag, summary, audit, sandboxOnly, keyScope, staffRole } = statement;
+  const { method, path, access, tag, summary, audit, sandboxOnly, staffRole } = statement;
+  const scope = statement.keyScope ?? statement.staffScope;
   const { params, query, body } = statement;
   const headers = headersFor(statement);
   const description = descriptionOf(statement);
@@ -43,7 +44,7 @@ export function describeRoute(statement: RouteStatement): RouteConfig {
     summary,
     ...(description === undefined ? {} : { description }),
     "x-access": access,
-    ...(keyScope === undefined ? {} : { "x-required-scope": keyScope }),
+    ...(scope === undefined ? {} : { "x-required-scope": scope }),
     ...(staffRole === undefined ? {} : { "x-required-role": staffRole }),
     ...rolesOf(statement),
     "x-limits": [...ACCESS[access].limits],
@@ -84,9 +85,17 @@ function headersFor({ headers, isIdempotent }: RouteStatement): z.ZodObject | un
 }
 
 /** Returns what the operation does, with the scope that a key, or the role that staff, need for it. */
-function descriptionOf({ description, keyScope, staffRole }: RouteStatement): string | undefined {
+function descriptionOf({
+  description,
+  keyScope,
+  staffRole,
+  staffScope,
+}: RouteStatement): string | undefined {
   const scope = keyScope && `An API key needs the scope \`${keyScope}\`.`;
-  const needed = scope ?? (staffRole && `The caller needs the role \`${staffRole}\`.`);
+  const needed =
+    scope ??
+    (staffRole &&
+      `The caller needs the role \`${staffRole}\`, and a key with scopes \`${staffScope}\`.`);
   return description && needed ? `${description}\n\n${needed}` : (description ?? needed);
 }
 

@@ -1,6 +1,7 @@
 /** A member of our staff, and a platform key, as staff see them. Reference 13.30 and 13.31. */
 import * as z from "zod";
 import { STAFF_ROLES } from "../../domain/authority/person-roles.ts";
+import { STAFF_SCOPES, staffScopesOf } from "../../domain/authority/staff-scopes.ts";
 import type { PlatformKeyRecord, StaffMember } from "../db/schema/staff.ts";
 import { lineInput } from "./short-text.ts";
 
@@ -34,6 +35,9 @@ const keyFields = {
   id: z.string(),
   name: z.string(),
   role: z.enum(STAFF_ROLES),
+  scopes: z.array(z.enum(STAFF_SCOPES)).meta({
+    description: "What the key may do of what its role allows. Keys made without scopes have all.",
+  }),
   lastFour: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -61,7 +65,7 @@ export function memberView({ createdAt, ...member }: StaffMember): z.output<type
 export function platformKeyView(key: PlatformKeyRecord): z.output<typeof platformKeySchema> {
   const { id, name, role, lastFour, createdAt, expiresAt, lastUsedAt, revokedAt } = key;
   return {
-    ...{ id, name, role, lastFour },
+    ...{ id, name, role, scopes: staffScopesOf(key.scopes), lastFour },
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),

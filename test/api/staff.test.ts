@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { mayActAs, STAFF_ROLES, type StaffRole } from "../../domain/authority/person-roles.ts";
+import { STAFF_SCOPES } from "../../domain/authority/staff-scopes.ts";
 import { STAFF_LOG } from "../../src/db/audit-log/audit-entry.ts";
 import { leaseRun } from "../../src/ledger-audit/audit-runs.ts";
 import {
@@ -84,6 +85,61 @@ describe("a role", () => {
       { action: "staff_member.put", before: { role: "support" }, after: { role: "admin" } },
       { action: "staff_member.put", before: null, after: dora("support") },
     ]);
+  });
+});
+
+describe("the scopes of a platform key", () => {
+  it("narrow its role: each call needs the one that its route states, for every scope and operation", async () => {
+    const keys = await Promise.all(
+      STAFF_SCOPES.map(async (scope) => {
+        const others = STAFF_SCOPES.filter((one) => one !== scope);
+        const alone = expectSuccess(await makeKey("admin", { scopes: [scope] }));
+        const without = expectSuccess(await makeKey("admin", { scopes: others }));
+        return { scope, alone, without };
+      }),
+    );
+    expect(keys[0]?.alone.scopes).toEqual(["read"]);
+    const wrong: string[] = [];
+    for (const { method, examplePath, path, ...operation } of BY_STAFF) {
+      const needed = operation["x-required-scope"];
+      for (const { scope, alone, without } of keys) {
+        const isRefused = async (credential: string) => {
+          const { code, details } = await call(method, examplePath, { credential });
+          return code === "SCOPE_MISSING" && details.scope === needed;
+        };
+        const isOfCall = scope === needed;
+        const isWrong = isOfCall && !(await isRefused(without.key));
+        if (isWrong || (await isRefused(alone.key)) === isOfCall) wrong.push(`${scope}: ${path}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    const stated = new Set(BY_STAFF.map((operation) => operation["x-required-scope"]));
+    expect([...stated].toSorted()).toEqual(STAFF_SCOPES.toSorted());
+  });
+
+  it("are all that its role allows unless named, and a key gives only those that it has", async () => {
+    const { key, ...all } = expectSuccess(await makeKey("admin"));
+    expect(all.scopes).toEqual(STAFF_SCOPES);
+    const narrow = expectSuccess(await makeKey("admin", { scopes: ["staff", "read"] }));
+    expect(await listed(narrow.id)).toMatchObject({ scopes: ["read", "staff"] });
+    const make = (scopes?: readonly string[]) =>
+      call("POST", KEYS, { credential: narrow.key, body: { name: "A", role: "admin", scopes } });
+    expect((await make(["staff"])).status).toBe(201);
+    const lacks = (scope: string) => ({ code: "SCOPE_MISSING", details: { scope } });
+    expect(await make(["read", "money"])).toMatchObject(lacks("money"));
+    expect(await make()).toMatchObject(lacks("accounts"));
+    expect((await make([])).code).toBe("VALIDATION_FAILED");
+    // A role still limits what scopes would allow.
+    const support = expectSuccess(await makeKey("support", { scopes: ["staff"] }));
+    expect((await call("GET", KEYS, { credential: support.key })).code).toBe("ROLE_MISSING");
+  });
+
+  it("are all for a key that was made before there were scopes", async () => {
+    const { id, key } = expectSuccess(await makeKey("admin"));
+    const stored = env.DB.prepare("SELECT scopes FROM platform_keys WHERE key_id = ?").bind(id);
+    expect(await stored.first("scopes")).toBeNull();
+    expect((await listed(id)).scopes).toEqual(STAFF_SCOPES);
+    expect((await call("GET", KEYS, { credential: key })).status).toBe(200);
   });
 });
 

@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { DOCUMENTS, joinDocuments } from "../../clients/reference/src/join-documents.ts";
 import type { KeyScope } from "../../domain/authority/key-scopes.ts";
 import type { StaffRole } from "../../domain/authority/person-roles.ts";
+import type { StaffScope } from "../../domain/authority/staff-scopes.ts";
 import type { Environment } from "../../domain/ids.ts";
 import type { Access } from "../../src/http/access.ts";
 import type { JsonSchema } from "../../src/openapi/example.ts";
@@ -33,7 +34,7 @@ interface Described {
   readonly description?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-access": Access;
-  readonly "x-required-scope"?: KeyScope;
+  readonly "x-required-scope"?: KeyScope | StaffScope;
   readonly "x-required-role"?: StaffRole;
   /** The roles of people who may call, and whether they must just have proved who they are. */
   readonly "x-roles"?: readonly string[];

@@ -1,6 +1,7 @@
 /** Our own staff: who may call /api/v1/platform, by name or with a platform key, and in which role. */
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "../../../domain/authority/person-roles.ts";
+import type { StaffScope } from "../../../domain/authority/staff-scopes.ts";
 
 /** People, and services, who sign in through Cloudflare Access. `id` is the one that Access gives them. */
 export const staffMembers = sqliteTable("staff_members", {
@@ -24,6 +25,8 @@ export const platformKeys = sqliteTable(
     /** Exact to within a few minutes. */
     lastUsedAt: integer("last_used_at"),
     revokedAt: integer("revoked_at"),
+    /** Null for every scope: keys made before there were scopes, and those made without any. */
+    scopes: text({ mode: "json" }).$type<readonly StaffScope[]>(),
   },
   ({ id }) => [uniqueIndex("platform_keys_by_id").on(id)],
 );

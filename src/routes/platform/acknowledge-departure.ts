@@ -20,6 +20,7 @@ export const acknowledgeDeparture = route(
     path: "/api/v1/platform/chains/{chain}/departures/acknowledge",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Acknowledge a transfer to an unexpected address",

@@ -23,6 +23,7 @@ export const acknowledgeDifference = route(
     path: "/api/v1/platform/chains/{chain}/differences/acknowledge",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Acknowledge a balance that differs from the books",

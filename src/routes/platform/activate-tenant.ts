@@ -11,6 +11,7 @@ export const activateTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/activate",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     needsFresh: true,
     tag: "Platform",
     summary: "Activate an approved account",

@@ -26,6 +26,7 @@ export const approveChainRelease = route(
     path: "/api/v1/platform/chain-releases/{releaseId}/approve",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Approve and apply the release of a chain or paying account",

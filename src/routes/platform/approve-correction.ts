@@ -42,6 +42,7 @@ export const approveCorrection = route(
     path: "/api/v1/platform/corrections/{correctionId}/approve",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Approve and apply a correction",

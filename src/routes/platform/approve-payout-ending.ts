@@ -24,6 +24,7 @@ export const approvePayoutEnding = route(
     path: "/api/v1/platform/payout-endings/{endingId}/approve",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Approve and apply the end of a stuck payout",

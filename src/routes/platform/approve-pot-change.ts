@@ -80,6 +80,7 @@ export const approvePotChange = route(
     path: "/api/v1/platform/pot-changes/{changeId}/approve",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Approve and apply a correction or closing of a pool",

@@ -14,6 +14,7 @@ export const approveTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/approve",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

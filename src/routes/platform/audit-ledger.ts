@@ -32,6 +32,7 @@ export const auditLedger = route(
     path: "/api/v1/platform/audit",
     access: "staff",
     staffRole: "risk",
+    staffScope: "records",
     tag: "Platform",
     summary: "Audit a tenant's ledger, step by step",
     description:

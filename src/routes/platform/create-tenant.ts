@@ -17,6 +17,7 @@ export const createTenant = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     isIdempotent: true,
     tag: "Platform",
     summary: "Create an operator account",

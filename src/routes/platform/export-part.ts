@@ -19,6 +19,7 @@ export const exportPartAsStaff = route(
     path: "/api/v1/platform/export/{part}",
     access: "staff",
     staffRole: "risk",
+    staffScope: "records",
     tag: "Platform",
     summary: "Export a tenant's data, page by page",
     description: "Like `GET /api/v1/admin/export/{part}`, for an environment of any tenant.",

@@ -27,6 +27,7 @@ export const failWithdrawalAsStaff = route(
     path: "/api/v1/platform/withdrawals/{id}/fail",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Fail a withdrawal, also one that was sent",

@@ -23,6 +23,7 @@ export const issueApiKey = route(
     path: "/api/v1/platform/tenants/{tenantId}/api-keys",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

@@ -15,6 +15,7 @@ export const listApprovalsAsStaff = route(
     path: "/api/v1/platform/approvals",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List what waits for a member of staff",
     description: `Corrections, pot changes, chain releases and endings of stuck payouts that a second staff member must approve, and rounds that would win and that operators have asked to void. Oldest first, at most ${MAX_WAITING}.`,

@@ -58,6 +58,7 @@ export const listChains = route(
     path: "/api/v1/platform/chains",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the chains that are watched, and what is wrong there",
     description:

@@ -12,6 +12,7 @@ export const listCorrections = route(
     path: "/api/v1/platform/corrections",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the newest corrections",
     description:

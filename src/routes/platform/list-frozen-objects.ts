@@ -11,6 +11,7 @@ export const listFrozenObjects = route(
     path: "/api/v1/platform/frozen",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List what audits have frozen",
     description: `Newest first, at most ${MAX_SHOWN}. \`total\` counts all of them.`,

@@ -45,6 +45,7 @@ export const listHeldDeposits = route(
     path: "/api/v1/platform/chains/{chain}/deposits",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the deposits on a chain that need attention",
     description:

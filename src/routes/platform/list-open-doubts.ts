@@ -26,6 +26,7 @@ export const listOpenDoubts = route(
     path: "/api/v1/platform/doubts",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the jackpot bets that are in doubt",
     description: `Bets that have waited two minutes or longer for their pool's decision, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,

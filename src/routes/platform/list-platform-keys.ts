@@ -11,6 +11,7 @@ export const listPlatformKeys = route(
     path: "/api/v1/platform/keys",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     tag: "Platform",
     summary: "List platform keys",
     description:

@@ -12,6 +12,7 @@ export const listPotChanges = route(
     path: "/api/v1/platform/pot-changes",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the newest corrections and closings of pools",
     description: "With who asked, who approved, why, and what the pot changes by.",

@@ -10,6 +10,7 @@ export const listStaffLog = route(
     path: "/api/v1/platform/audit-log",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     tag: "Platform",
     summary: "List the staff log, newest first",
     description:

@@ -11,6 +11,7 @@ export const listStaff = route(
     path: "/api/v1/platform/staff",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     tag: "Platform",
     summary: "List the members of our staff",
     description: "Everybody who may sign in by name and has a role, by name.",

@@ -41,6 +41,7 @@ export const listStuckPayouts = route(
     path: "/api/v1/platform/chains/{chain}/payouts",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the payouts on a chain that need attention",
     description:

@@ -13,6 +13,7 @@ export const listTenants = route(
     path: "/api/v1/platform/tenants",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List operator accounts, newest first",
     description: "Filter by the onboarding status to see whose turn it is.",

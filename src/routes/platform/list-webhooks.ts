@@ -31,6 +31,7 @@ export const listWebhooksAsStaff = route(
     path: "/api/v1/platform/webhooks",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Webhooks in trouble, and how far history is stored",
     description: `Webhooks of every account with undelivered events or failures, production first and the fullest first, at most ${MAX_SHOWN}, as of the last few minutes. \`history\` says whether the queue that stores history keeps up: with players in play the newest stored round is at most minutes old.`,

@@ -31,6 +31,7 @@ export const listWithdrawalsAsStaff = route(
     path: "/api/v1/platform/withdrawals",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "List the withdrawals that are not over, of every account",
     description:

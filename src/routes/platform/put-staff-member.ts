@@ -21,6 +21,7 @@ export const putStaffMember = route(
     path: "/api/v1/platform/staff/{staffId}",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     needsFresh: true,
     tag: "Platform",
     summary: "Give a member of staff a role",

@@ -115,6 +115,7 @@ export const readMetrics = route(
     path: "/api/v1/platform/metrics",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Read metrics for a monitoring system",
     description: "In Prometheus' text format 0.0.4, 200 accounts on a page: reference 13.38.",

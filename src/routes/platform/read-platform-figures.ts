@@ -38,6 +38,7 @@ export const readPlatformFigures = route(
     path: "/api/v1/platform/figures",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Read how well webhooks, calls and launches went",
     description:

@@ -53,6 +53,7 @@ export const readPlatformHealth = route(
     path: "/api/v1/platform/health",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Platform health, with what is frozen and what is in doubt",
     description:

@@ -17,6 +17,7 @@ export const readTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Read an operator account and its onboarding",
     description: "With every onboarding step and what is still missing.",

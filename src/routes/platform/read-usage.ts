@@ -15,6 +15,7 @@ export const readUsageAsStaff = route(
     path: "/api/v1/platform/tenants/{tenantId}/usage",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Read what an account keeps, and the limits of its plan",
     description: `As \`GET /api/v1/admin/usage\`, for each environment. ${USAGE_SAYS}`,

@@ -19,6 +19,7 @@ export const rebuildHistory = route(
     path: "/api/v1/platform/history/rebuild",
     access: "staff",
     staffRole: "risk",
+    staffScope: "records",
     tag: "Platform",
     summary: "Rebuild a tenant's history, step by step",
     description:

@@ -12,6 +12,7 @@ export const rejectTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/reject",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     tag: "Platform",
     summary: "Reject an account, with reasons",
     description: "The operator sees the reasons and can request promotion again after fixing them.",

@@ -17,6 +17,7 @@ export const releaseFrozenObject = route(
     path: "/api/v1/platform/frozen/release",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Release a frozen object",

@@ -17,6 +17,7 @@ export const removeStaffMember = route(
     path: "/api/v1/platform/staff/{staffId}",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     needsFresh: true,
     tag: "Platform",
     summary: "Remove a member of staff",

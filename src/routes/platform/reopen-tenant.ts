@@ -13,6 +13,7 @@ export const reopenTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/reopen",
     access: "staff",
     staffRole: "risk",
+    staffScope: "accounts",
     tag: "Platform",
     summary: "Reopen a suspended account",
     description:

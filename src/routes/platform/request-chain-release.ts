@@ -25,6 +25,7 @@ export const requestChainRelease = route(
     path: "/api/v1/platform/chain-releases",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

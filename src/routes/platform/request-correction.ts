@@ -20,6 +20,7 @@ export const requestCorrection = route(
     path: "/api/v1/platform/corrections",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

@@ -23,6 +23,7 @@ export const requestPayoutEnding = route(
     path: "/api/v1/platform/payout-endings",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

@@ -11,6 +11,7 @@ export const requestPotClosing = route(
     path: "/api/v1/platform/pot-closings",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

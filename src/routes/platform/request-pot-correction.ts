@@ -26,6 +26,7 @@ export const requestPotCorrection = route(
     path: "/api/v1/platform/pot-corrections",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

@@ -18,6 +18,7 @@ export const revokePlatformKey = route(
     path: "/api/v1/platform/keys/{platformKeyId}/revoke",
     access: "staff",
     staffRole: "admin",
+    staffScope: "staff",
     tag: "Platform",
     summary: "Revoke a platform key",
     description:

@@ -52,6 +52,7 @@ export const searchPlatform = route(
     path: "/api/v1/platform/search",
     access: "staff",
     staffRole: "support",
+    staffScope: "read",
     tag: "Platform",
     summary: "Find a player, round, transaction, withdrawal or request of any operator",
     description: `By full id: ours, or for a player also the operator's. A request is found through the change it made in an audit log, for three days as a refused call, or as the bet or other movement of money that it made (among the bets of 1,000 players around its time). At most ${MAX_FOUND} results.`,

@@ -13,6 +13,7 @@ export const setPlan = route(
     path: "/api/v1/platform/tenants/{tenantId}/plan",
     access: "staff",
     staffRole: "admin",
+    staffScope: "accounts",
     tag: "Platform",
     summary: "Set an account's plan",
     description: "The plan's rate limits apply within 10 seconds.",

@@ -11,6 +11,7 @@ export const startReview = route(
     path: "/api/v1/platform/tenants/{tenantId}/start-review",
     access: "staff",
     staffRole: "support",
+    staffScope: "accounts",
     tag: "Platform",
     summary: "Start the review of an account",
     description: "The operator requested a review; its account is under review from now on.",

@@ -16,6 +16,7 @@ export const suspendTenant = route(
     path: "/api/v1/platform/tenants/{tenantId}/suspend",
     access: "staff",
     staffRole: "risk",
+    staffScope: "accounts",
     needsFresh: true,
     tag: "Platform",
     summary: "Suspend an account",

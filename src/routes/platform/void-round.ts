@@ -18,6 +18,7 @@ export const voidRoundAsStaff = route(
     path: "/api/v1/platform/rounds/{roundId}/void",
     access: "staff",
     staffRole: "risk",
+    staffScope: "money",
     needsFresh: true,
     tag: "Platform",
     summary: "Void an open round, also one that would win",

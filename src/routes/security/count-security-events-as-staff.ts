@@ -15,6 +15,7 @@ export const countSecurityEventsAsStaff = route(
     path: "/api/v1/platform/security-events/days",
     access: "staff",
     staffRole: "risk",
+    staffScope: "read",
     tag: "Platform",
     summary: "Count security events by day",
     description:

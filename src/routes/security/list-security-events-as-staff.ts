@@ -15,6 +15,7 @@ export const listSecurityEventsAsStaff = route(
     path: "/api/v1/platform/security-events",
     access: "staff",
     staffRole: "risk",
+    staffScope: "read",
     tag: "Platform",
     summary: "List security events, newest first",
     description:

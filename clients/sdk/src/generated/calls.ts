@@ -2580,6 +2580,8 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
+  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
+  scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
   /** The days after which the key expires. */
   lifetimeDays?: number | undefined;
 }
@@ -2588,6 +2590,8 @@ export interface PlatformCreateKeyResult {
   id: string;
   name: string;
   role: "support" | "risk" | "admin";
+  /** What the key may do of what its role allows. Keys made without scopes have all. */
+  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;

@@ -2148,6 +2148,8 @@ export interface PlatformKey {
   id: string;
   name: string;
   role: "support" | "risk" | "admin";
+  /** What the key may do of what its role allows. Keys made without scopes have all. */
+  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;

@@ -348,12 +348,15 @@ export const staff = {
     member: "Id of Cloudflare Access",
     noKeys: "No platform keys",
     noKeysNext: "Create one for each of our programs that calls the staff API.",
+    scopes: "May do",
     noMembers: "No members",
     noMembersNext: "Give a role to somebody who signs in through Cloudflare Access.",
     create: {
       title: "Create a key",
       says: "For one of our programs. The key is shown only once.",
       button: "Create the key",
+      scopesAbout:
+        "One per line: read, accounts, money, records, staff. Empty for all that its role allows.",
       days: "Days until it expires",
       key: "Platform key",
     },

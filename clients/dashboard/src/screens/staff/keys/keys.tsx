@@ -1,7 +1,7 @@
 /** The platform keys, and the members who come through Cloudflare Access. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformKey, StaffMember } from "../../../../../sdk/src/generated/schemas.ts";
-import type { Act, Field } from "../../../parts/act.ts";
+import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { STAFF_ROLES } from "../../../parts/choices.ts";
@@ -83,6 +83,7 @@ function keyTable(rows: readonly PlatformKey[]) {
         { title: names.name, cell: ({ name }) => name },
         { title: names.id, cell: ({ lastFour }) => <code>pk_…{lastFour}</code> },
         { title: names.role, cell: ({ role }) => wordOf(role) },
+        { title: words.scopes, cell: ({ scopes }) => scopes.join(", ") },
         { title: names.lastUsed, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
         { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
         {
@@ -119,9 +120,18 @@ function createAct(): Act {
     fields: [
       { name: "name", label: names.name },
       ROLE,
+      {
+        ...{ name: "scopes", label: words.scopes, about: words.create.scopesAbout },
+        ...{ kind: "long", isOptional: true },
+      },
       { name: "days", label: words.create.days, kind: "number", first: "90" },
     ],
-    args: ({ name, role, days }) => [{ name, role, lifetimeDays: Number(days) }],
+    args: ({ name, role, scopes, days }) => [
+      {
+        ...{ name, role, lifetimeDays: Number(days) },
+        scopes: orNone(scopes) === undefined ? undefined : listed(scopes),
+      },
+    ],
   };
 }
 

@@ -1,0 +1,28 @@
+/**
+ * The scopes of a platform key: which of the calls that its role allows it may make. Each call of our staff
+ * states one. A key without a list has all that its role allows; people have no scopes. Reference 13.31.
+ */
+
+/**
+ * `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and
+ * play, `records` audits, rebuilds and exports, `staff` manages people, keys and their log.
+ */
+export const STAFF_SCOPES = ["read", "accounts", "money", "records", "staff"] as const;
+
+export type StaffScope = (typeof STAFF_SCOPES)[number];
+
+/** The scopes of a key; null for every scope. */
+export type HeldStaffScopes = readonly StaffScope[] | null;
+
+/** Returns the scopes that a key has, in the order of STAFF_SCOPES. */
+export function staffScopesOf(held: HeldStaffScopes): StaffScope[] {
+  return STAFF_SCOPES.filter((scope) => held === null || held.includes(scope));
+}
+
+/** Returns the first of the wanted scopes that a key lacks, or undefined if it has them all. */
+export function missingStaffScope(
+  held: HeldStaffScopes,
+  wanted: HeldStaffScopes,
+): StaffScope | undefined {
+  return staffScopesOf(wanted).find((scope) => held !== null && !held.includes(scope));
+}
