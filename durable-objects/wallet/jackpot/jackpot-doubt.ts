@@ -181,13 +181,13 @@ export class JackpotDoubt {
    * it inside a transaction.
    */
   takeWin({ seq, placedAt, verdict }: WinMessage): Result<void, TakeWinRefusal> {
-    const { exists, journal } = this.#parts.wallet;
+    const { exists, journal, roundReader } = this.#parts.wallet;
     const bet = exists ? journal.findRow(seq) : undefined;
     // A wallet that was restored to an earlier day may hold another bet under the same number.
     const isTheBet = bet?.doubt === seq && bet.created_at === placedAt;
     if (!isTheBet) return refuse("BET_NOT_FOUND");
     this.#conclude(seq, verdict);
-    const booked = journal.jackpotWinOf(seq);
+    const booked = roundReader.jackpotWinOf(seq);
     return booked !== undefined && booked === verdict.win?.transactionId
       ? accept(undefined)
       : refuse("WIN_NOT_BOOKED");

@@ -46,7 +46,9 @@ export function advanceRound(
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const winMinor = isOver ? winOf(stake.cashMinor + stake.bonusMinor, position.tenths) : 0;
   const laterBonuses =
-    isOver && winsTo === "bonus" ? journal.bonusesSince(open.openedSeq, open.book) : undefined;
+    isOver && winsTo === "bonus"
+      ? wallet.roundReader.bonusesSince(open.openedSeq, open.book)
+      : undefined;
   const awaitsVerdict = journal.inDoubt;
   const money = { ...stake, winMinor, winsTo, laterBonuses, awaitsVerdict, beforeBonus };
   const { nextActions, ...before } = round;

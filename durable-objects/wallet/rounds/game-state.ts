@@ -33,7 +33,7 @@ export function gameState(
 
 function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundRecord[] {
   const rounds: RoundRecord[] = [];
-  for (const round of wallet.journal.latestRounds(message.sessionId, rowsLookedAt(wallet))) {
+  for (const round of wallet.roundReader.latestRounds(message.sessionId, searchedAfter(wallet))) {
     if (round.gameId === message.gameId && round.state === "settled") rounds.push(round);
     if (rounds.length === message.limit) break;
   }
@@ -41,21 +41,21 @@ function latestRounds(wallet: WalletStore, message: GameStateMessage): RoundReco
 }
 
 function latestJackpots(
-  { journal, sandbox }: WalletStore,
+  { roundReader, sandbox }: WalletStore,
   { currency, demo }: SessionRecord,
   { gameId, limit }: GameStateMessage,
 ): WonJackpot[] {
   const filter = { book: bookName(currency, demo), gameId, limit };
-  return journal.jackpotsAfter(sandbox.clearedThrough, filter);
+  return roundReader.jackpotsAfter(sandbox.clearedThrough, filter);
 }
 
-/** Returns how many of the latest rows to search; none from before the last reset. */
-function rowsLookedAt({ journal, sandbox }: WalletStore): number {
-  return Math.min(ROWS_LOOKED_AT, journal.head.seq - sandbox.clearedThrough);
+/** Returns the row after which to search: the latest rows, and none from before the last reset. */
+function searchedAfter({ journal, sandbox }: WalletStore): number {
+  return Math.max(journal.head.seq - ROWS_LOOKED_AT, sandbox.clearedThrough);
 }
 
 /** Returns the game that a session played last, or else the one its token is pinned to, or null. */
 export function activeGame(wallet: WalletStore, session: SessionRecord): string | null {
-  const [latest] = wallet.journal.latestRounds(session.sessionId, rowsLookedAt(wallet));
+  const [latest] = wallet.roundReader.latestRounds(session.sessionId, searchedAfter(wallet));
   return latest?.gameId ?? session.gameId;
 }

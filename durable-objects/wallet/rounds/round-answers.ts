@@ -9,7 +9,6 @@ import { isLeftover } from "../../../domain/wallet/bonus.ts";
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
-import type { Journal } from "../store/journal.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { JackpotPart, PlayAnswer, RoundDetails } from "./round-rpc.ts";
 
@@ -23,11 +22,11 @@ export interface Placed {
  * The answer to a bet. The balance includes a jackpot that this bet won, and a bonus that its verdict
  * converted to cash.
  */
-export function playAnswer({ journal }: WalletStore, placed: Placed): PlayAnswer {
-  const row = journal.roundRow(placed.seq);
+export function playAnswer(wallet: WalletStore, placed: Placed): PlayAnswer {
+  const row = wallet.journal.roundRow(placed.seq);
   const { round, cash, bonus, bonusInPlay, wagering, doubt } = row;
   const jackpot =
-    doubt === row.seq ? jackpotOf(journal, placed.seq) : jackpotMissed(round, placed.seq);
+    doubt === row.seq ? jackpotOf(wallet, placed.seq) : jackpotMissed(round, placed.seq);
   const { won } = jackpot ?? {};
   const cashMinor = cash + (won && !won.lockedToBonus ? won.amountMinor : 0);
   const bonusMinor = bonus + (won?.lockedToBonus ? won.amountMinor : 0);
@@ -63,13 +62,13 @@ export function roundDetails(
   if (opening.round === null || roundPlace(opening.round.id)?.seq !== seq) {
     return refuse("ROUND_NOT_FOUND");
   }
-  const steps = [opening, ...wallet.journal.laterSteps(opening.round.id)];
+  const steps = [opening, ...wallet.roundReader.laterSteps(opening.round.id)];
   const round = steps.at(-1)?.round ?? opening.round;
   return accept({
     player: wallet.playerRecord,
     round,
     transactions: steps.flatMap(({ transactions }) => transactions),
-    jackpot: row.doubt === seq ? jackpotOf(wallet.journal, seq) : jackpotMissed(round, seq),
+    jackpot: row.doubt === seq ? jackpotOf(wallet, seq) : jackpotMissed(round, seq),
     session: wallet.sessions.find(round.sessionId) ?? null,
   });
 }
@@ -81,12 +80,12 @@ function jackpotMissed(round: RoundRecord, seq: number): JackpotPart | null {
 }
 
 /** The jackpot part of the bet in row `seq`. */
-function jackpotOf(journal: Journal, seq: number): JackpotPart {
-  return jackpotPart(verdictOn(journal, seq));
+function jackpotOf(wallet: WalletStore, seq: number): JackpotPart {
+  return jackpotPart(verdictOn(wallet, seq));
 }
 
-function verdictOn(journal: Journal, seq: number): Verdict | undefined {
-  return journal.head.doubt === seq ? journal.verdict : journal.acknowledgedVerdict(seq);
+function verdictOn({ journal, roundReader }: WalletStore, seq: number): Verdict | undefined {
+  return journal.head.doubt === seq ? journal.verdict : roundReader.acknowledgedVerdict(seq);
 }
 
 function jackpotPart(verdict: Verdict | undefined): JackpotPart {

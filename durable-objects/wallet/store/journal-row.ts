@@ -120,27 +120,6 @@ export interface JournalMemory {
   readonly lastBegun: BegunRound | undefined;
 }
 
-/** A credited bonus: the bonus before it, and the amount to wager. */
-export interface CreditRow extends Pick<Book, "bonus" | "bonusInPlay"> {
-  readonly [column: string]: SqlStorageValue;
-  readonly wageringMinor: number;
-}
-
-/** Which jackpots are asked for: of one game, in one book. */
-export interface JackpotFilter {
-  readonly book: BookName;
-  readonly gameId: string;
-  readonly limit: number;
-}
-
-/** A credited jackpot: the round that won it, and the amount in the verdict that the row carries. */
-export interface JackpotRow {
-  readonly [column: string]: SqlStorageValue;
-  readonly roundId: string;
-  readonly amountMinor: number;
-  readonly wonAt: number;
-}
-
 export interface BegunRound {
   readonly gameId: string;
   readonly sessionId: string;

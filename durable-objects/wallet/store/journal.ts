@@ -18,17 +18,13 @@ import { type Book, EMPTY_BOOK, readBook, storedBook } from "../../../domain/wal
 import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { RoundRecord } from "../../../domain/wallet/round.ts";
-import { addLaterBonus, type LaterBonuses } from "../../../domain/wallet/wagering.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BookName, bookName } from "./books.ts";
 import {
   type BegunRound,
-  type CreditRow,
   entryOf,
   type Head,
   INSERT_ROW,
-  type JackpotFilter,
-  type JackpotRow,
   JOURNAL_COLUMNS,
   type JournalMemory,
   type JournalRow,
@@ -39,7 +35,6 @@ import {
 import { ROW_COLUMNS } from "./old-rows.ts";
 import { readHead } from "./read-head.ts";
 import { IS_LASTING_KEY, RecentKeys } from "./recent-keys.ts";
-import { IS_JACKPOT_WIN, IS_LATER_STEP } from "./schema.ts";
 
 export class Journal {
   readonly keys: RecentKeys;
@@ -162,8 +157,7 @@ export class Journal {
 
   /** Returns the row, or undefined if the journal is shorter. */
   findRow(seq: number): JournalRow | undefined {
-    const query = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE seq = ?`;
-    return this.#sql.exec<JournalRow>(query, seq).toArray()[0];
+    return this.#row("seq = ?", seq);
   }
 
   /** Returns the round that row `seq` holds. */
@@ -190,14 +184,6 @@ export class Journal {
     return kind === "round" && round !== null ? round : undefined;
   }
 
-  /** Returns the later entries of a round, oldest first. A round that its stake decided has none. */
-  laterSteps(roundId: string): HistoryEntry[] {
-    const query = `SELECT entry FROM journal
-      WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
-    const rows = this.#sql.exec<{ entry: string }>(query, roundId).toArray();
-    return rows.map(({ entry }) => JSON.parse(entry) as HistoryEntry);
-  }
-
   /** Returns the player's last round in any session, if it started after `since`. */
   roundSince(since: number): BegunRound | undefined {
     const { lastBegun } = this.#memory;
@@ -212,25 +198,6 @@ export class Journal {
       if (kind === "round") return { gameId, sessionId, at };
     }
     return undefined;
-  }
-
-  /**
-   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none. It
-   * reads the rows since then; if the player did not leave the round, these are its own.
-   */
-  bonusesSince(seq: number, book: BookName): LaterBonuses | undefined {
-    const rows = this.#sql.exec<CreditRow>(
-      `SELECT bonus - (legs ->> '$.bonus') AS bonus, bonus_in_play AS bonusInPlay,
-         (legs ->> '$.bonus') * (entry ->> '$.wageringMultiplier') AS wageringMinor
-       FROM journal WHERE seq > ? AND kind = 'bonus_credit' AND book = ? ORDER BY seq`,
-      seq,
-      book,
-    );
-    let later: LaterBonuses | undefined;
-    for (const { wageringMinor, ...before } of rows) {
-      later = addLaterBonus(later, { before, wageringMinor });
-    }
-    return later;
   }
 
   /** Returns the row that a key wrote in the last 24 hours. */
@@ -252,35 +219,6 @@ export class Journal {
     return this.#sql.exec<JournalRow>(query, ...params).toArray()[0];
   }
 
-  /**
-   * Returns the verdict on the jackpot bet of row `seq`: the first later row that has a verdict
-   * carries it.
-   */
-  acknowledgedVerdict(seq: number): Verdict | undefined {
-    const [row] = this.#sql
-      .exec<{ verdict: string }>(
-        "SELECT verdict FROM journal WHERE seq > ? AND verdict IS NOT NULL ORDER BY seq LIMIT 1",
-        seq,
-      )
-      .toArray();
-    return row && (JSON.parse(row.verdict) as Verdict);
-  }
-
-  /**
-   * Returns the transaction that booked the jackpot of row `seq`, which is in the row that ended
-   * the doubt.
-   */
-  jackpotWinOf(seq: number): string | undefined {
-    const [row] = this.#sql
-      .exec<{ kind: string; entry: string }>(
-        "SELECT kind, entry FROM journal WHERE seq > ? AND verdict IS NOT NULL ORDER BY seq LIMIT 1",
-        seq,
-      )
-      .toArray();
-    if (row?.kind !== "jackpot_win") return undefined;
-    return (JSON.parse(row.entry) as HistoryEntry).transactions[0]?.id;
-  }
-
   /** Returns the rows after `seq`, oldest first. */
   *entriesAfter(seq: number, limit: number): Generator<HashedRow> {
     const query = `SELECT ${ROW_COLUMNS} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`;
@@ -299,30 +237,6 @@ export class Journal {
     const { seq, nonce, doubt } = row;
     const books = new Map(head.books).set(book, readBook(row));
     this.#memory = { ...NOTHING_READ, head: { seq, nonce, doubt, hash, lastBook: book, books } };
-  }
-
-  /** Returns a session's rounds, each as one of the last `rows` rows left it, newest first. */
-  *latestRounds(sessionId: string, rows: number): Generator<RoundRecord> {
-    const found = this.#sql.exec<{ entry: string }>(
-      `SELECT entry FROM journal
-       WHERE seq > ? AND (kind = 'round' OR ${IS_LATER_STEP}) AND session_id = ?
-       ORDER BY seq DESC`,
-      this.head.seq - rows,
-      sessionId,
-    );
-    for (const { entry } of found) {
-      const { round } = JSON.parse(entry) as HistoryEntry;
-      if (round !== null) yield round;
-    }
-  }
-
-  /** Returns the jackpots of a game that were credited to a book after row `seq`, newest first. */
-  jackpotsAfter(seq: number, { book, gameId, limit }: JackpotFilter): JackpotRow[] {
-    const query = `SELECT entry ->> '$.roundId' AS roundId,
-        verdict ->> '$.win.amountMinor' AS amountMinor, created_at AS wonAt
-      FROM journal WHERE ${IS_JACKPOT_WIN} AND book = ? AND entry ->> '$.gameId' = ? AND seq > ?
-      ORDER BY seq DESC LIMIT ?`;
-    return this.#sql.exec<JackpotRow>(query, book, gameId, seq, limit).toArray();
   }
 
   #insert(row: ChainedRow, hash: string): void {

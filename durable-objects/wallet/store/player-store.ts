@@ -65,17 +65,14 @@ export class PlayerStore {
     jurisdiction: Jurisdiction;
     now: number;
   }): void {
-    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
-      this.#sql.exec(
-        `INSERT INTO player (one, external_id, username, jurisdiction, created_at)
+    this.#change(
+      `INSERT INTO player (one, external_id, username, jurisdiction, created_at)
        VALUES (1, ?, ?, ?, ?)`,
-        player.externalId,
-        player.username,
-        player.jurisdiction,
-        player.now,
-      );
-    });
-    this.load();
+      player.externalId,
+      player.username,
+      player.jurisdiction,
+      player.now,
+    );
   }
 
   /**
@@ -96,11 +93,7 @@ export class PlayerStore {
 
   /** Sets the account that may open the wallet; null removes it. */
   setAccount(account: string | null, { signingUp }: { signingUp: boolean }): void {
-    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
-      const sql = "UPDATE player SET account = ?, signing_up = ?";
-      this.#sql.exec(sql, account, signingUp ? 1 : 0);
-    });
-    this.load();
+    this.#change("UPDATE player SET account = ?, signing_up = ?", account, signingUp ? 1 : 0);
   }
 
   /** The player's suspension, or null. */
@@ -111,16 +104,13 @@ export class PlayerStore {
 
   /** Suspends the player, or lifts the suspension with null. History gets the player again. */
   suspend(suspension: Suspension | null, now: number): void {
-    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
-      this.#sql.exec(
-        `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
+    this.#change(
+      `UPDATE player SET suspended_at = ?, suspension_reason = ?, announced = 0,
          changed_at = max(?, changed_at + 1)`,
-        suspension?.since ?? null,
-        suspension?.reason ?? null,
-        now,
-      );
-    });
-    this.load();
+      suspension?.since ?? null,
+      suspension?.reason ?? null,
+      now,
+    );
   }
 
   /**
@@ -129,14 +119,11 @@ export class PlayerStore {
    * the player again, without the undelivered events.
    */
   erase(playerId: string, now: number, eventsTold: number): void {
-    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
-      this.#sql.exec(
-        `UPDATE player SET external_id = ?, username = ?, suspended_at = NULL, suspension_reason = NULL,
+    this.#change(
+      `UPDATE player SET external_id = ?, username = ?, suspended_at = NULL, suspension_reason = NULL,
            account = NULL, signing_up = 0, announced = 0, events_told = ?, changed_at = max(?, changed_at + 1)`,
-        ...[playerId, ERASED, eventsTold, now],
-      );
-    });
-    this.load();
+      ...[playerId, ERASED, eventsTold, now],
+    );
   }
 
   /** Records whether the wallet is in the register of wallets. */
@@ -148,6 +135,14 @@ export class PlayerStore {
   /** Records that history holds the journal only up to `through`: the rest is sent again. */
   fallBackTo(through: number): void {
     this.#sql.exec("UPDATE player SET announced = 0, stored_through = ?", through);
+    this.load();
+  }
+
+  /** Runs a write to what is sealed of the player. */
+  #change(change: string, ...params: SqlStorageValue[]): void {
+    this.#seal.around({ table: "player", where: "true", params: [] }, () => {
+      this.#sql.exec(change, ...params);
+    });
     this.load();
   }
 }

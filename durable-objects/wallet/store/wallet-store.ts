@@ -19,6 +19,7 @@ import { PlayerEventStore } from "./player-event-store.ts";
 import { PlayerStore } from "./player-store.ts";
 import { RefusalStore } from "./refusal-store.ts";
 import { RotationStore } from "./rotation-store.ts";
+import { RoundReader } from "./round-reader.ts";
 import { SandboxStore } from "./sandbox-store.ts";
 import {
   STEPS_WITH_CHAINS,
@@ -42,6 +43,7 @@ export interface ChangeObserver {
 export class WalletStore {
   readonly playerId: string;
   readonly journal: Journal;
+  readonly roundReader: RoundReader;
   readonly oldRows: OldRows;
   readonly seal: SideSeal;
   readonly player: PlayerStore;
@@ -68,6 +70,7 @@ export class WalletStore {
     this.playerId = playerId;
     this.#storage = storage;
     this.journal = new Journal(storage.sql, playerId);
+    this.roundReader = new RoundReader(storage.sql);
     this.oldRows = new OldRows(storage.sql, playerId);
     this.seal = new SideSeal(storage.sql, SEALED_TABLES, { sealer, id: playerId });
     this.player = new PlayerStore(storage.sql, this.seal);
