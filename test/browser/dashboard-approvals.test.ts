@@ -92,7 +92,7 @@ testInCi("our staff sees webhooks and queues, and what waits for one of them", a
   await page.getByText("Newest round in history").waitFor();
   expect(await findings(page)).toEqual([]);
   await staff.screen("/platform/changes");
-  await page.getByRole("heading", { name: "Waits for one of you" }).waitFor();
+  await page.getByRole("heading", { name: "Waiting for approval" }).waitFor();
   expect(await findings(page)).toEqual([]);
   expect(staff.complaints).toEqual([]);
 });

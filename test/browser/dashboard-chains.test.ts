@@ -283,7 +283,7 @@ testInCi("an operator sees its chain, deposits and payouts, with what to do", as
   await owner.screen("/sandbox/chains/payouts");
   await page.getByRole("row", { name: "wdr_2 Completed" }).waitFor();
   await page.getByRole("row", { name: "wdr_3 Failed" }).waitFor();
-  await page.getByLabel("Only", { exact: true }).selectOption("true");
+  await page.getByLabel("Show", { exact: true }).selectOption("true");
   await page.getByRole("row").filter({ hasText: "wdr_1" }).getByRole("link").click();
   await page.getByText(OWN_PAYOUT.remedy ?? "").waitFor();
   const stuck = /^chains\/ethereum\/payouts\?.*stuck=true/;

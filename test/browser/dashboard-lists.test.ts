@@ -33,7 +33,7 @@ const LISTS = fewOrAll<List>({
         ["Money", "false", "demo"],
         ["State", "open", "state"],
         ["Session", "ses_none", "sessionId"],
-        ["Smallest win", "2.50", "minWin"],
+        ["Minimum win", "2.50", "minWin"],
         ...[FROM, TO],
       ],
     ],
@@ -83,8 +83,8 @@ const LISTS = fewOrAll<List>({
       "/audit-log",
       [
         ["Action, such as game.switched", "tenant.updated", "action"],
-        ["Id of who acted", "per_none", "actor"],
-        ["Id of what was changed", "ten_none", "target"],
+        ["Actor id", "per_none", "actor"],
+        ["Target id", "ten_none", "target"],
         ["Request id", "req_none", "requestId"],
         ...[FROM, TO],
       ],
@@ -225,7 +225,7 @@ test("a smallest win without its currency filters nothing, and says what it need
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/rounds?minWin=2.50");
-  const field = page.getByLabel("Smallest win", { exact: true });
+  const field = page.getByLabel("Minimum win", { exact: true });
   expect(await field.inputValue()).toBe("2.50");
   await page.getByText("Choose a currency too").waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
@@ -281,7 +281,7 @@ test("a refused call is found by the request id of its answer", async () => {
   await detail.getByText("GET /api/v1/admin/players/:id").waitFor();
   await detail.getByText("Local owner").waitFor();
   await page.getByText("The audit log has no change under this id.").waitFor();
-  await page.getByText("No bet, deposit, withdrawal or bonus.").waitFor();
+  await page.getByText("This call made no bet, deposit, withdrawal or bonus.").waitFor();
 });
 
 testInCi(
@@ -308,7 +308,7 @@ testInCi(
 
     const developer = await DashboardPage.signedIn("developer@live");
     await developer.screen(screen);
-    await developer.page.getByText("Your role does not see the audit log").waitFor();
+    await developer.page.getByText("Your role cannot see the audit log").waitFor();
     // Nothing else of the screen is refused, and the change is not named.
     await developer.page.getByText("No refused call matches").waitFor();
     expect(await developer.page.getByRole("link", { name: "webhook.created" }).count()).toBe(0);

@@ -135,7 +135,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
 
   await owner.screen("/sandbox/settings");
   await page.getByRole("button", { name: "Change", exact: true }).click();
-  await owner.dialog().getByLabel("Players sign in").selectOption("Rouleau manages players");
+  await owner.dialog().getByLabel("Player accounts").selectOption("Rouleau manages players");
   await owner.dialog().getByRole("button", { name: "Show as curl and SDK" }).click();
   expect((await owner.dialog().locator("pre").allTextContents())[0]).toContain(
     '{"integrationMode":"transfer"}',
@@ -346,7 +346,7 @@ testInCi(
 
     const screen = `/sandbox/withdrawals?open=${id}`;
     await owner.screen(screen);
-    await owner.page.getByText("Waits for somebody other than Local owner").waitFor();
+    await owner.page.getByText("Waiting for somebody other than Local owner").waitFor();
     const approve = owner.page.getByRole("button", { name: "Approve", exact: true });
     expect(await approve.count()).toBe(0);
     const again = await inSandbox(`/admin/withdrawals/${id}/approve`, {});

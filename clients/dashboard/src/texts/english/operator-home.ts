@@ -16,7 +16,7 @@ export const home = {
     `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "updated every 10 seconds" : "at most a minute behind"}.`,
   pots: "Jackpots",
   attention: "Needs attention",
-  allWell: "Nothing waits for you.",
+  allWell: "Nothing needs your attention.",
   pending: (count: number) =>
     count === 1 ? "1 withdrawal is open" : `${count} withdrawals are open`,
   webhooksOff: (count: number) =>
@@ -27,12 +27,12 @@ export const home = {
     count === 1 ? "1 webhook has failing deliveries" : `${count} webhooks have failing deliveries`,
   approvals: (count: number) =>
     count === 1
-      ? "1 request waits for a second person"
-      : `${count} requests wait for a second person`,
+      ? "1 request is waiting for a second person"
+      : `${count} requests are waiting for a second person`,
   outside: (count: number) =>
     count === 1
-      ? "1 game's return is outside the band of chance (4 sigma)"
-      : `${count} games' returns are outside the band of chance (4 sigma)`,
+      ? "1 game's return is outside its expected range (4 sigma)"
+      : `${count} games' returns are outside their expected range (4 sigma)`,
   security: (count: number) =>
     count === 1
       ? "1 security event in the last 24 hours"
@@ -53,15 +53,15 @@ export const atHome = {
     none: "No jackpot yet",
     noneNext: "Configure a currency's jackpot; bets of its players then feed the pot.",
     pot: "Pot",
-    full: "Of the ceiling",
+    full: "Share of the ceiling",
     ceiling: "Ceiling",
     seed: "Seed",
     rate: "Rate",
     hits: "Hits",
     lastHit: "Last hit",
     cycle: "Cycle",
-    pending: "From the next cycle",
-    minimumBet: "Smallest bet",
+    pending: "Applies from the next cycle",
+    minimumBet: "Minimum bet",
     ticker: "Shown in games",
     contributed: "Contributed",
     seeded: "Seeded by you",
@@ -78,7 +78,7 @@ export const atHome = {
     totalReturn: "Total return of a game",
     overCycle: (game: string, atSeed: string, average: string) =>
       `${game}: ${atSeed} at the seed, ${average} on average`,
-    evenFrom: "Betting is profitable from",
+    evenFrom: "Break-even pot",
     configure: {
       title: "Configure",
       title2: "Configure a jackpot",
@@ -112,7 +112,7 @@ export const atHome = {
     closes: "Closed days",
     activity: "Activity",
     jurisdictions: "Jurisdictions",
-    noJurisdictions: "No rounds in these days",
+    noJurisdictions: "No rounds on these days",
     noJurisdictionsNext: "Choose other days, or another filter.",
     jackpotWon: "Jackpots won",
     hours: "Hours by game",
@@ -130,17 +130,17 @@ export const atHome = {
     deposits: "Deposits",
     paid: "Withdrawals paid",
     liabilities: "Owed to players",
-    jackpotCost: "Jackpot's cost",
-    bonusCost: "Bonuses' cost",
+    jackpotCost: "Jackpot cost",
+    bonusCost: "Bonus cost",
     late: "Booked late",
     digest: "Digest",
-    previous: "Digest before",
+    previous: "Previous digest",
     closed: "Closed at",
     accounts: "Accounts",
     opening: "Opening",
     movement: "Movement",
     closing: "Closing",
-    active: "Players",
+    active: "Active players",
     contributions: "Jackpot contributions",
     from: "From day",
     to: "To day",

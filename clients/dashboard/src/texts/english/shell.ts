@@ -27,7 +27,7 @@ export const shell = {
     recoverButton: "Create a new passkey",
     about: "A passkey replaces a password: your device keeps it, and only you can use it.",
     button: "Create a passkey and join",
-    broken: "This link does not work. It may be used or expired: ask for a new one.",
+    broken: "This link does not work. It may have been used or have expired: ask for a new one.",
     second:
       "Add a second passkey after you have joined, so that one lost device does not lock you out.",
   },
@@ -50,7 +50,7 @@ export const shell = {
     thisOne: "this one",
     endSession: {
       title: "End",
-      says: "Whoever uses that browser has to sign in again.",
+      says: "Anyone using that browser has to sign in again.",
       button: "End the session",
     },
     add: "Add a passkey",
@@ -65,7 +65,7 @@ export const shell = {
     language: {
       title: "Language",
       label: "Language of the navigation",
-      about: "In this browser. The screens themselves are in English.",
+      about: "Applies to this browser. The screens themselves are in English.",
     },
     authenticator: {
       title: "Authenticator codes",
@@ -77,10 +77,10 @@ export const shell = {
       replace: "Set up a new one",
       remove: {
         title: "Remove",
-        says: "Codes of the app no longer sign you in. Without a passkey at hand you then have no way in.",
+        says: "Codes from the app will no longer sign you in. If you have no passkey with you, you cannot sign in.",
         button: "Remove the authenticator",
       },
-      scan: "Scan this with your authenticator app, or type the key into it. It is shown only now.",
+      scan: "Scan this with your authenticator app, or type the key into it. It is shown only once.",
       picture: "QR code of the key below",
       key: "Key",
       code: "The app's six-digit code",
