@@ -1,28 +1,64 @@
 /**
- * How often one username may be tried from unknown addresses, all together: thirty times, and once more
- * every two minutes. An address from which the player has logged in before does not count, so using up all
- * tries blocks only unknown addresses, never the player. Reference 7.30.
+ * How often one username may be tried from unknown networks, all together: thirty times, and once more
+ * every two minutes. A network from which the player has logged in before does not count, so using up all
+ * tries blocks only unknown networks, never the player. Reference 7.30.
+ *
+ * When all tries are used up, each unknown network gets one place in a queue, and is told when its turn
+ * is. So a guesser who calls without pause takes no turn of a player who is somewhere new: the wait is two
+ * minutes for each network that came before. docs/decisions/0088.
  *
  * Tries are kept as one time, in milliseconds since the epoch: when the allowance is full again. Each
  * try moves it by two minutes.
  */
-import { accept, type Result, refuse } from "../result.ts";
 
 export const MAX_STRANGER_TRIES = 30;
 const MADE_GOOD_AFTER_MS = 120_000;
+const FULL_MS = MAX_STRANGER_TRIES * MADE_GOOD_AFTER_MS;
 /** Fewer tries than this are kept in memory only, so that a few typing errors store nothing. */
 const MIN_STORED_TRIES = 5;
+/** The most networks that wait at once: the last one's turn is a day later. */
+export const MAX_WAITING_NETWORKS = 720;
+/** A network that does not come within this time after its turn loses its place. */
+const LATE_MS = 30 * 60_000;
 
-/** Adds a try, before its outcome is known. Refuses one that is too many, with the time to wait. */
-export function withTry(goodAt: number, now: number): Result<number, "LOGIN_LOCKED"> {
-  const next = Math.max(goodAt, now) + MADE_GOOD_AFTER_MS;
-  const retryAfterMs = next - now - MAX_STRANGER_TRIES * MADE_GOOD_AFTER_MS;
-  return retryAfterMs <= 0 ? accept(next) : refuse("LOGIN_LOCKED", { retryAfterMs });
+export interface Waiting {
+  readonly network: string;
+  readonly until: number;
+}
+
+export interface StrangerTries {
+  readonly goodAt: number;
+  /** In the order of their turns. */
+  readonly waiting: readonly Waiting[];
+}
+
+/** The tries after one more was asked for, and how long the network has to wait for it; 0 if it may try now. */
+export interface Asked {
+  readonly tries: StrangerTries;
+  readonly retryAfterMs: number;
+}
+
+/** Adds a try of a network, before its outcome is known, or its place in the queue. */
+export function withTry({ goodAt, waiting }: StrangerTries, network: string, now: number): Asked {
+  const inTime = waiting.filter(({ until }) => until > now);
+  const place = inTime.findIndex((one) => one.network === network);
+  const ahead = place === -1 ? inTime.length : place;
+  // Tries that are made good for the networks ahead are theirs, whether or not they come.
+  const retryAfterMs = goodAt - now - FULL_MS + (ahead + 1) * MADE_GOOD_AFTER_MS;
+  if (retryAfterMs <= 0) {
+    const others = inTime.filter((one) => one.network !== network);
+    // While others wait, what they have not used yet stays theirs.
+    const from = others.length > 0 ? goodAt : Math.max(goodAt, now);
+    return { tries: { goodAt: from + MADE_GOOD_AFTER_MS, waiting: others }, retryAfterMs: 0 };
+  }
+  const isNew = place === -1 && inTime.length < MAX_WAITING_NETWORKS;
+  const joined = isNew ? [{ network, until: now + retryAfterMs + LATE_MS }] : [];
+  return { tries: { goodAt, waiting: [...inTime, ...joined] }, retryAfterMs };
 }
 
 /** Removes a try that succeeded. */
-export function withoutTry(goodAt: number): number {
-  return goodAt - MADE_GOOD_AFTER_MS;
+export function withoutTry({ goodAt, waiting }: StrangerTries): StrangerTries {
+  return { goodAt: goodAt - MADE_GOOD_AFTER_MS, waiting };
 }
 
 /** Returns true if the tries must outlive the memory of the object that counts them. */

@@ -7,6 +7,8 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   mustBeStored,
+  type StrangerTries,
+  type Waiting,
   withoutTry,
   withTry,
 } from "../../domain/account/attempts-from-many-addresses.ts";
@@ -31,6 +33,8 @@ export class AccountObject extends DurableObject implements AccountRpc {
    * in storage.
    */
   #goodAt: number | undefined;
+  /** The unknown networks that wait for their turn. An object is evicted only when nobody tries. */
+  #waiting: readonly Waiting[] = [];
 
   async holder(): Promise<string | null> {
     return this.ctx.storage.kv.get<Kept>("kept")?.account.playerId ?? null;
@@ -52,13 +56,13 @@ export class AccountObject extends DurableObject implements AccountRpc {
     const digest = sha256(`${kept?.account.playerId ?? ""}\n${network}`);
     const isStranger = kept?.networks?.includes(digest) !== true;
     if (isStranger) {
-      const tried = withTry(this.#strangersGoodAt(), Date.now());
-      if (!tried.ok) return tried;
-      this.#setStrangersGoodAt(tried.value);
+      const { tries, retryAfterMs } = withTry(this.#strangers, digest, Date.now());
+      this.#setStrangers(tries);
+      if (retryAfterMs > 0) return refuse("LOGIN_LOCKED", { retryAfterMs });
     }
     if (!isPassword(password, kept?.password) || kept === undefined) return refuse("LOGIN_INVALID");
     if (isStranger) {
-      this.#setStrangersGoodAt(withoutTry(this.#strangersGoodAt()));
+      this.#setStrangers(withoutTry(this.#strangers));
       const networks = [...(kept.networks ?? []), digest].slice(-MAX_KNOWN_NETWORKS);
       this.ctx.storage.kv.put<Kept>("kept", { ...kept, networks });
     }
@@ -86,19 +90,22 @@ export class AccountObject extends DurableObject implements AccountRpc {
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     storage.kv.delete("attempts");
-    const goodAt = this.#strangersGoodAt();
+    const { goodAt } = this.#strangers;
     if (goodAt > Date.now()) await storage.setAlarm(goodAt);
     else if (storage.kv.get("kept") === undefined) await storage.deleteAll();
     else storage.kv.delete("strangers");
   }
 
-  #strangersGoodAt(): number {
+  get #strangers(): StrangerTries {
     this.#goodAt ??= this.ctx.storage.kv.get<number>("strangers") ?? 0;
-    return this.#goodAt;
+    return { goodAt: this.#goodAt, waiting: this.#waiting };
   }
 
-  #setStrangersGoodAt(goodAt: number): void {
+  #setStrangers({ goodAt, waiting }: StrangerTries): void {
+    const isSame = goodAt === this.#goodAt;
     this.#goodAt = goodAt;
+    this.#waiting = waiting;
+    if (isSame) return;
     if (!mustBeStored(goodAt, Date.now())) return;
     this.ctx.storage.kv.put("strangers", goodAt);
     void this.ctx.storage.setAlarm(goodAt);
@@ -107,6 +114,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
   /** A new password makes all networks unknown again: one of them may be a thief's. */
   #keep(account: Account, password: string): void {
     this.#goodAt = 0;
+    this.#waiting = [];
     this.ctx.storage.kv.delete("strangers");
     this.ctx.storage.kv.put<Kept>("kept", { account, password: hashPassword(password) });
   }

@@ -8,6 +8,7 @@ import { playerIdFor, type TenantEnvironment } from "../../domain/ids.ts";
 import { MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";
 import { type RefusalDetails, type Refused, type Result, refuse } from "../../domain/result.ts";
+import type { SecurityEventType } from "../../domain/security/security-events.ts";
 import type {
   Account,
   AccountRpc,
@@ -74,13 +75,16 @@ export async function checkLogin(
   const network = callerNetwork(c) ?? "unknown";
   const attempts = loginAttemptsStub(c.env, { ...scope, network });
   const key = sha256(usernameKey(username));
-  const locked = (details?: RefusalDetails) => {
-    noteSecurityEvent(c, "security.login_locked", { scope, subject });
+  const account = accountStub(c.env, name);
+  // A name that nobody has is not recorded, not even as an id.
+  const note = async (type: SecurityEventType) =>
+    noteSecurityEvent(c, type, (await account.holder()) === null ? { scope } : { scope, subject });
+  const locked = async (details?: RefusalDetails) => {
+    await note("security.login_locked");
     return refuse("RATE_LIMITED", details);
   };
   const begun = await attempts.begin(key);
   if (!begun.ok) return locked(begun.details);
-  const account = accountStub(c.env, name);
   const login = await proof(account, network);
   if (login.ok) {
     const { playerId } = login.value;
@@ -89,7 +93,7 @@ export async function checkLogin(
     return login;
   }
   if (login.refusal === "LOGIN_LOCKED") return locked(login.details);
-  noteSecurityEvent(c, "security.credential_refused", { scope, subject });
+  await note("security.credential_refused");
   return refuse(login.refusal);
 }
 

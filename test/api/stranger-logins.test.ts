@@ -1,16 +1,20 @@
 /** A name that strangers try from a thousand addresses is locked for strangers, and not for its player: Reference 7.30. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { MAX_WAITING_NETWORKS } from "../../domain/account/attempts-from-many-addresses.ts";
 import { accountName } from "../../durable-objects/names.ts";
 import { accountStub } from "../../src/objects.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { ofLength } from "../support/length.ts";
+import { WAIT } from "../support/webhooks.ts";
 
 const PASSWORD = "correct horse battery";
 const HOME = "198.51.100.7";
 const ADDRESSES = ofLength({ short: 150, proofs: 1_000, long: 1_000 });
+/** The guessers whose networks wait when thirty were checked. */
+const WAITING = Math.min(ADDRESSES - 30, MAX_WAITING_NETWORKS);
 
 let casino: Casino;
 
@@ -57,7 +61,7 @@ it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player st
 
   const stranger = await logIn("maria", "203.0.113.9");
   expect(stranger).toMatchObject({ status: 429, code: "RATE_LIMITED" });
-  expect(stranger.headers.get("Retry-After")).toBe("120");
+  expect(stranger.headers.get("Retry-After")).toBe(String((WAITING + 1) * 120));
   expectSuccess(await logIn("maria", HOME));
   await evictDurableObject(objectOf("maria"));
   expect((await logIn("maria", "203.0.113.9")).code).toBe("RATE_LIMITED");
@@ -70,14 +74,58 @@ it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player st
   expect((await logIn("maria", HOME)).code).toBe("RATE_LIMITED");
 
   advanceSeconds(120);
-  expectSuccess(await logIn("maria", "203.0.113.10"));
+  expect((await logIn("maria", "203.0.113.10")).code).toBe("RATE_LIMITED");
+  expectSuccess(await logIn("maria", "203.0.113.9"));
+});
+
+it("a player on a new network gets the turn that was told, although guessers never pause and have more networks", async () => {
+  await create("dora");
+  expectSuccess(await logIn("dora", HOME));
+  const stub = account("dora");
+  // Thirty tries are checked, and twenty networks wait.
+  expect(await guess("dora", 50)).toBe(30);
+  const refused = await logIn("dora", "203.0.113.9");
+  expect(refused.headers.get("Retry-After")).toBe(String(21 * 120));
+  for (let turn = 1; turn <= 20; turn += 1) {
+    advanceSeconds(120);
+    // One network's turn has come; nobody else is let in, however often they ask.
+    expect(await guess("dora", 60)).toBe(1);
+    expect((await stub.logIn("wrong", `192.0.3.${turn}`)).ok).toBe(false);
+  }
+  advanceSeconds(119);
+  expect((await logIn("dora", "203.0.113.9")).headers.get("Retry-After")).toBe("1");
+  advanceSeconds(1);
+  expect(await guess("dora", 60)).toBe(0);
+  expectSuccess(await logIn("dora", "203.0.113.9"));
+});
+
+it("a failed login is recorded with the player's id, and without one for a name that nobody has", async () => {
+  await create("ella");
+  const { player } = expectSuccess(await logIn("ella", HOME));
+  const [known, unknown] = ["203.0.113.21", "203.0.113.22"];
+  for (let tries = 0; tries < 11; tries += 1) {
+    await logIn("ella", known, "wrong");
+    await logIn("ellen", unknown, "wrong");
+  }
+  const recorded = async (address: string) => {
+    const { results } = await env.DB.prepare(
+      "SELECT DISTINCT type, subject FROM security_events WHERE address = ? ORDER BY type",
+    )
+      .bind(address)
+      .all();
+    return results;
+  };
+  const [refused, locked] = ["security.credential_refused", "security.login_locked"];
+  const both = (subject: string) => [refused, locked].map((type) => ({ type, subject }));
+  await vi.waitFor(async () => expect(await recorded(known)).toEqual(both(player.id)), WAIT);
+  await vi.waitFor(async () => expect(await recorded(unknown)).toEqual(both("")), WAIT);
 });
 
 it("a name that nobody has answers the same, and stores nothing after an hour", async () => {
   expect(await guess("nobody", ADDRESSES)).toBe(30);
   const stranger = await logIn("nobody", "203.0.113.9");
   expect(stranger).toMatchObject({ status: 429, code: "RATE_LIMITED" });
-  expect(stranger.headers.get("Retry-After")).toBe("120");
+  expect(stranger.headers.get("Retry-After")).toBe(String((WAITING + 1) * 120));
   const rows = () =>
     runInDurableObject(objectOf("nobody"), (_, { storage }) => [...storage.kv.list()].length);
   await evictDurableObject(objectOf("nobody"));

@@ -1,8 +1,10 @@
 /** How often strangers may try a username, counted over all addresses: Reference 7.30. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   MAX_STRANGER_TRIES,
+  MAX_WAITING_NETWORKS,
   mustBeStored,
+  type StrangerTries,
   withoutTry,
   withTry,
 } from "../../../domain/account/attempts-from-many-addresses.ts";
@@ -11,42 +13,92 @@ const NOW = Date.UTC(2026, 10, 23);
 const TWO_MINUTES = 120_000;
 const HOUR = 3_600_000;
 
-function tried(times: number, goodAt = 0, now = NOW): number {
-  return Array.from({ length: times }).reduce<number>((before) => {
-    const next = withTry(before, now);
-    if (!next.ok) throw new Error("refused too early");
-    return next.value;
-  }, goodAt);
+const NOBODY: StrangerTries = { goodAt: 0, waiting: [] };
+
+/** Tries from one network, which must be let in each time. */
+function tried(times: number, before = NOBODY, now = NOW): StrangerTries {
+  return Array.from({ length: times }).reduce<StrangerTries>((tries) => {
+    const next = withTry(tries, "stranger", now);
+    expect(next.retryAfterMs).toBe(0);
+    return next.tries;
+  }, before);
 }
 
 it("strangers have thirty attempts, and then another one every two minutes", () => {
   const all = tried(MAX_STRANGER_TRIES);
-  const refused = (retryAfterMs: number) => ({
-    ok: false,
-    refusal: "LOGIN_LOCKED",
-    details: { retryAfterMs },
-  });
-  expect(withTry(all, NOW)).toEqual(refused(TWO_MINUTES));
-  expect(withTry(all, NOW + TWO_MINUTES - 1)).toEqual(refused(1));
+  const waitFor = (tries: StrangerTries, now: number) => withTry(tries, "other", now).retryAfterMs;
+  expect(waitFor(all, NOW)).toBe(TWO_MINUTES);
+  expect(waitFor(all, NOW + TWO_MINUTES - 1)).toBe(1);
   const oneMore = tried(1, all, NOW + TWO_MINUTES);
-  expect(withTry(oneMore, NOW + TWO_MINUTES)).toEqual(refused(TWO_MINUTES));
+  expect(waitFor(oneMore, NOW + TWO_MINUTES)).toBe(TWO_MINUTES);
   const twoMore = tried(2, oneMore, NOW + 3 * TWO_MINUTES);
-  expect(withTry(twoMore, NOW + 3 * TWO_MINUTES)).toEqual(refused(TWO_MINUTES));
+  expect(waitFor(twoMore, NOW + 3 * TWO_MINUTES)).toBe(TWO_MINUTES);
 });
 
 it("an attempt that succeeded does not count", () => {
   const all = tried(MAX_STRANGER_TRIES);
-  expect(tried(1, withoutTry(all))).toBe(all);
+  expect(tried(1, withoutTry(all))).toEqual(all);
 });
 
 it("after an hour none of them counts, and a clock that is set back changes nothing", () => {
   const all = tried(MAX_STRANGER_TRIES);
-  expect(all).toBe(NOW + HOUR);
-  expect(tried(MAX_STRANGER_TRIES, all, all)).toBe(all + HOUR);
-  expect(withTry(all, NOW - TWO_MINUTES).ok).toBe(false);
+  expect(all.goodAt).toBe(NOW + HOUR);
+  expect(tried(MAX_STRANGER_TRIES, all, all.goodAt).goodAt).toBe(all.goodAt + HOUR);
+  expect(withTry(all, "stranger", NOW - TWO_MINUTES).retryAfterMs).toBeGreaterThan(0);
+});
+
+describe("the queue of unknown networks", () => {
+  /** Calls without pause from that many networks, and returns those that were let in. */
+  function flood(tries: StrangerTries, networks: number, now: number) {
+    const letIn: string[] = [];
+    for (let index = 0; index < networks; index += 1) {
+      const next = withTry(tries, `bot ${index}`, now);
+      if (next.retryAfterMs === 0) letIn.push(`bot ${index}`);
+      tries = next.tries;
+    }
+    return { tries, letIn };
+  }
+
+  it("lets each in at the time that it was told, whatever others do and whether or not they come", () => {
+    for (const bots of [0, 5, 40, 300]) {
+      for (const areLazy of [true, false]) {
+        let { tries } = flood(tried(MAX_STRANGER_TRIES), bots, NOW);
+        const told = withTry(tries, "player", NOW);
+        expect(told.retryAfterMs).toBe((bots + 1) * TWO_MINUTES);
+        tries = told.tries;
+        for (let at = NOW; at < NOW + told.retryAfterMs; at += TWO_MINUTES / 2) {
+          if (!areLazy) tries = flood(tries, 2 * bots, at).tries;
+        }
+        expect(withTry(tries, "player", NOW + told.retryAfterMs).retryAfterMs).toBe(0);
+      }
+    }
+  });
+
+  it("checks no more guesses in a day than one every two minutes, besides the first thirty", () => {
+    let tries = NOBODY;
+    let checked = 0;
+    for (let at = NOW; at < NOW + 24 * HOUR; at += TWO_MINUTES / 2) {
+      const next = flood(tries, 1_000, at);
+      tries = next.tries;
+      checked += next.letIn.length;
+    }
+    expect(checked).toBe(MAX_STRANGER_TRIES + (24 * HOUR) / TWO_MINUTES - 1);
+    expect(tries.waiting.length).toBeLessThanOrEqual(MAX_WAITING_NETWORKS);
+  });
+
+  it("has room for networks of a day, and gives a place that nobody took in half an hour to others", () => {
+    const full = flood(tried(MAX_STRANGER_TRIES), 1_000, NOW).tries;
+    expect(full.waiting).toHaveLength(MAX_WAITING_NETWORKS);
+    const late = withTry(full, "player", NOW);
+    expect(late.retryAfterMs).toBe((MAX_WAITING_NETWORKS + 1) * TWO_MINUTES);
+    expect(late.tries.waiting).toHaveLength(MAX_WAITING_NETWORKS);
+    const after = withTry(full, "player", NOW + TWO_MINUTES + HOUR / 2);
+    expect(after.tries.waiting.map(({ network }) => network)).not.toContain("bot 0");
+    expect(after.tries.waiting.map(({ network }) => network)).toContain("player");
+  });
 });
 
 it("five attempts that still count are worth storing", () => {
-  expect(mustBeStored(tried(4), NOW)).toBe(false);
-  expect(mustBeStored(tried(5), NOW)).toBe(true);
+  expect(mustBeStored(tried(4).goodAt, NOW)).toBe(false);
+  expect(mustBeStored(tried(5).goodAt, NOW)).toBe(true);
 });
