@@ -11,6 +11,7 @@ import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { concludeDelivery } from "./conclude-delivery.ts";
 import { playersToldOf } from "./erased-players.ts";
+import { RETENTION_MS } from "./retention.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import { AT_ONCE, type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
 
@@ -61,8 +62,24 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       this.#adopt(config);
       const { endpoint } = this.#store;
       if (endpoint === undefined || endpoint.removed) return;
-      const state = endpoint.disabled === null ? "waiting" : "held";
-      for (const event of events) this.#store.addEvent(event, state, now);
+      const { config: current, disabled: reason, health } = endpoint;
+      let late = 0;
+      for (const event of events) {
+        // One that is so old may have been delivered and deleted, so it is offered and not sent.
+        const isLate = event.createdAt < now - RETENTION_MS;
+        const state = isLate || reason !== null ? "held" : "waiting";
+        if (this.#store.addEvent(event, state, now) && isLate) late += 1;
+      }
+      if (late === 0) return;
+      const { failures } = health;
+      this.#store.addNotice({
+        config: current,
+        kind: "held",
+        reason,
+        failures,
+        events: late,
+        at: now,
+      });
     });
     this.#pruneSeldom();
     this.#pump();

@@ -169,8 +169,8 @@ export interface WebhookEndpointRpc {
   /** Applies a change of the subscription. */
   configure(config: EndpointConfig): Promise<void>;
   /**
-   * Stores the events that it does not have yet. Each is then delivered, or held while the endpoint is
-   * disabled.
+   * Stores the events that it does not have yet. Each is then delivered, or held if the endpoint is
+   * disabled or the event happened more than 30 days ago.
    */
   accept(message: {
     readonly config: EndpointConfig;
@@ -230,7 +230,7 @@ export interface Outcome {
   readonly retryAfterMs: number | null;
 }
 
-/** `paused`: the breaker opened. `held`: too many waited, so the oldest wait for a replay. `dropped`: deleted undelivered. */
+/** `paused`: the breaker opened. `held`: the oldest of too many, or those that came more than 30 days late, wait for a replay. `dropped`: deleted undelivered. */
 export type NoticeKind = "paused" | "failing" | "disabled" | "held" | "dropped";
 
 /** A notice about an endpoint that its tenant must get. */

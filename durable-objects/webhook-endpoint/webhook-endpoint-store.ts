@@ -1,14 +1,11 @@
-/**
- * The SQL of a webhook endpoint. Events and attempts are kept for 30 days (retention.ts), and an event
- * older than that is not accepted again.
- */
+/** The SQL of a webhook endpoint. Events and attempts are kept for 30 days (retention.ts). */
 import type { EndpointHealth } from "../../domain/webhooks/endpoint-pause.ts";
 import { erasedBody } from "../../domain/webhooks/erased-body.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
 import { BEHIND, PlayerLines } from "./player-lines.ts";
-import { RETENTION_LIMITS, RETENTION_MS, type RetentionLimits, retire } from "./retention.ts";
+import { RETENTION_LIMITS, type RetentionLimits, retire } from "./retention.ts";
 import { ENDPOINT_SCHEMA } from "./schema.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
@@ -103,12 +100,8 @@ export class WebhookEndpointStore {
     if (!this.#isOrdered && wasOrdered) this.#lines.dissolve(Date.now());
   }
 
-  /**
-   * Adds an event, due at once or at `dueAt`. Does nothing if the event is already stored, or is so old
-   * that it was stored and deleted.
-   */
-  addEvent(event: WebhookEvent, state: "waiting" | "held", now: number, dueAt = now): void {
-    if (event.createdAt < now - RETENTION_MS) return;
+  /** Adds an event, due at once or at `dueAt`. Returns false, and does nothing, if it is already stored. */
+  addEvent(event: WebhookEvent, state: "waiting" | "held", now: number, dueAt = now): boolean {
     const added = this.#storage.sql.exec(
       `INSERT INTO event (id, type, body, state, due_at, created_at, accepted_at, thin)
        SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM event WHERE id = ?)
@@ -123,7 +116,9 @@ export class WebhookEndpointStore {
       this.#endpoint?.config.options?.payload === "thin" ? 1 : 0,
       event.id,
     );
-    if (added.toArray().length > 0 && this.#isOrdered) this.#lines.join(event.id);
+    const isNew = added.toArray().length > 0;
+    if (isNew && this.#isOrdered) this.#lines.join(event.id);
+    return isNew;
   }
 
   /** Returns events that are due, and leases them until `leaseUntil`. */

@@ -79,6 +79,23 @@ it("events that are deleted undelivered, past the last limit and after 30 days, 
   expect(await endpoint.logs()).toEqual([]);
 });
 
+it("an event that comes more than 30 days late is held and reported once, and is delivered by a replay", async () => {
+  const casino = await openCasino();
+  const endpoint = await openEndpoint(casino);
+  const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+  const late = () => endpoint.announce(0, 2, daysAgo(31));
+  await late();
+  await late();
+  await endpoint.announce(2, 1, daysAgo(29));
+  await endpoint.deliveriesOf(1);
+  expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, held: 2, dropped: 0 } });
+  await expectTold(casino, "webhook.events_held", 2);
+  const body = { since: new Date(0).toISOString() };
+  const replayed = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/replay`, { body });
+  expect(replayed.data).toMatchObject({ replayed: 2, attempt: { status: "delivered" } });
+  await endpoint.deliveriesOf(3);
+});
+
 it("an endpoint stored by the first version continues with its events and its log", async () => {
   const { endpoint } = await openFull(3);
   await runInDurableObject(endpoint.object, (_, { storage }) => {

@@ -28,7 +28,7 @@ export async function openEndpoint(casino: Casino, troubles = "", host?: string)
     object,
     rpc,
     /** Gives it `count` events from number `from` on, as their announcer does. */
-    announce: (from: number, count: number) =>
+    announce: (from: number, count: number, at = Date.now()) =>
       rpc.accept({
         config: endpointConfig(subscription),
         events: Array.from({ length: count }, (_, index) =>
@@ -36,7 +36,7 @@ export async function openEndpoint(casino: Casino, troubles = "", host?: string)
             ...scope,
             type: "webhook.test",
             cause: [webhook.id, String(from + index)],
-            at: Date.now(),
+            at,
             data: { subscriptionId: webhook.id, message: String(from + index) },
           }),
         ),
