@@ -61,8 +61,9 @@ export function costOfEvents(
 }
 
 /**
- * Returns the same bets as if `betsPerMessage` of them shared a message: what sending later would save. What
- * belongs to a message is shared by its bets, in objects and in the database; what guards a doubt comes with time.
+ * Returns the rows of the same bets as if `betsPerMessage` of them shared a message, which shows what
+ * sending later would save. The bets of a message share its cost, in objects and in the database. The
+ * alarms that guard a doubt do not depend on the size of a message.
  */
 export function withBatches(rows: BetRows, betsPerMessage: number): BetRows {
   const shrink = rows.betsPerMessage / betsPerMessage;

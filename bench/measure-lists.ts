@@ -24,10 +24,10 @@ import { workerdCpuMs } from "./workerd-cpu.ts";
 
 const WORKER = "dashboard";
 const WARM_UP = 5;
-/** The rows of each list but that of rounds. */
+/** The rows of each list except the list of rounds. */
 const OTHER_ROWS = 100_000;
 
-/** Gives a player who exists the rounds of one who does not, after the entries that the player has. */
+/** Copies the rounds of a made-up player to a real one, after the real player's own entries. */
 const ROUNDS_OF_PLAYER = `INSERT INTO entries (tenant_id, environment, player_id, seq, kind, currency, demo,
     round_id, game_id, stake_minor, win_minor, transactions, round, created_at, kept)
   SELECT tenant_id, environment, ?2, 1000 + seq, kind, currency, demo, round_id, game_id, stake_minor,
@@ -83,7 +83,7 @@ export interface DashboardFigures {
 export interface ListPlan {
   /** How long the history is. */
   readonly rounds: number;
-  /** How often it is asked in each way. */
+  /** How often each way is requested. */
   readonly asked: number;
   /** Rows as before decision 0132. */
   readonly unpacked: boolean;

@@ -119,15 +119,15 @@ export async function measureNeighbours(report: (what: string) => void): Promise
       return load({ ...burnerAddress, paceMs, requests });
     };
     await bets();
-    report("measuring what a list takes of the processor");
+    report("measuring the processor time of a list");
     const databaseBeforeMs = cpuMsOf(databaseProcess) ?? 0;
     const { cpuMsPerRequest: listMs, succeeded } = await queries(PLAN_PACE_MS);
     const databaseCpuMs = ((cpuMsOf(databaseProcess) ?? 0) - databaseBeforeMs) / succeeded;
     const trialMs = (await burns(PLAN_PACE_MS, TRIAL_ROUNDS)).cpuMsPerRequest;
     if (listMs === undefined || trialMs === undefined) throw new Error("this bench needs Linux");
     const rounds = Math.round((TRIAL_ROUNDS * listMs) / trialMs);
-    report(`a list takes ${listMs.toFixed(1)} ms of it, so does a call of ${rounds} rounds`);
-    report(`and ${databaseCpuMs.toFixed(1)} ms of the database's`);
+    report(`a list takes ${listMs.toFixed(1)} ms, as does a call of ${rounds} rounds`);
+    report(`and the database takes ${databaseCpuMs.toFixed(1)} ms for it`);
     const found: Neighbourhood[] = [];
     for (const [name, aim, paceMs] of [
       ["beside the worst lists, as often as the largest plan allows", 2, PLAN_PACE_MS],

@@ -184,7 +184,8 @@ function perBet(kind: BetKind, meters: Meters, stored: number): BetRows {
   const ofWallet = (name: string) => name.startsWith("wallet.");
   const sending = (name: string) => ofWallet(name) && name !== "wallet.playRound";
   const poolCalls = sum((name) => name.startsWith("pool."), "calls");
-  // A message has one alarm. Those for doubts come with time, however many bets share a message.
+  // Each message has one alarm. The others are for doubts, and do not depend on how many bets share a
+  // message.
   const doubtAlarms = Math.max(0, sum(ofWallet, "alarmRows") - queueMessages);
   const rings = objects["wallet.alarm"]?.calls ?? 0;
   return {

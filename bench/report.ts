@@ -86,7 +86,10 @@ export function speedReport(speeds: readonly Speed[]): string {
   return [table(HEADINGS, rows), ...speeds.flatMap(notes)].join("\n");
 }
 
-/** Bets of ours for one of the peer's, in the same processor time. */
+/**
+ * Returns the table that compares our bets with the peer's: the last ratio is how many of ours take the
+ * processor time of one of the peer's.
+ */
 export function peerReport(found: readonly PeerReport[]): string {
   const rows = found.map(({ name, connections, ours, peer }) => {
     const cpu = cpuOf(ours);

@@ -24,8 +24,9 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
 }
 
 /**
- * The result of all steps on an empty object, as statements, by list of steps. Running a wallet's steps one
- * by one, of which many change tables that were just created, takes a quarter of a new player's first call.
+ * The result of all steps on an empty object, as statements, by list of steps. Many of a wallet's steps
+ * change tables that an earlier step created, so running them one by one takes a quarter of a new
+ * player's first call.
  */
 const results = new WeakMap<readonly string[], string>();
 

@@ -45,9 +45,9 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Lets each screen import the shell, which is loaded before any screen. esbuild then treats everything that
- * the shell needs as common to all screens, and makes one file of it; without this it makes a dozen, by
- * which screens share what.
+ * Lets each screen import the shell, which is loaded before any screen. esbuild then treats everything
+ * that the shell needs as common to all screens, and makes one file of it. Without this it makes a dozen
+ * files, one for each set of screens that share code.
  */
 const withShell: Plugin = {
   name: "with-shell",
@@ -77,9 +77,9 @@ const FILES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 );
 
 /**
- * Imports each part of Mantine from its own file. Through the package's list of all parts, everything that
- * any screen uses would belong to the shell: esbuild divides files among chunks, not the exports that a
- * file passes on.
+ * Imports each part of Mantine from its own file. If a part were imported from the package's index,
+ * everything that any screen uses would belong to the shell, because esbuild assigns whole files to
+ * chunks, not single re-exports.
  */
 function partsByFile(source: string): string {
   return source.replaceAll(IMPORT, (statement, names: string, from: string) => {
@@ -173,10 +173,10 @@ async function buildFirstScript({ outputs }: Metafile): Promise<string> {
   });
   checkImports(metafile);
   const library = Object.keys(metafile.inputs).find((path) => path.includes("node_modules"));
-  if (library !== undefined) throw new Error(`The first script has ${library} in it.`);
+  if (library !== undefined) throw new Error(`The first script contains ${library}.`);
   const script = outputFiles[0]?.text.trim() ?? "";
   if (script === "" || /\{\{|<\/?script|<!--/i.test(script))
-    throw new Error("The first script cannot stand in a page.");
+    throw new Error("The first script cannot be inlined in a page.");
   return script;
 }
 

@@ -35,7 +35,7 @@ export function clientSizes(): ClientSizes {
   return { shellKb, gamesKb: new Map(gamesKb) };
 }
 
-/** The script that stands in the game page itself. */
+/** The size of the script that is inlined in the game page. */
 function firstScriptKb(): number {
   const { html } = JSON.parse(readFileSync(join(BUILT, "pages.json"), "utf8"));
   const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html.game) ?? [];

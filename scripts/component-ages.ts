@@ -1,6 +1,6 @@
 /**
- * How long a newer version of what ships has been out: docs/security.md promises updates within 90 days, or
- * a reason in docs/decisions/0001-toolchain.md. `npm run verify` asks the registry.
+ * How long a newer version of each shipped package has been out: docs/security.md promises updates
+ * within 90 days, or a reason in docs/decisions/0001-toolchain.md. `npm run verify` asks the registry.
  */
 
 /** docs/security.md#updates. */

@@ -1,6 +1,6 @@
 /**
- * `npm run test:proofs`: the proofs by number that repeat more than `npm test` does, which takes minutes;
- * CI runs them with every change. With `-- --faults`, only those under faults. With `-- --long`, all of
+ * `npm run test:proofs`: runs in full the proofs that `npm test` runs only in part. It takes minutes,
+ * and CI runs it with every change. `-- --faults` runs only those under faults. `-- --long` runs all of
  * them at full length, which takes hours, then the fault tests, and last TestU01 and dieharder on the
  * generator's words. The tests read the length from `PROOFS=1` or `LONG=1` (test/support/length.ts).
  */

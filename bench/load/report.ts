@@ -120,7 +120,7 @@ function webhooksOf({ figures, noWebhooks }: LoadResult): string {
   if (noWebhooks !== undefined) return `<p>Not measured. ${escapeText(noWebhooks)}</p>`;
   const { webhookDelays: delays, badSignatures } = figures;
   const [p50, p95, p99] = quantiles(delays);
-  return `<p>From the event's own time to its arrival: p50 ${p50}, p95 ${p95}, p99 ${p99} ms, at most ${ms(delays.maxMs)} ms; on another machine than the platform's, with the difference of the two clocks. Deliveries come at least once, and those after the end are not counted. ${whole(badSignatures)} had a signature that was not right.</p>${countsOf(figures.events, ["event", "received"], "None came.")}`;
+  return `<p>From the event's own time to its arrival: p50 ${p50}, p95 ${p95}, p99 ${p99} ms, at most ${ms(delays.maxMs)} ms. On another machine than the platform's, these include the difference between the two clocks. Each event is delivered at least once; deliveries after the end are not counted. ${whole(badSignatures)} had a wrong signature.</p>${countsOf(figures.events, ["event", "received"], "None came.")}`;
 }
 
 function countsOf(

@@ -1,7 +1,8 @@
 /**
- * The peer: the same bet on Fastify and PostgreSQL, as a team would build it that knows both. A signed credential, a
- * validated body, a drawn outcome, a key that happens once, a durable row with the whole round, and the answer. It has
- * no fairness, no session limits, no jackpot, no history and no webhooks: it does less than Rouleau, never more.
+ * The peer: the same bet on Fastify and PostgreSQL, built as a team that knows both would build it. A
+ * signed credential, a validated body, a drawn outcome, an idempotency key, a durable row with the whole
+ * round, and the answer. It has no fairness, no session limits, no jackpot, no history and no webhooks:
+ * it does less than Rouleau, never more.
  */
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";

@@ -1,10 +1,13 @@
 /**
- * Which passwords are too common to be taken: those that everybody who guesses tries first. The list is a
- * row of digests in order, five bytes of SHA-256 each. Reference 7.28.
+ * Which passwords are too common to be accepted: those that anyone who guesses tries first. The list is
+ * a row of digests in order, five bytes of SHA-256 each. Reference 7.28.
  */
 export const DIGEST_BYTES = 5;
 
-/** Returns the form in which a password is looked up: case and width make no password uncommon. */
+/**
+ * Returns the form in which a password is looked up: a common password stays common in another case or
+ * character width.
+ */
 export function commonForm(password: string): string {
   return password.normalize("NFKC").toLowerCase();
 }

@@ -25,7 +25,7 @@ const ALSO_WRITTEN: Readonly<Record<string, string>> = {
 
 /**
  * Returns true if the password contains such a word, in any case and however it is spaced, and has fewer
- * than eight letters and digits besides, where digits in a row count as one.
+ * than eight other letters and digits, where digits in a row count as one.
  */
 export function isMadeOfContextWords(password: string, names: readonly string[]): boolean {
   const whole = password.normalize("NFKC").toLowerCase();

@@ -45,8 +45,8 @@ export const OPERATOR_REMEDIES: Remedies = {
 
 const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
   kept: "It is not credited automatically: agree with the operator, who owns the address, on what the player gets.",
-  lost: "The wallet has booked it and the chain does not have it: the operator decides who bears the loss.",
-  final: "The wallet is asked again every half minute: end what holds it up, such as its freeze.",
+  lost: "The wallet has booked it, but it is no longer on the chain: the operator decides who bears the loss.",
+  final: "The wallet is asked again every half minute: remove what blocks it, such as its freeze.",
 };
 
 /** Returns what people should do about a deposit; the reason of a final one is the wallet's answer. */

@@ -6,12 +6,12 @@ import type { DepositState } from "./deposit.ts";
 import type { PayoutState } from "./payout-state.ts";
 
 const OF_DEPOSITS: Partial<Record<DepositState, string>> = {
-  kept: "It is at your address and is not credited by itself: agree with the player on what to credit, and make that deposit yourself.",
-  lost: "It is credited, and the chain does not have it any more. Decide with our staff who bears the loss.",
+  kept: "It is at your address and is not credited automatically. Agree with the player on what to credit, and make that deposit yourself.",
+  lost: "It was credited, but it is no longer on the chain. Decide with our staff who bears the loss.",
 };
 
 const OF_WALLETS: Readonly<Record<string, string>> = {
-  PLAYER_NOT_FOUND: "Its player was erased: it is at your address, and yours to give back.",
+  PLAYER_NOT_FOUND: "Its player was erased. The money is at your address; return it yourself.",
   WALLET_FROZEN: "It is credited when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
 };
@@ -30,7 +30,7 @@ const OF_PAYOUTS: Readonly<Record<string, string>> = {
   NEW_ADDRESS: "It is sent when the first payout to this address has waited as long as configured.",
   WOULD_FAIL:
     "The chain would refuse the transfer: make sure that your account has enough of the token, or fail it.",
-  SIGNER_NOT_NOW: "Your signer's limit is reached: it goes when your signer signs again.",
+  SIGNER_NOT_NOW: "Your signer's limit is reached: it is sent when your signer signs again.",
   WALLET_FROZEN: "It is sent when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
   NONCE_TAKEN:

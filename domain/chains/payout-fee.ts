@@ -33,7 +33,7 @@ export function feeNow(
   return maxFeeWei > limitWei ? undefined : { maxFeeWei, tipWei };
 }
 
-/** Rounded up, so that it is more even for small numbers. */
+/** Always at least one wei more, so that the result is higher even for small numbers. */
 function eighthMore(wei: bigint): bigint {
   return wei + wei / 8n + 1n;
 }

@@ -39,7 +39,7 @@ export interface SeedBreak extends SeedTurn {
 export interface SeedsVerification {
   /** Seeds whose hash is not the one listed with them. */
   readonly wrong: readonly SeedClaim[];
-  /** Oldest first. The first seed of the next chain is not one, if the chain before it was used up. */
+  /** Oldest first. The first seed of a new chain is not a break if the chain before it was used up. */
   readonly breaks: readonly SeedBreak[];
   /**
    * The first round of each seed that counts as the first one of the next chain, because its hash was

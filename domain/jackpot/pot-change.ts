@@ -42,7 +42,7 @@ export interface PotChangeRecord {
   readonly cures?: readonly Finding[];
   /** The seed of a reopening, in minor units. */
   readonly seedMinor?: number;
-  /** For a correction that skipped cycle numbers: the last cycle of which the pool still had the end. */
+  /** For a correction that skipped cycle numbers: the last cycle whose end the pool still had. */
   readonly skippedAfter?: number;
 }
 

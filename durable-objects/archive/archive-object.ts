@@ -62,8 +62,8 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         );
         return last;
       });
-      // The witness of an entry that was sealed before was stored then: rows as they are now need a new
-      // entry.
+      // For an entry that was sealed before, the witness was stored at that time. Rows that have changed
+      // since need a new entry.
       if (witness !== undefined && last !== undefined && last.seq !== before?.seq) {
         this.#keepWitness(witness, { before: before?.seq ?? 0, seq: last.seq });
       }

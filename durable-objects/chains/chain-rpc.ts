@@ -204,7 +204,7 @@ export interface AuditedDeposit
 export interface AddressBooks {
   readonly books: readonly AddressBook[];
   readonly after: string | null;
-  /** The last final block, as of which all of this was read; null before the first. */
+  /** The last final block when all of this was read; null before the first. */
   readonly finalBlock: number | null;
   readonly isFrozen: boolean;
 }

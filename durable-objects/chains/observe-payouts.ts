@@ -64,7 +64,7 @@ export async function agreedOutcome(
   return one;
 }
 
-/** Returns the text by which two nodes' outcomes are compared: everything that decides. */
+/** Returns a text by which the outcomes of two nodes are compared. It has every field that matters. */
 function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
   const transfers = logs.map(({ address, topics, data }) => [address, ...topics, data].join(" "));
   return [blockHash, blockNumber, succeeded, ...transfers].join("\n").toLowerCase();

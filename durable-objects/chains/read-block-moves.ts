@@ -41,9 +41,9 @@ export async function readMoves({ node, block, tokens, isOurs }: Reading): Promi
 }
 
 /**
- * Returns the arrivals, with those marked unreadable that are so in `found`. They are numbered downwards
- * from −1 in their transaction. Anybody can write too many logs for a receipt to be read, and pay a deposit
- * address in the same transaction.
+ * Returns the arrivals. Those of a transaction that has an unreadable one in `found` are marked
+ * unreadable, and numbered downwards from −1 in their transaction. Anybody can write too many logs for a
+ * receipt to be read, and pay a deposit address in the same transaction.
  */
 export function unreadableIn(arrivals: readonly Arrival[], found: readonly Arrival[]): Arrival[] {
   const unreadable = new Set(

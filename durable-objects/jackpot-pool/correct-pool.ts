@@ -17,16 +17,17 @@ import type { PoolContext } from "./pool-context.ts";
 import { startCycle } from "./start-cycle.ts";
 
 /**
- * How many cycle numbers a millisecond is worth. A pool that lost rows may have used any number up to now
- * for hits that it has no record of, and may have been corrected in the lost time. After a correction its
- * cycle numbers therefore continue from the time, in steps finer than cycles can follow each other: no
- * number, and so no transaction id, is used twice. docs/decisions/0102.
+ * How many cycle numbers there are for each millisecond. A pool that lost rows may have used any number
+ * up to now for hits that it has no record of, and may have been corrected in the lost time. After a
+ * correction its cycle numbers therefore continue from the time, in steps finer than cycles can follow
+ * each other: no number, and so no transaction id, is used twice. docs/decisions/0102.
  */
 const NUMBERS_A_MILLISECOND = 1_000;
 
 /**
- * How many numbers are skipped at least. Machines' clocks differ, so the time may be behind that of an
- * earlier correction whose later hits may be lost. There cannot have been more than this.
+ * A correction skips at least this many cycle numbers. Clocks of machines differ, so the time may be
+ * behind that of an earlier correction, whose later hits may be lost. No pool can have used more numbers
+ * than this since then.
  */
 const NUMBERS_A_DAY = NUMBERS_A_MILLISECOND * 86_400_000;
 

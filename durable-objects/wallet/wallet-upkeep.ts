@@ -53,8 +53,8 @@ interface UpkeepOptions {
 /**
  * How long after the first new row history is sent, and after how long an unconfirmed message is sent
  * again, so that many bets share a message. It is the time by which lists over all players may lag
- * (Reference 2.10), less the time that the queue and the database take. Readers of one player do not wait
- * for it. Decision 0112.
+ * (Reference 2.10), minus the time that the queue and the database take. Readers of one player do not
+ * wait for it. Decision 0112.
  */
 const SEND_DELAY_MS = 50_000;
 /** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */

@@ -42,7 +42,10 @@ export class DeliveryLog {
     );
   }
 
-  /** Returns the newest attempts that match, and on the first page how many its look finds. */
+  /**
+   * Returns the newest attempts that match and, on the first page, how many match among the rows that it
+   * looks at.
+   */
   attempts({
     eventId,
     type,
@@ -129,8 +132,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns what a page looks at: at most `MAX_LOOKED_AT` rows from the last one shown on, by the index of
-   * the given value, or by time without one.
+   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT`, starting after the last one shown.
+   * They are found by the index of the given value, or by time without one.
    */
   #look(
     list: List,
@@ -138,7 +141,7 @@ export class DeliveryLog {
   ): Look {
     const { key, least } = LISTS[list];
     const place = `(created_at, ${key})`;
-    // One bound at each end: a search by an index takes no second one.
+    // One bound at each end, because a search by an index uses no second one.
     const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
     const rows = (lower: Place) => ({
       sql: `${list} INDEXED BY ${value === undefined ? `${list}_by_time` : index}
@@ -173,7 +176,7 @@ export class DeliveryLog {
 
 type List = keyof typeof LISTS;
 
-/** What is asked of a list: the condition that an index serves, if its value is given, and a period. */
+/** The request for a list: a condition that has an index, if its value is given, and a period. */
 interface Asked {
   readonly index: string;
   readonly by: string;
@@ -208,7 +211,7 @@ function newestFirst(list: List): string {
   return `ORDER BY created_at DESC, ${LISTS[list].key} DESC`;
 }
 
-/** Returns a look with further conditions; one whose value is undefined is not asked. */
+/** Adds further conditions to a look; a condition whose value is undefined is left out. */
 function matching(look: Look, all: readonly (readonly [string, string | undefined])[]): Look {
   const asked = all.filter(([, value]) => value !== undefined);
   return {

@@ -18,8 +18,7 @@ export function joinStatements(source: string): string {
   let end = 0;
   for (const { span } of statementPartsIn(parseModule(source), text)) {
     const part = text.subarray(span.start, span.end).toString();
-    if (part.includes("--"))
-      throw new Error(`a comment of SQL is not on a line of its own: ${part}`);
+    if (part.includes("--")) throw new Error(`an SQL comment is not on a line of its own: ${part}`);
     parts.push(text.subarray(end, span.start).toString(), part.replaceAll(BREAKS, escaped));
     end = span.end;
   }

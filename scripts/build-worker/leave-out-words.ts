@@ -52,7 +52,7 @@ function wordsOf(node: Node, text: Buffer): Span[] {
   return rows.flatMap((row) => fieldsOf(row, OF_AN_ERROR, text));
 }
 
-/** The places of an object's fields with these names, each with the comma behind it. */
+/** The places of an object's fields with these names, each with the comma after it. */
 function fieldsOf(object: Node | undefined, names: ReadonlySet<unknown>, text: Buffer): Span[] {
   if (object?.type !== "ObjectExpression") return [];
   return (object.properties as Node[])

@@ -1,8 +1,9 @@
 /**
  * Marks a module's schemas, tables and operation as free of side effects, so that the bundler leaves out
  * what nothing reads: the schemas of answers, once the document's texts are gone, tables that only
- * migrations and SQL text name, and an operation of the other Worker in a module that both need a part of.
- * A table's keys and indexes are only for the migrations, so they are left out of the tables that are read.
+ * migrations and SQL text name, and an operation that only the other Worker uses, in a module of which
+ * both need some part. A table's keys and indexes are only for the migrations, so they are left out of
+ * the tables that are read.
  */
 import { type Node, parseModule } from "./syntax-tree.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The PAR sheet of a game of reels, computed only from its published rules: a second way to its return
- * besides the enumeration of its stops, so that each checks the other.
+ * The PAR sheet of a game of reels, computed only from its published rules: a second way to compute its
+ * return, in addition to the enumeration of its stops, so that each checks the other.
  */
 import { add, type Fraction, fraction, multiply, sumOf } from "../../domain/games/fraction.ts";
 import type { Fields } from "../../domain/games/game.ts";

@@ -55,7 +55,7 @@ export function shippedPackages(): ShippedPackage[] {
   return [...shipped].map(([path, locked]) => {
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     const { version = "", license = "", integrity = "" } = locked;
-    if (license === "") throw new Error(`${name} does not say under which licence it comes`);
+    if (license === "") throw new Error(`${name} does not state its licence`);
     const [algorithm, digest = ""] = integrity.split("-");
     if (algorithm !== "sha512") throw new Error(`the lock file has no SHA-512 of ${name}`);
     const asked = Object.keys({ ...locked.peerDependencies, ...locked.dependencies });

@@ -125,7 +125,7 @@ export async function until(
     await atRest(page);
     if (await isEnough()) return;
   }
-  throw new Error(`Not to be seen after ${MOST_MOVES} times ${move}.`);
+  throw new Error(`The state was not reached after pressing ${move} ${MOST_MOVES} times.`);
 }
 
 async function atRest(page: Page): Promise<void> {

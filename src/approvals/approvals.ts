@@ -1,8 +1,8 @@
 /**
  * Changes that need two people: one of our staff, or of an operator, makes a request, and another one
- * agrees before it expires. Of our staff only people count, by the name that their sign-in proves, not a
- * shared key or a service. The request is stored with its digest, so that exactly what was agreed on is
- * done. docs/decisions/0029.
+ * agrees before it expires. Among our staff, only people can request or agree, under the name that their
+ * sign-in proves; a shared key or a service cannot. The request is stored with its digest, so that
+ * exactly what was agreed on is done. docs/decisions/0029.
  */
 
 import type { TenantEnvironment } from "../../domain/ids.ts";

@@ -71,7 +71,7 @@ const DECIMALS = "0x313ce567";
 
 /** A node's answers for a transaction that it has already, or had. */
 const KNOWN = /already known|known transaction|already imported|nonce too low/i;
-/** A node's objection to a transaction is kept for people, without anything that may not be words. */
+/** The most characters that are kept, for people, of a node's objection to a transaction. */
 const MAX_SAID = 80;
 
 /** A node's own error, as an answer to a call. */

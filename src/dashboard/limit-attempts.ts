@@ -16,8 +16,8 @@ export function callerAddress(c: DashboardContext): string | undefined {
 }
 
 /**
- * Runs an attempt at something that could be guessed, and counts it unless it succeeds; `what` separates
- * names. Throws SIGN_IN_LOCKED.
+ * Runs an attempt at something that could be guessed, and counts it unless it succeeds; attempts with
+ * different `what` are counted separately. Throws SIGN_IN_LOCKED.
  */
 export function limited<Attempt extends { readonly ok: boolean }>(
   c: DashboardContext,

@@ -1,6 +1,7 @@
 /**
- * Serves the pages: one document for every address, with a policy that lets only our own scripts run, of which one stands
- * in the page and is named by its hash, and only styles that carry the nonce of this answer.
+ * Serves the pages: one document for every address, with a policy that allows only our own scripts, and
+ * only styles with the nonce of this answer. One script is inlined in the page, and the policy names it
+ * by its hash.
  */
 import { base64url } from "jose";
 import * as z from "zod";

@@ -1,15 +1,16 @@
 /**
- * The databases of history. The first database, `DB`, is also the directory: accounts, keys, settings and all
- * else that is not history. Further ones are bindings HISTORY_1, HISTORY_2, … (shards), and HISTORY_EU_1,
- * HISTORY_EU_2, … for accounts that must stay in the European Union: a Worker cannot ask a database where it is.
- * Which of them an environment is on, history-of.ts says. docs/decisions/0125 and 0192.
+ * The databases of history. The first database, `DB`, is also the directory: accounts, keys, settings
+ * and everything else that is not history. The others are bindings HISTORY_1, HISTORY_2, … (shards), and
+ * HISTORY_EU_1, HISTORY_EU_2, … for accounts that must stay in the European Union: a Worker cannot ask a
+ * database where it is. history-of.ts finds the one that an environment is on. docs/decisions/0125 and
+ * 0192.
  */
 import { type DataJurisdiction, dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 import { FIRST_SHARD } from "./tenant.ts";
 
 declare const isHistory: unique symbol;
 
-/** What helpers need of either kind of database. */
+/** The part of either kind of database that helpers need. */
 export type Queryable = Pick<D1Database, "prepare" | "batch">;
 
 /**
@@ -18,14 +19,17 @@ export type Queryable = Pick<D1Database, "prepare" | "batch">;
  */
 export type HistoryDatabase = Queryable & { readonly [isHistory]: true };
 
-/** Says that a database is used for history. */
+/** Marks a database as one that is used for history. */
 export function asHistory(db: Queryable): HistoryDatabase {
   return db as HistoryDatabase;
 }
 
 const NAME = /^HISTORY_(?:EU_)?[1-9]\d*$/;
 
-/** Returns the databases that this Worker has, by the names of their bindings, the first database first. */
+/**
+ * Returns the databases that this Worker has, by the names of their bindings, starting with the first
+ * database.
+ */
 export function shardsIn(env: Env): ReadonlyMap<string, D1Database> {
   const bound = Object.entries(env).filter(([name]) => NAME.test(name)) as [string, D1Database][];
   return new Map([[FIRST_SHARD, env.DB], ...bound]);

@@ -84,7 +84,10 @@ export async function environmentsByHistory(
   });
 }
 
-/** Asks every database of history. One that is lost is left out, so that it stops the work on no other. */
+/**
+ * Asks every database of history. A lost one is left out, so that it does not stop the work on the
+ * others.
+ */
 export function askReachable<Row>(
   env: Env,
   ask: (db: HistoryDatabase) => Promise<Row[]>,

@@ -1,6 +1,6 @@
 /**
- * Finds what a request entered in players' journals. No row says so: the id of a request has its time and a
- * tag of its Idempotency-Key, and each entry its time and its key. docs/decisions/0183.
+ * Finds what a request entered in players' journals. No row links the two: the id of a request has its
+ * time and a tag of its Idempotency-Key, and each entry has its own time and key. docs/decisions/0183.
  */
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import type { KeptColumns } from "../../domain/ledger/row-chain.ts";
@@ -11,8 +11,8 @@ import { pairsOf } from "../db/sql.ts";
 import { mayHaveKey, timeOfRequest } from "../runtime/request-id.ts";
 
 /**
- * When the entry was made, after the request came: mostly at once. But the request may have repeated an earlier
- * one, or have waited for its wallet.
+ * How long after the request its entry may have been made. Usually it was made at once, but the request
+ * may have repeated an earlier one, or waited for its wallet.
  */
 const WINDOWS_MS = [
   [-100, 2_000],
@@ -117,7 +117,7 @@ export async function madeByRequest(
   return { made: [], isComplete };
 }
 
-/** A wallet keeps the key behind the kind of call that it came with, and a colon. */
+/** A wallet stores the key after its kind of call and a colon. */
 function hasKeyOf({ kept }: Compared, requestId: string): boolean {
   const [, columns] = JSON.parse(unpackText(kept)) as [unknown, KeptColumns];
   const key = columns[KEY];

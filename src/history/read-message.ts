@@ -17,9 +17,9 @@ export function readMessage(body: unknown): HistoryBatch | string {
   if (!ENVIRONMENTS.some((known) => known === environment)) return "its environment is unknown";
   if (!isObject(player) || !isPlayer(player)) return "its player is not complete";
   if (!isCount(after)) return "it does not say where it begins";
-  if (!isAbsentOr(isCount, body.clearedThrough)) return "what it clears is not a number";
+  if (!isAbsentOr(isCount, body.clearedThrough)) return "clearedThrough is not a number";
   if (!isAbsentOr(isCount, body.entriesTold)) return "entriesTold is not a number";
-  if (!isAbsentOr(isCount, body.eventsThrough)) return "where its events end is not a number";
+  if (!isAbsentOr(isCount, body.eventsThrough)) return "eventsThrough is not a number";
   if (!isAbsentOr(Array.isArray, body.events)) return "its events are not a list";
   if (!Array.isArray(entries)) return "its entries are not a list";
   for (const [index, entry] of entries.entries()) {
@@ -36,7 +36,7 @@ function isPlayer({ externalId, username, jurisdiction, createdAt, changedAt }: 
 
 /** Checks the values that are stored in columns or added up; the database itself checks nothing. */
 function faultOf(entry: Fields, seq: number): string | undefined {
-  if (entry.seq !== seq) return "it does not follow on the one before";
+  if (entry.seq !== seq) return "it does not follow the one before";
   if (!isText(entry.kind)) return "its kind is missing";
   if (!CURRENCIES.some((known) => known === entry.currency)) return "its currency is unknown";
   if (typeof entry.demo !== "boolean") return "it does not say whether it is demo play";

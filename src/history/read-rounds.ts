@@ -75,7 +75,7 @@ const RELATED = `coalesce(s.round, e.round) AS round,
 
 type StoredRow = Omit<RoundRow, "round"> & { readonly round: string };
 
-/** Reads the rows of a page in their order, and none behind them. */
+/** Reads the rows of a page in their order, and no rows after the page. */
 async function rowsOf(
   db: HistoryDatabase,
   scope: TenantEnvironment,
@@ -122,7 +122,8 @@ async function countedRowsOf(
     .all<StoredRow & { readonly count: number }>();
   const count = results[0]?.count;
   if (count !== undefined || offset === 0) return { rows: results.map(readRow), count: count ?? 0 };
-  // Behind the last row nothing carries the count.
+  // An empty page has no row that carries the count, so the count is read with the first row of the
+  // list.
   return {
     ...(await countedRowsOf(db, scope, filter, { pageSize: 0, offset: 0 }, look)),
     rows: [],

@@ -146,8 +146,9 @@ const TOO_MANY_CHANGES =
   "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
 
 /**
- * Asks the database first, because a change made elsewhere could not be entered without it. Refuses the
- * change if the tenant's changes of this day have filled their share of the log.
+ * Checks first that the database answers, because without it a change made elsewhere could not be
+ * entered in the log. Refuses the change if the tenant's changes of this day have filled their share of
+ * the log.
  */
 async function requireRoom(c: Context<AppEnv>, action: AuditAction): Promise<void> {
   const { operator } = c.var as { operator?: Operator };

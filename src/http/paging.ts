@@ -13,7 +13,7 @@ export const pagingQuery = z.object({
     type: "integer",
     minimum: 1,
     description:
-      "The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`.",
+      "The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`.",
   }),
   limit: wholeNumber(MAX_PAGE_SIZE)
     .optional()

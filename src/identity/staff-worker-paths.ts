@@ -1,6 +1,7 @@
 /**
- * The operators' calls that the staff Worker answers besides our staff's: look-ups that are made only now
- * and then. In production a route leads to it for each of these, docs/deploy.md. docs/decisions/0106.
+ * The operators' calls that the staff Worker answers in addition to those of our staff: look-ups that
+ * are made only now and then. In production each of these paths has a route to it (docs/deploy.md).
+ * docs/decisions/0106.
  */
 export const LOOK_UP_PATHS = [
   "/api/v1/admin/home",

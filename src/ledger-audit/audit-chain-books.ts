@@ -109,7 +109,7 @@ class ChainAudit {
   reportDifferences({ differences }: OwnChain): void {
     for (const { address, currency, expected, found, playerId, acknowledgedAt } of differences) {
       if (acknowledgedAt !== null) continue;
-      const what = "The address holds another amount on the chain than its books say.";
+      const what = "The amount that the address holds on the chain differs from its books.";
       this.#tell(playerId, { row: `address ${address} ${currency}`, what, expected, found });
     }
   }
@@ -121,7 +121,7 @@ class ChainAudit {
   reportUnexpected({ strays }: OwnChain): void {
     for (const { transaction, logIndex, recipient, units, currency, ...stray } of strays) {
       if (stray.acknowledgedAt !== null) continue;
-      const what = "An address sent to another one than those that its operator sweeps to.";
+      const what = "An address sent money to an address that its operator does not sweep to.";
       const row = `departure ${transaction} ${logIndex} from ${stray.address}`;
       const found = `${units} ${currency} to ${recipient}`;
       this.#tell(stray.playerId, { row, what, expected: "a sweep", found });
@@ -152,7 +152,7 @@ class ChainAudit {
     const row = `deposit ${transaction} ${ordinal}`;
     const place = transactionPlace(transactionId ?? "");
     const entry = place && (await this.#entry({ ...this.#place, playerId }, place.seq));
-    const what = "A deposit is credited in the chain's books, and not booked so in the wallet.";
+    const what = "A deposit that the chain's books credited is missing or different in the wallet.";
     const expected = `${minor} ${currency}`;
     const { chainDeposit } = entry ?? {};
     const isIt =
@@ -241,13 +241,13 @@ class ChainAudit {
     const statuses = statusesOf(payout);
     return (
       differs(
-        "A payout is of another amount than its withdrawal.",
+        "The amount of a payout differs from that of its withdrawal.",
         sent === null ? String(withdrawal.amountMinor) : amount,
         paid,
       ) ??
       (isErased
         ? undefined
-        : differs("A payout goes to another address than its withdrawal.", to, recipient)) ??
+        : differs("A payout goes to a different address than its withdrawal.", to, recipient)) ??
       // People may have paid it by another transaction.
       (hash === null || settledBy !== null || hashes.includes(hash)
         ? undefined
@@ -255,13 +255,17 @@ class ChainAudit {
       (statuses === undefined || statuses.includes(withdrawal.status)
         ? undefined
         : differs(
-            `A payout is ${state}, and its withdrawal says something else.`,
+            `A payout is ${state}, which does not match the status of its withdrawal.`,
             statuses.join(" or "),
             withdrawal.status,
           )) ??
       (hash === null || isErased || withdrawal.status !== "completed"
         ? undefined
-        : differs("A withdrawal names another transaction.", hash, withdrawal.reference ?? "none"))
+        : differs(
+            "A withdrawal names a different transaction than its payout.",
+            hash,
+            withdrawal.reference ?? "none",
+          ))
     );
   }
 
@@ -370,7 +374,7 @@ async function unknownDeposits(
     // A final deposit may be booked before the chain's object has received the wallet's answer.
     const isFinal = ["final", "credited", "lost"].includes(deposit?.state ?? "");
     const row = `${chain} deposit ${origin.transaction} ${origin.ordinal}`;
-    const what = "The wallet booked a deposit that is not so in the chain's books.";
+    const what = "A deposit that the wallet booked is missing or different in the chain's books.";
     const expected = `${entry.transactions[0]?.amountMinor} ${entry.currency}`;
     const { minor, currency, state } = deposit ?? {};
     const found = !isOwn ? "none" : isFinal ? `${minor} ${currency}` : `${state}`;
@@ -392,7 +396,8 @@ async function unknownPayouts(
   return ids.flatMap((id) => {
     const payout = known.find(({ withdrawalId }) => withdrawalId === id);
     if (payout !== undefined && payout.state !== "left") return [];
-    const what = "The wallet says that the platform sends it, and the account that pays does not.";
+    const what =
+      "According to the wallet the platform sends it, but the paying account has no such payout.";
     const found = payout?.state ?? "none";
     return [{ row: `${at.chain} withdrawal ${id}`, what, expected: "a payout", found }];
   });

@@ -36,7 +36,7 @@ export async function auditCloses(
     report.addHistory([], { row: `close of ${day}`, what, expected, found });
   for (const { day, digest } of await giveBackDays(env, scope, Date.now())) {
     const what =
-      "The database lost this day, which is given back; what no report has is booked by this audit or the next.";
+      "The database lost this day, which is restored. Amounts that no report has are booked by this audit or the next.";
     find(day, what, digest, "none");
   }
   const db = await historyOf(env, scope);
@@ -64,7 +64,7 @@ export async function auditCloses(
     if (before !== undefined) {
       const { digest: last, ends } = before;
       const chained = one.previousDigest ?? "none";
-      if (chained !== last) find(day, "It does not follow on the day before.", last, chained);
+      if (chained !== last) find(day, "It does not follow the day before.", last, chained);
       const starts = String(one.starts);
       if (one.starts !== ends) find(day, "It begins elsewhere.", String(ends), starts);
       for (const { currency } of before.currencies) {
@@ -127,8 +127,8 @@ async function auditKept(
       // A day that is not over was closed again by an earlier version of the database, or is being closed
       // now.
       const what = isOver
-        ? "The database lacks the close that the archive keeps, which is given back."
-        : "The archive keeps another close of this day than the database.";
+        ? "The database lacks a close that the archive has; it is restored."
+        : "The archive and the database have different closes of this day.";
       const found = row === undefined ? "none" : sha256(row.report);
       report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
       if (isOver) await givingBack(db, scope, { ...kept, now: Date.now() }).run();
@@ -174,8 +174,8 @@ async function auditBooked(
     report.addHistory([], {
       row: `quarter ${bookedIn} in ${currency}`,
       what: isElsewhere
-        ? "It is not booked in its own quarter, nor where the open day begins."
-        : "What is booked does not sum to zero over all accounts.",
+        ? "It is booked neither in its own quarter nor in the first one of the open day."
+        : "The booked sums of all accounts do not add up to zero.",
       expected: isElsewhere ? String(place) : "0",
       found: isElsewhere ? String(bookedIn) : "another sum",
     });

@@ -90,7 +90,7 @@ async function auditListed(env: Env, owner: WalletAddress, findings: Findings): 
     for (const [index, { id }] of listed.entries()) {
       const place = places[index];
       if (place?.playerId === owner.playerId && begun.has(place.seq)) continue;
-      const what = "The list of withdrawals holds one that the journal does not.";
+      const what = "The list of withdrawals has one that the journal lacks.";
       findings.add({ row: `withdrawal ${id}`, what, expected: "none", found: id });
     }
   }
@@ -103,12 +103,12 @@ function auditKept(
   findings: Findings,
 ): void {
   if (found === undefined || found === null || expected === undefined) return;
-  const what = "What history keeps of the row is not what the journal says.";
+  const what = "The part of the row that history keeps differs from the journal.";
   findings.expect({ row: `history row ${seq}`, what }, { expected, found });
 }
 
 function auditRow(entry: HistoryEntry, row: HistoryRow | undefined, findings: Findings): void {
-  const where = { row: `history row ${entry.seq}`, what: "History is not what the journal says." };
+  const where = { row: `history row ${entry.seq}`, what: "History differs from the journal." };
   const { round } = entry;
   const expected = {
     seq: entry.seq,
@@ -145,7 +145,7 @@ function auditWithdrawal(
   if (withdrawal === undefined) return;
   const [row, ...others] = rows.get(withdrawal.id) ?? [];
   if (others.length > 0) {
-    const what = "The list of withdrawals holds one twice.";
+    const what = "The list of withdrawals has it twice.";
     findings.add({ row: `withdrawal ${withdrawal.id}`, what, expected: "one row", found: "more" });
     return;
   }
@@ -154,7 +154,7 @@ function auditWithdrawal(
   if (wentOn && row.status !== withdrawal.status) return;
   const where = {
     row: `withdrawal ${withdrawal.id}`,
-    what: "The list of withdrawals is not what the journal says.",
+    what: "The list of withdrawals differs from the journal.",
   };
   const { status, createdAt } = withdrawal;
   const expected = { status, record: withdrawal, seq, createdAt };
@@ -188,7 +188,7 @@ function auditRoundState(
   // No entry follows for a round that is over.
   if (round?.state === "open" && row !== undefined && row.seq > seq) return;
   findings.expect(
-    { row: `round ${round?.id}`, what: "The list of rounds is not what the journal says." },
+    { row: `round ${round?.id}`, what: "The list of rounds differs from the journal." },
     {
       expected: { seq, winMinor: round?.winMinor, round },
       found: row && { seq: row.seq, winMinor: row.win_minor, round: parsed(row.round) },
@@ -202,7 +202,7 @@ function auditMinute(entry: HistoryEntry, listed: ListedMinutes, findings: Findi
   if (kind !== "round" || seq <= listed.clearedThrough) return;
   const minute = listed.minutes.get(minuteOf(entry));
   if (minute !== undefined && minute.first <= seq && seq <= minute.last) return;
-  const what = "The list of all rounds does not find this one.";
+  const what = "This round is missing in the list of all rounds.";
   const found = minute === undefined ? "none" : `entries ${minute.first} to ${minute.last}`;
   findings.add({ row: `history row ${seq}`, what, expected: "its minute", found });
 }

@@ -121,7 +121,7 @@ export async function auditSums(
       differing.map((name) => `${name} ${sums[name]}`).join(", ");
     report.addHistory([], {
       row: `${day} in ${currency}`,
-      what: "What is closed and booked is not what the journals add up to.",
+      what: "The closed and booked sums differ from the sums of the journals.",
       expected: told(expected),
       found: told(found),
     });
@@ -155,8 +155,7 @@ async function bookLost(
     if (values.every((value) => value === "0")) continue;
     rows.push([currency, starts[part - 1] ?? (starts[0] ?? from) - 1, ...values]);
     const day = days[part - 1] ?? "days before";
-    const what =
-      "No report has this of a day that was given back, so it is booked in the open day.";
+    const what = "The report of a restored day lacks this amount, so it is booked in the open day.";
     const found = BOOKED.flatMap((name, index) =>
       values[index] === "0" ? [] : `${name} ${values[index]}`,
     ).join(", ");
@@ -169,7 +168,7 @@ async function bookLost(
   ]);
 }
 
-/** Returns the sums by name. Only for the open day does the database have the quarter of each. */
+/** Returns the sums by name. The database has the quarter of each sum only for the open day. */
 function named(sums: readonly string[] | undefined, isOpen: boolean): Record<string, string> {
   const names = [...BOOKED, ...(isOpen ? ["places"] : [])];
   return Object.fromEntries(names.map((name, index) => [name, sums?.[index] ?? "0"]));

@@ -50,10 +50,13 @@ export async function auditTotals(
     findings.add({ row: "player", what, expected, found: String(held.clearedThrough) });
   }
   const sums = { expected: byPlace(fold.totals), found: byPlace(held.totals) };
-  findings.expect({ row: "totals", what: "The player's totals are not the journal's." }, sums);
+  findings.expect({ row: "totals", what: "The player's totals differ from the journal." }, sums);
   const { withdrawals, standings } = fold;
   findings.expect(
-    { row: "lists", what: "History lists more or less than the journal has." },
+    {
+      row: "lists",
+      what: "History lists more or fewer entries, withdrawals or rounds than the journal has.",
+    },
     {
       expected: { entries: through, withdrawals, standings },
       found: {
@@ -86,7 +89,7 @@ async function auditBookedPoint(
 
 function auditPlayer(wallet: HistoryBatch, held: HeldRows, findings: Findings): void {
   const { player } = wallet;
-  const where = { row: "player", what: "The list of players is not what the wallet says." };
+  const where = { row: "player", what: "The list of players differs from the wallet." };
   const row = held.player;
   if (row === undefined) {
     if (held.through === 0) return;

@@ -105,7 +105,7 @@ export async function checkCodeInTurn(
   }
 }
 
-/** Returns true if people must look: other code runs, or for two days nobody could read which code runs. */
+/** Returns true if people must look into it: other code runs, or the code could not be read for two days. */
 export function isTrouble(
   { state }: Pick<CheckedCode, "state">,
   { lastReadAt }: Pick<CodeRecord, "lastReadAt">,

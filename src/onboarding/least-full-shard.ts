@@ -1,7 +1,7 @@
 /**
- * Chooses the database for the history of a new account: the smallest one that states the account's jurisdiction.
- * For an account without one that is the first, if no further one is bound, and never the first otherwise, so that
- * it keeps room for the directory. docs/decisions/0125 and 0192.
+ * Chooses the database for the history of a new account: the smallest one that states the account's
+ * jurisdiction. For an account without a jurisdiction, the first database is chosen only if it is the
+ * only one: otherwise it keeps its room for the directory. docs/decisions/0125 and 0192.
  */
 import type { DataJurisdiction } from "../../durable-objects/object-named.ts";
 import { jurisdictionOf, shardsIn } from "../db/history-database.ts";

@@ -1,13 +1,17 @@
 /**
- * Where an account can be made to stay. A jurisdiction is offered only if everything that would keep the account's
- * data is there: the directory, at least one database for history, and a queue. docs/decisions/0125.
+ * The jurisdictions in which the data of a new account can stay. One is offered only if everything that
+ * would store the account's data is there: the directory, at least one database for history, and a
+ * queue. docs/decisions/0125.
  */
 import type { DataJurisdiction } from "../../durable-objects/object-named.ts";
 import { jurisdictionOf, shardsIn } from "../db/history-database.ts";
 
-/** What says where the platform's parts are. A Worker cannot ask them. */
+/**
+ * The settings and bindings that show where the platform's parts are. A Worker cannot find that out by
+ * itself.
+ */
 interface Places {
-  /** Where the first database is, which is the directory; empty for no jurisdiction. */
+  /** The jurisdiction of the first database, which is the directory; empty for none. */
   readonly DIRECTORY_JURISDICTION?: string;
   readonly HISTORY_EU?: object;
 }

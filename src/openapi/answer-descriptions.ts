@@ -1,16 +1,19 @@
 /**
- * Says what a field of an answer or an event is where its name alone could be misread and its schema does not say
- * so itself. The document alone has these words; no Worker carries them. docs/decisions/0182.
+ * Describes the fields of answers and events whose names could be misread and whose schemas have no
+ * description. Only the document has these words; no Worker carries them. docs/decisions/0182.
  */
 import { mapAnswerFields, type WithFields } from "./answer-fields.ts";
 import type { JsonSchema } from "./example.ts";
 import { mapValues } from "./map-document.ts";
 
 const FROM_A_ROUND = "Absent unless a round caused it.";
-const STATE = "`voided`: the stake is back.";
+const STATE = "`voided`: stake returned.";
 const POOL_STATUS = "`paused`: bets neither contribute nor win.";
 
-/** By the field's name; behind the name of the field, or of the named schema, that holds it, it comes first. */
+/**
+ * By the field's name. A name that is qualified by that of its parent, a field or a named schema, takes
+ * precedence.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   activeGameId:
     "The game of the last round; before it, the only game of the session, if it has one.",

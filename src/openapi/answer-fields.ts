@@ -17,7 +17,7 @@ export interface WithFields {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** Returns what stands in the place of a schema; what is inside it is changed afterwards. */
+/** Returns the replacement of a schema; the schemas inside it are changed afterwards. */
 export type Change = (schema: JsonSchema, place: Place) => JsonSchema;
 
 /** Returns the same document with every schema of these fields changed. */
@@ -32,7 +32,7 @@ export function mapAnswerFields<Document extends WithFields>(
     components: {
       ...components,
       schemas: mapValues(components.schemas, (schema, name) => {
-        // A named schema's own name counts as that of the field that holds it.
+        // The name of a named schema counts as the name of the field that holds it.
         const asField = name.charAt(0).toLowerCase() + name.slice(1);
         return mapSchema(schema, { name: asField, parent: "" }, change);
       }),

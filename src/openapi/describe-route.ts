@@ -139,13 +139,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: "The credential is missing or not valid.",
   403: "The caller may not make this call.",
   404: "What the call is about does not exist.",
-  409: "The call does not fit the present state.",
+  409: "The call conflicts with the current state.",
   413: "The body is too long.",
   415: "The body is not sent as JSON.",
-  422: "The request is valid, and what it asks for is refused.",
-  429: "There were too many calls.",
+  422: "The request is valid, but it was refused.",
+  429: "Too many calls.",
   500: "An error on our side.",
-  503: "Unavailable for the moment.",
+  503: "Temporarily unavailable.",
 };
 
 /** Describes an answer of that status, with one of these errors. */

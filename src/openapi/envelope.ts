@@ -62,9 +62,9 @@ export function successWith(data: z.ZodType): z.ZodType {
 }
 
 /**
- * Returns the schema of an error with one of these codes. It adds only the codes to the common schema, and
- * is written exactly as in the document, of which it is a tenth. The other fields are named again, because
- * some tools treat unnamed fields as unknown.
+ * Returns the schema of an error with one of these codes. It adds only the codes to the common schema,
+ * in the document's own form, because these schemas are a tenth of the document. The other fields are
+ * named again, because some tools treat unnamed fields as unknown.
  */
 export function errorWith(names: readonly ErrorName[]) {
   // In the order of their examples, in which a code of digits comes first.

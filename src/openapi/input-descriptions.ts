@@ -32,7 +32,7 @@ interface Described {
 const PLAYER = "Your own id for the player, or Rouleau's id (`plr_…`).";
 const REAL_UNLESS_TRUE = "`true` for play money; real money otherwise.";
 
-/** By name. A name after a part of a path applies to calls below that path, and comes first. */
+/** By name. A name after a part of a path applies to calls below that path, and takes precedence. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   action: "Only entries of this action.",
   addressId: "The address's id, from the list of the player's addresses.",

@@ -1,7 +1,8 @@
 /**
- * The ids of requests. An id begins with the time at which the request came and, if the request has an
- * Idempotency-Key, ends with a tag of the key. A wallet keeps the key of what it enters, so a request that
- * entered something is found without a row of its own: src/history/find-request.ts, docs/decisions/0183.
+ * The ids of requests. An id begins with the time at which the request arrived and, if the request has
+ * an Idempotency-Key, ends with a tag of the key. A wallet stores the key with each entry, so a request
+ * that made an entry is found without a row of its own: src/history/find-request.ts,
+ * docs/decisions/0183.
  */
 import { decodeTime, encodeTime } from "ulid";
 import { ulid } from "./ulid.ts";
@@ -17,12 +18,15 @@ export function newRequestId(key: string | undefined): string {
   return key === undefined ? id : id.slice(0, -TAG_CHARACTERS) + tagOf(key);
 }
 
-/** Returns when the request with this id came, in milliseconds. */
+/** Returns when the request with this id arrived, in milliseconds. */
 export function timeOfRequest(id: string): number {
   return decodeTime(id.slice(PREFIX.length));
 }
 
-/** Returns true if a request with this key may have got this id: for another key, once in a billion times. */
+/**
+ * Returns true if this id may be that of a request with this key. For any other key it is wrong once in
+ * a billion times.
+ */
 export function mayHaveKey(id: string, key: string): boolean {
   return id.endsWith(tagOf(key));
 }

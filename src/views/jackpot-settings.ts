@@ -125,6 +125,6 @@ function returnsOf(
   const totalReturn = totalReturnView({ gameId: game.gameId, currency }, returns);
   if (returns.profitablePart <= WIDE_PART) return { totalReturn, warning: null };
   const part = (returns.profitablePart * 100).toFixed(1);
-  const warning = `From a pot of ${totalReturn.evenFrom} ${currency} on, ${part}% of the way from the seed to the ceiling, betting on ${game.gameId} is profitable: who bets only then wins what others have contributed. Lower the rate or the seed, or choose a lower return for the game.`;
+  const warning = `From a pot of ${totalReturn.evenFrom} ${currency} on, ${part}% of the way from the seed to the ceiling, betting on ${game.gameId} is profitable: a player who bets only then wins what others contributed. Lower the rate or the seed, or choose a lower return for the game.`;
   return { totalReturn, warning };
 }

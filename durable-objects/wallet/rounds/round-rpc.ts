@@ -43,12 +43,12 @@ export interface PlayMessage extends KeyedMessage {
   readonly returnPercent?: number;
   /** The tenant's own limits of this game, in the session's currency. */
   readonly limits?: OperatorLimits;
-  /** The question to the count of the player's calls, which is asked before anything else. */
+  /** The call for the player's rate limit, which is checked before anything else. */
   readonly counted?: LimitAsk;
 }
 /**
- * The answer, with the answer of the count of the player's calls if the call asked it. A call that the
- * count refused played nothing.
+ * The answer, with that of the player's rate limit if the call was counted. A call that the rate limit
+ * refused played nothing.
  */
 export interface PlayedRound extends Keyed<Result<PlayAnswer, PlayRefusal>> {
   readonly counted?: LimitAnswer;

@@ -75,8 +75,8 @@ export class PlayerEventStore {
   }
 
   /**
-   * Returns the oldest undelivered events, the number up to which they go, and when the next one happened
-   * that is left out because there are more.
+   * Returns the oldest undelivered events, and the number up to which they are complete. If there are
+   * more, also returns when the first event that was left out happened.
    */
   untold(limit: number): {
     readonly events: readonly PlayerEvent[];

@@ -1,6 +1,6 @@
 /**
- * What rotations of the seeds answered, remembered under their key for 24 hours: a retry gets the seed that
- * was revealed, and reveals no other. Reference 9.2.
+ * The answers to seed rotations, stored under their Idempotency-Key for 24 hours: a retry gets the seed
+ * that was revealed, and reveals no other. Reference 9.2.
  */
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import type { SideSeal } from "../../side-seal.ts";

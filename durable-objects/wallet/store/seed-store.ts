@@ -66,8 +66,8 @@ export class SeedStore {
   }
 
   /**
-   * Seals the seeds of a wallet that is older than chains, and draws its first chain. The chain begins once
-   * the seed in use and the next one, to both of which we are committed, have been used.
+   * Seals the seeds of a wallet that is older than chains, and draws its first chain. We are committed
+   * to the seed in use and to the next one, so the chain begins once both have been used.
    */
   upgrade(): void {
     this.#chains.create();

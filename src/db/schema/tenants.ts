@@ -27,7 +27,7 @@ export const tenantSettings = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     settings: text({ mode: "json" }).$type<TenantSettings>().notNull(),
-    /** Counts the changes. From it pools can tell which of two messages about a game is later. */
+    /** Counts the changes, so that pools can tell which of two messages about a game is later. */
     version: integer().notNull().default(0),
     /** The binding of the database that holds the environment's history. It never changes. */
     historyShard: text("history_shard").notNull().default("DB"),

@@ -29,7 +29,7 @@ export const listOpenDoubts = route(
     staffScope: "read",
     tag: "Platform",
     summary: "List the jackpot bets that are in doubt",
-    description: `Bets that have waited two minutes or longer for their pool's decision, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is judged once, when its pool answers again; nothing has to be done about the bet itself.`,
+    description: `Bets that have waited two minutes or longer for their pool's decision, oldest first, at most ${MAX_DOUBTS_SHOWN}. \`total\` counts all of them. Each is decided once, when its pool answers again; the bet itself needs no action.`,
     data: z.strictObject({ total: z.int(), doubts: z.array(openDoubtSchema) }),
   },
   async (c) => {

@@ -37,7 +37,7 @@ const counted = (figure: Figure) => `${OF}, ${figure} AS value FROM tenant_count
 const ofLastAudit = (value: string) =>
   `${OF}, ${value} AS value FROM audit_runs WHERE last IS NOT NULL AND ${ON_PAGE}`;
 
-/** What is counted where history is. */
+/** The lists that are counted in the databases of history. */
 const IN_HISTORY = `list IN (${COUNTED_IN_HISTORY.map((list) => `'${list}'`).join(", ")})`;
 
 /**

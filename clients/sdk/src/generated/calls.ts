@@ -774,7 +774,7 @@ export interface WalletDepositResult {
 }
 
 export interface WalletTransactionsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -796,7 +796,7 @@ export interface JackpotsListQuery {
 }
 
 export interface JackpotsCyclesQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -861,7 +861,7 @@ export interface WalletDepositAddressResult {
 }
 
 export interface PlayersRoundsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1028,7 +1028,7 @@ export interface SessionJackpotResult {
 }
 
 export interface SessionJackpotCyclesQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1165,7 +1165,7 @@ export interface SandboxHealthResult {
 }
 
 export interface TransactionsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1186,7 +1186,7 @@ export interface TransactionsListQuery {
 }
 
 export interface WithdrawalsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1259,7 +1259,7 @@ export interface BonusesForfeitBody {
 }
 
 export interface PlayersListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1301,7 +1301,7 @@ export interface PlayersEraseResult {
 }
 
 export interface RoundsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1514,7 +1514,7 @@ export interface GamesUpdateReturnBody {
 }
 
 export interface ApiKeysListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1741,7 +1741,7 @@ export interface HomeGetResult {
 }
 
 export interface DayClosesListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1775,7 +1775,7 @@ export interface ExportGetResult {
 }
 
 export interface AuditLogListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1860,7 +1860,7 @@ export interface JurisdictionDaysListItem {
 }
 
 export interface RefusedCallsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1886,7 +1886,7 @@ export interface RequestsGetResult {
 }
 
 export interface ChainsListDepositsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1899,7 +1899,7 @@ export interface ChainsListDepositsQuery {
 }
 
 export interface ChainsListPayoutsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1917,7 +1917,7 @@ export interface ChainsGetSweepPlanQuery {
 }
 
 export interface SecurityEventsListQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -1947,7 +1947,7 @@ export interface SecurityEventsDaysItem {
 }
 
 export interface WebhooksAttemptsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -2002,7 +2002,7 @@ export interface PlatformCreateTenantResult {
 }
 
 export interface PlatformListTenantsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -2603,7 +2603,7 @@ export interface PlatformCreateKeyResult {
 }
 
 export interface PlatformStaffLogQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
@@ -2626,7 +2626,7 @@ export interface PlatformStaffLogQuery {
 }
 
 export interface PlatformListSecurityEventsQuery {
-  /** The page number, from 1. Pages begin within the first 1,000 rows; continue behind them with `cursor`. */
+  /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
   /** The most entries on a page. */
   limit?: number | undefined;
