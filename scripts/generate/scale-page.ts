@@ -41,14 +41,14 @@ How many objects, databases and dollars a given number of bets needs, what break
 ## In short
 
 - **One D1 database is full after ${number(units.d1Bytes / units.d1BytesPerBet / 1e6)} million bets.** Size is the limit long before speed: everything is kept, so an average of ${fills(1)} bets a second fills it in a month, ${fills(3)} in three months, ${fills(12)} in a year. Further databases are bindings, each for accounts that are created later ([below](#history-on-several-d1)). An archive, and moving an account, are not built.
-- This never stops a bet, because no bet asks D1. A full database stops lists, totals, the close of days and new history. Wallets keep unconfirmed entries, and the rest is rebuilt from them.
+- A full database never stops a bet, because no bet asks D1. It stops lists, totals, the close of days and new history. Wallets keep unconfirmed entries, and the rest is rebuilt from them.
 - A bet takes ${number(units.d1BytesPerBet)} bytes there; ${number(units.d1RowBytes)} of them are data. It took 4,571 before the texts of its row were packed so that it fits on its page ([decision 0132](decisions/0132-texts-of-history-are-packed.md)). Older rows stay as they are until their wallet is rebuilt. A round of several steps has a row for each step.
 - A new wallet takes ${number(units.walletBytes / 1_000)} kB, most of it empty tables: ${number((units.walletBytes * 1e7) / 1e9)} GB for 10 million players, $${dollars((units.walletBytes * 1e7 * units.objectGigabytePrice) / 1e9)} a month.
-- Wallets have no such limit: each is one player's object, with a bet every few seconds.
+- Wallets do not run into such a limit: each is one player's object, with a bet every few seconds.
 
 ## By size
 
-"Playing" is at the busiest moment. A month has ${percent(meanShare)} of the busiest moment's bets on average, as in the day below. Prices are before included quotas, without logs and webhooks.
+"Players online" is at the busiest moment. Over a month, bets average ${percent(meanShare)} of the rate at the busiest moment, as in the day below. Prices do not deduct the included quotas, and leave out logs and webhooks.
 
 ${table(
   ["at the busiest moment", ...SIZES.map(([bets]) => `${number(bets)} bets/s`)],
@@ -59,10 +59,10 @@ The numbers of D1 databases are for ${number(units.historyMonths)} months of his
 
 ## What breaks first
 
-One D1 first reaches its **size**, at the rates in the first point above. These limits of **rate** are reached in this order:
+One D1 first reaches its **size** limit, at the rates in the first point above. The limits on **rate** are reached in this order:
 
 ${table(
-  ["what is full", "at, bets/s", "what to change"],
+  ["limit", "reached at, bets/s", "what to change"],
   limitsOf(units).map(({ name, betsPerSecond, turn }) => [name, number(betsPerSecond), turn]),
 )}
 
@@ -92,14 +92,14 @@ ${table(
 function linesOf(estimates: readonly Estimate[]): string[][] {
   const line = (name: string, tell: (one: Estimate) => string) => [name, ...estimates.map(tell)];
   return [
-    line("players who ever came: wallets", ({ size }) => number(size.players)),
-    line("playing", ({ playing }) => number(playing)),
+    line("players in total (wallets)", ({ size }) => number(size.players)),
+    line("players online", ({ playing }) => number(playing)),
     line("million bets a month", ({ betsPerMonth }) => number(betsPerMonth / 1e6)),
     line("calls to objects a second", ({ objectCallsPerSecond }) => number(objectCallsPerSecond)),
     line("rows written a second", ({ rowsPerSecond }) => number(rowsPerSecond)),
     line("messages a second", ({ messagesPerSecond }) => number(messagesPerSecond)),
     line("processors busy with Workers and objects", ({ processors }) => number(processors)),
-    line("GB in wallets, with as many months", ({ gigabytesInWallets }) =>
+    line(`GB in wallets, ${UNITS.historyMonths.value} months`, ({ gigabytesInWallets }) =>
       number(gigabytesInWallets),
     ),
     line(`GB of history, ${UNITS.historyMonths.value} months`, ({ gigabytesInD1 }) =>
@@ -110,15 +110,17 @@ function linesOf(estimates: readonly Estimate[]): string[][] {
     line("D1 databases, for writes", ({ d1ForWrites }) => number(d1ForWrites)),
     line("parts of the busiest pool", ({ subPots }) => number(subPots)),
     line("queues", ({ queues }) => number(queues)),
-    line("broken by rate, first to last", ({ broken }) =>
+    line("rate limits reached, first to last", ({ broken }) =>
       broken.length === 0 ? "nothing" : broken.map(({ name }) => name).join("; "),
     ),
     line("requests, $ a month", (one) => dollars(one.dollars.requests)),
     line("rows, $ a month", (one) => dollars(one.dollars.rows)),
     line("queue, $ a month", (one) => dollars(one.dollars.queue)),
     line("storage, $ a month", (one) => dollars(one.dollars.storage)),
-    line("**together, $ a month**", (one) => `**${dollars(one.dollarsPerMonth)}**`),
-    line("$ a million bets", (one) => (one.dollarsPerMonth / (one.betsPerMonth / 1e6)).toFixed(2)),
+    line("**total, $ a month**", (one) => `**${dollars(one.dollarsPerMonth)}**`),
+    line("$ for a million bets", (one) =>
+      (one.dollarsPerMonth / (one.betsPerMonth / 1e6)).toFixed(2),
+    ),
   ];
 }
 
@@ -138,14 +140,14 @@ function daysOf(meanShare: number): string {
       name,
       number(bets / 1e6),
       number(peak),
-      `${number(pool.longestSeconds)} s${pool.isDone ? "" : ", and not done at midnight"}`,
+      `${number(pool.longestSeconds)} s${pool.isDone ? "" : ", not finished at midnight"}`,
       number(pool.busyMinutes),
-      `${number(history.longestSeconds / 60)} min${history.isDone ? "" : ", and not done at midnight"}`,
+      `${number(history.longestSeconds / 60)} min${history.isDone ? "" : ", not finished at midnight"}`,
     ];
   });
   return `## A day of a large operator
 
-The model knows averages; \`bench/scale/simulate-day.ts\` plays a day second by second: a night, a working day, an evening of ${number(LARGE)} bets a second at its busiest (a mean of ${percent(meanShare)} of that), and a rush at nine in the evening, in which ${RUSH.times} times as many bets come for ${RUSH.minutes} minutes and ${percent(RUSH.jackpotShare)} of them feed the same pool. Nothing is drawn by chance.
+The model works with averages. \`bench/scale/simulate-day.ts\` plays a day second by second: a night, a working day, and an evening with ${number(LARGE)} bets a second at its busiest (the day's mean is ${percent(meanShare)} of that). The rush comes at nine in the evening: for ${RUSH.minutes} minutes there are ${RUSH.times} times as many bets, and ${percent(RUSH.jackpotShare)} of them feed the same pool. Nothing is random.
 
 ${table(
   [
@@ -154,12 +156,12 @@ ${table(
     "busiest, bets/s",
     "longest wait for the pool",
     "minutes with a wait",
-    "history is behind by, at most",
+    "longest delay of history",
   ],
   rows,
 )}
 
-A wait for the pool is not one that players see: a bet that the pool does not answer in time is answered without its verdict, which follows by the wallet's alarm. In a rush as built most bets would be answered so, and the alarms ask the same pool again. The model leaves those repeated calls out, so the wait is the least that it would be. The platform may also refuse calls to an object that is overloaded, which the wallet takes as no answer. What is behind in history is still in the wallets: lists of one player are exact at once, lists over all players are late.`;
+Players do not see the wait for the pool. If the pool does not answer in time, the bet is answered without its verdict, which the wallet's alarm fetches later. In the rush as built, most bets would be answered this way, and the alarms would ask the same pool again. The model leaves out those repeated calls, so the real wait would be at least this long. The platform may also refuse calls to an overloaded object, which the wallet treats as no answer. Entries that history does not have yet are still in the wallets: lists of one player are exact at once, and lists of all players are late.`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -14,7 +14,7 @@ export interface GameState {
   readonly hasMotion?: boolean;
   /** The forced reel stops of the demo round. */
   readonly reelPositions?: () => readonly number[];
-  /** Without the stage, as for screen readers and browsers without WebGL. */
+  /** Without the stage, as for screen readers and browsers without a canvas. */
   readonly isPlain?: boolean;
   readonly take?: typeof takePicture;
 }

@@ -426,7 +426,7 @@ describe("a password", () => {
     expectSuccess(await change(casino, { newPassword: "maria keeps nine brown hens" }));
   });
 
-  it("is good until somebody changes it, however old it is", async () => {
+  it("stays valid until somebody changes it, however old it is", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     advanceSeconds(10 * 366 * 24 * 60 * 60);

@@ -97,7 +97,7 @@ describe("the check says", () => {
     expect(answer.faults).toContain(`Version ${ID} ${fault}.`);
   });
 
-  it("of two versions which one is of no known build", async () => {
+  it("which of two versions comes from no known build", async () => {
     const other = {
       ...version,
       id: OTHER_ID,

@@ -428,7 +428,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
     },
   );
 
-  testInCi("is erased again by the audit, if it is the database", async () => {
+  testInCi("is erased again by the audit if the database was restored", async () => {
     const known = await knownPlayer();
     const { casino, playerId } = known;
     const tables = ["entries", "players", "withdrawals"];

@@ -115,7 +115,7 @@ describe("the seeds", () => {
     expect(positionInChain(second.serverSeed, before.chain.anchor)).toBe(2);
   });
 
-  it("tell a caller who chose no client seed that the platform did, in each round too", async () => {
+  it("tell a caller who chose no client seed that the platform chose it, in each round too", async () => {
     const { player } = await funded();
     const drawn = await spin(player);
     expect(drawn.fairness.clientSeedBy).toBe("platform");

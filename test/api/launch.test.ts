@@ -193,7 +193,7 @@ describe("a notice", () => {
     return (await send("GET", path, { headers })).text();
   };
 
-  it("is there for every reason that the platform has", () => {
+  it("exists for every reason that the platform has", () => {
     // The compiler names a reason without a text; the other languages have what English has.
     const texts: Readonly<Record<Notice, unknown>> = english;
     expect(Object.keys(texts)).toHaveLength(11);

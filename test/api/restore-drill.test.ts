@@ -102,7 +102,7 @@ async function rebuild(casino: Casino): Promise<void> {
   } while (cursor !== null);
 }
 
-it("wallets and their pool that were taken back to one moment are given the lost time again, and play goes on", async () => {
+it("wallets and their pool that were restored to the same moment get the lost time back, and play continues", async () => {
   const casino = await openCasino();
   expectSuccess(await casino.call("PUT", "/api/v1/admin/jackpots/USD", { body: JACKPOT }));
   const players = await Promise.all([casino.launch(), casino.launch()]);

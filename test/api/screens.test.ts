@@ -133,7 +133,7 @@ describe("notes on a player", () => {
     expect(refused).toMatchObject({ status: 403, code: "ROLE_MISSING" });
   });
 
-  it("are as many as people read, of a player who exists", async () => {
+  it("are limited to 200 for a player, who must exist", async () => {
     const other = await casino.launch();
     const own = `${PLAYERS}/${other.playerId}/notes`;
     await env.DB.prepare(

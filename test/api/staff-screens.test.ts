@@ -60,7 +60,7 @@ describe("the search over all operators", () => {
     ]);
   });
 
-  it("finds with which error a request was refused", async () => {
+  it("finds the error with which a request was refused", async () => {
     const refused = await casino.call("GET", "/api/v1/admin/players/nobody");
     const found = { kind: "request", tenantId: casino.tenant.id, action: "PLAYER_NOT_FOUND" };
     // It is stored after the answer is sent.

@@ -122,7 +122,7 @@ const LOGO =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 describe("the branding", () => {
-  it("has a name that can be seen", async () => {
+  it("refuses a name without a visible character", async () => {
     const casino = await openCasino();
     for (const name of [" ", "\u200b\u200d", "\u3164", "\u2800", "\u0301", " \u00ad "]) {
       const answer = await change(casino, { branding: { name } });

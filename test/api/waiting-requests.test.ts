@@ -77,7 +77,7 @@ describe("what waits for a second person", () => {
     expect(await waitingForStaff(casino)).toEqual([]);
   });
 
-  it("is a round that somebody wants voided, until it is over; one that would win waits for our staff", async () => {
+  it("includes a round to void until it is over; one that would win waits for our staff", async () => {
     holdClock();
     const second = await secondKey(casino);
     advanceSeconds(1);

@@ -92,7 +92,7 @@ describe("a withdrawal above the limit", () => {
     expect((await report(path, "complete")).code).toBe("SECOND_PERSON_REQUIRED");
   });
 
-  it("has been asked for by the person who made it, and is not approved by another who repeats the call", async () => {
+  it("counts as requested by the person who made it, and another person's repeat of the call does not approve it", async () => {
     const [anna, berta] = [personOf(casino, "finance"), personOf(casino, "finance")];
     const body = { playerId: player.playerId, amount: "25", currency: "USDT" };
     const to = { chain: "tron", toAddress: TRON };

@@ -14,7 +14,7 @@ useDashboard();
 
 const FORM = { title: "Do it", says: "It is done.", button: "Do it", args: () => [] };
 
-test("an act that suspends, rotates, revokes, resets, removes or deletes needs a name to type", () => {
+test("an action that suspends, rotates, revokes, resets, removes or deletes asks for a name to be typed", () => {
   // @ts-expect-error: it asks for the player's name.
   const suspend: Act = { ...FORM, operation: "players.suspend" };
   // @ts-expect-error: an act with a warning asks for a name, whatever it calls.

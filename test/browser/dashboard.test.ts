@@ -282,7 +282,7 @@ test("a session that ended leads to sign-in, and from there back", async () => {
   expect(page.url()).toBe(`${inject("dashboardUrl")}/sandbox`);
 });
 
-testInCi("our staff opens an account, helps it and closes it for a time", async () => {
+testInCi("our staff opens an account, helps its operator, and suspends it", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const { page } = staff;
   const name = `Casino ${randomUUID().slice(0, 8)}`;

@@ -30,7 +30,7 @@ test.each(WITHOUT_CANVAS)("%s is played without a canvas", async (game) => {
   expect(await screen.text("#result")).not.toContain("Ready");
 });
 
-test("a warning of too little money goes away with the deposit", async () => {
+test("the warning about a low balance disappears after a deposit", async () => {
   const player = await CasinoPlayer.withFunds("0.50");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.page.fill("#stake", "1.00");

@@ -105,7 +105,7 @@ test("music is quieter than the game's sounds until the player chooses, and the 
   expect(new Sound().loudness).toEqual({ volume: 0.8, music: 0.5, isMuted: false });
 });
 
-test("a choice that was kept before there was music still holds", () => {
+test("a volume that was chosen before there was music still applies", () => {
   kept.set("rouleau:sound", JSON.stringify({ volume: 0.2, isMuted: true }));
   expect(new Sound().loudness).toEqual({ volume: 0.2, music: 0.3, isMuted: true });
 });

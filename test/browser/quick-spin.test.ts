@@ -41,7 +41,7 @@ async function directed() {
 const round = (id: string) =>
   ({ id, state: "settled", stake: { total: "1.00" }, win: "2.00", multiplier: 2 }) as Round;
 
-test("a quick spin is shown three times as fast, and its win is celebrated as long as any", async () => {
+test("a quick spin is shown three times as fast, and its win is celebrated as long as any other", async () => {
   const { director, paces } = await directed();
   director.isQuick = true;
   await director.show(round("one"));

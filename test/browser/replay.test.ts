@@ -73,20 +73,23 @@ testInCi("a replay can be skipped as soon as it begins", async () => {
   expect(screen.complaints).toEqual([]);
 });
 
-testInCi("a replay of a demo round says so, and that a developer forced it", async () => {
-  const player = await CasinoPlayer.withFunds("50.00");
-  const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
-  await call("/api/v1/test/force-outcome", {
-    body: { playerId: player.id, gameId: "golden-reels", outcome },
-  });
-  const { replay } = await player.play("golden-reels", undefined, { demo: true });
-  const { page } = await GameScreen.open();
-  await page.goto(replay);
-  await page.getByRole("button", { name: "Play again" }).waitFor();
-  expect(await page.locator("#result-detail").textContent()).toContain("Forced by a developer");
-  expect(await page.locator("#demo").isVisible()).toBe(true);
-  expect(await page.locator("#sandbox").isVisible()).toBe(false);
-});
+testInCi(
+  "a replay of a demo round says that it is a demo, and that a developer forced it",
+  async () => {
+    const player = await CasinoPlayer.withFunds("50.00");
+    const outcome = { type: "slots", reelPositions: [1, 2, 3, 4, 5] };
+    await call("/api/v1/test/force-outcome", {
+      body: { playerId: player.id, gameId: "golden-reels", outcome },
+    });
+    const { replay } = await player.play("golden-reels", undefined, { demo: true });
+    const { page } = await GameScreen.open();
+    await page.goto(replay);
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    expect(await page.locator("#result-detail").textContent()).toContain("Forced by a developer");
+    expect(await page.locator("#demo").isVisible()).toBe(true);
+    expect(await page.locator("#sandbox").isVisible()).toBe(false);
+  },
+);
 
 testInCi("a link that was altered shows a notice, and no round", async () => {
   const player = await CasinoPlayer.withFunds("50.00");

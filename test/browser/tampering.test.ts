@@ -141,7 +141,7 @@ testInCi(
   },
 );
 
-testInCi("the rules open at their beginning", async () => {
+testInCi("the rules open at the top", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.page.getByRole("button", { name: "Rules" }).click();

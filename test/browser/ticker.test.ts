@@ -98,7 +98,7 @@ test("the platform is asked every 40 seconds, not while the page is hidden, and 
   expect(asked()).toBe(4);
 });
 
-test("a pot is taken away when it is paused or its setting says so, and stays while no answer comes", async () => {
+test("a pot is hidden when it is paused or its setting says so, and stays while no answer comes", async () => {
   const pool = { amount: "7.00" };
   const without = { ...pool, ticker: false };
   await started(pool, new Error("lost"), null, pool, without);

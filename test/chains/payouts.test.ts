@@ -477,7 +477,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("over the signer's limit returns the money if it is for good, and waits if it is for today", async () => {
+  it("over the signer's limit returns the money if the refusal is final, and waits if it is only for today", async () => {
     payments.withdraw(1, { to: PLAYER, amountMinor: 1_000_001 });
     for (let seq = 2; seq <= 7; seq += 1) {
       payments.withdraw(seq, { to: PLAYER, amountMinor: 1_000_000 });

@@ -43,7 +43,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await watcher.watch();
   });
 
-  it("a deposit is pending at sight, and credited when its block is final", async () => {
+  it("a deposit is pending as soon as it is seen, and credited when its block is final", async () => {
     const to = watcher.addressOf("plr_1");
     await anvil.transfer(usdt.contract, { to, units: 2_500_000n });
     await anvil.mine();

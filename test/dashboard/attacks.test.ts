@@ -56,7 +56,7 @@ describe("another site", () => {
     expect((await owner.browser.ok("GET", "/auth/team")).invitations).toEqual([]);
   });
 
-  it("is not answered under another name than our own", async () => {
+  it("gets no answer under a host name other than our own", async () => {
     const { ask } = openDashboard();
     const answer = await ask(new Request("https://rebound.example/auth/ways"));
     expect(answer.status).toBe(403);
@@ -158,7 +158,7 @@ describe("a person", () => {
     }
   });
 
-  it("whose role was changed, or who was removed, has lost it with the next call", async () => {
+  it("whose role was changed, or who was removed, loses the old role with the next call", async () => {
     const { dashboard, asked } = watchedDashboard();
     const owner = await firstOwner(dashboard, newTeam());
     const finance = await colleague(dashboard, owner, "finance");
@@ -177,7 +177,7 @@ describe("a person", () => {
     expect((await finance.browser.signIn(finance.device)).code).toBe("SIGN_IN_FAILED");
   });
 
-  it("who may no longer move money finds nothing to approve, approves nothing, and takes no list away", async () => {
+  it("who may no longer move money sees nothing to approve, and can neither approve anything nor download a list", async () => {
     const casino = await openCasino();
     const dashboard = openDashboard();
     const owner = await firstOwner(dashboard, casino.tenant.id);

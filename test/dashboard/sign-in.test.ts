@@ -181,7 +181,7 @@ describe("a session", () => {
     expect((await owner.browser.call("GET", "/auth/me")).status).toBe(200);
   });
 
-  it("gives way to an eleventh one, the one used longest ago first", async () => {
+  it("is replaced by an eleventh one if it was used least recently", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     holdClock();
     for (let count = 0; count < 10; count += 1) {

@@ -102,7 +102,7 @@ describe("a delivery of the queue", () => {
     expect(await unstored(broken.player)).toEqual(message);
   });
 
-  it("brings again only the one message that the database refuses", async () => {
+  it("redelivers only the one message that the database refuses", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const first = await openMessage();
     const refused = await openMessage();

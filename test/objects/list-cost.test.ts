@@ -343,7 +343,7 @@ describe("a page by number that is counted with its rows", () => {
     expect(first.total?.count).toBeGreaterThanOrEqual(MAX_ROWS_LOOKED_AT);
   });
 
-  it("has its total also behind the last row, and where nothing is found", async () => {
+  it("has its total past the last row too, and where nothing is found", async () => {
     const rare = { ...settled, playerId: "plr_0", currency: "EUR" } as const;
     const { rows, total } = await pageOf(0, rare);
     expect(total).toEqual({ count: rows.length, isLowerBound: true });

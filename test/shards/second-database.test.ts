@@ -257,7 +257,7 @@ describe("while the second database is lost", () => {
     expect((await get(second, `admin/rounds?playerId=${there.playerId}`)).rounds).toHaveLength(1);
   });
 
-  it("a delivery stores what belongs to the first, and brings again only the rest", async () => {
+  it("a delivery stores what belongs to the first database, and only the rest is delivered again", async () => {
     const first = await openCasino();
     const second = await openCasino({ historyShard: "HISTORY_1" });
     const messages = [];

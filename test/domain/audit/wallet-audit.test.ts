@@ -424,7 +424,7 @@ describe("an audit of a journal finds", () => {
     expect([...found]).toEqual(["journal row 1", "journal row 2"]);
   });
 
-  it("any number of faults: it describes twenty and counts all", () => {
+  it("any number of faults, describes the first twenty and counts all", () => {
     const rows = Array.from({ length: 50 }, () => journal()[0]);
     const { findings } = audit(rows);
     expect(findings.first).toHaveLength(20);

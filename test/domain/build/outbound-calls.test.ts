@@ -34,7 +34,7 @@ it("only the files of the list send requests to the outside", () => {
   expect(senders.toSorted()).toEqual(Object.keys(PLACES).toSorted());
 });
 
-it("what they send to cannot lead them elsewhere", () => {
+it("those files follow no redirect", () => {
   const senders = [
     ...["src/chains/evm-node.ts", "src/chains/https-signer.ts", "src/identity/access-login.ts"],
     ...["src/monitoring/read-deployed-code.ts", "src/webhook-sender/send-webhook.ts"],

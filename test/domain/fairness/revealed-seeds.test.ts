@@ -53,7 +53,7 @@ describe("what the player reads about the list", () => {
     );
   });
 
-  it("is a warning of a seed that does not hash to what was committed to", async () => {
+  it("is a warning about a seed that does not hash to what was committed to", async () => {
     const [first, second] = whole.seeds;
     const swapped = { ...whole, seeds: [first, { ...second, serverSeed: "c".repeat(64) }] };
     // @ts-expect-error both seeds are there

@@ -47,7 +47,7 @@ describe("percentiles", () => {
 });
 
 describe("a call that waits for the one before it", () => {
-  test("is late since when it was due, not since it was sent", async () => {
+  test("is late from when it was due, not from when it was sent", async () => {
     const clock = stoppedClock();
     const figures = { late: 0 };
     const pace = new Pace(clock, figures);
@@ -84,7 +84,7 @@ describe("a call that waits for the one before it", () => {
   });
 });
 
-test("no more requests are on their way than allowed, and all of them get their turn", async () => {
+test("no more requests are in flight than allowed, and all of them get their turn", async () => {
   let running = 0;
   let most = 0;
   const answers: (() => void)[] = [];

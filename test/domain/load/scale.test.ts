@@ -77,7 +77,7 @@ describe("a day", () => {
   const day = { peakBetsPerSecond: 2_000, d1: 1, subPots: 1 };
   const rush = { times: 4, minutes: 40, jackpotShare: 0.9 };
 
-  test("within the limits nothing waits; in a rush, what is too much waits and is done later", () => {
+  test("within the limits nothing waits; in a rush, the excess waits and is done later", () => {
     const quiet = simulateDay({ ...day, peakBetsPerSecond: 500 }, units);
     expect([quiet.pool.most, quiet.history.most]).toEqual([0, 0]);
     const busy = simulateDay({ ...day, rush }, units);
@@ -87,7 +87,7 @@ describe("a day", () => {
     expect(busy.pool.most).toBeLessThan(6_200 * 2_400);
   });
 
-  test("enough databases and sub-pots take the wait away, each its own", () => {
+  test("enough databases remove the wait for history, and enough sub-pots the wait for the pool", () => {
     const more = simulateDay({ ...day, rush, d1: 4 }, units);
     expect(more.history.most).toBe(0);
     expect(more.pool.most).toBe(simulateDay({ ...day, rush }, units).pool.most);
