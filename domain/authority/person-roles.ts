@@ -1,5 +1,5 @@
 /**
- * The roles of the people who work in the dashboard: an operator's staff, and our own. Each operation of
+ * The roles of the people who work in the dashboard: an operator's people, and our own staff. Each operation of
  * the API states which of them may call it.
  */
 import type { Environment } from "../ids.ts";

@@ -186,7 +186,7 @@ describe("an operator that moves to transfer mode", () => {
       signed,
     });
 
-  it("gives a player who came by launch token an account, with the wallet that the player has", async () => {
+  it("gives a player who came with a launch token an account with the player's existing wallet", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch({ playerId: "8812/a", jurisdiction: "MT" });
     expectSuccess(await casino.deposit("8812/a", "50.00"));

@@ -118,7 +118,7 @@ describe("a suspended player", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("is not found before a first exchange, nor by another tenant", async () => {
+  it("is not found before a first exchange, or by another tenant", async () => {
     const casino = await openCasino();
     const foreign = await (await openCasino()).launch();
     await casino.createToken({ playerId: "not-yet" });

@@ -183,7 +183,7 @@ describe("the transactions of all players", () => {
     expect(second.meta).toMatchObject({ hasMore: false });
   });
 
-  it("are a table by their filters, guarded against formulas, and in the audit log", async () => {
+  it("are available as CSV with their filters, guarded against formulas, and entered in the audit log", async () => {
     const casino = await openCasino();
     await stored(casino, ["deposit", "withdrawal", "deposit"]);
     const csv = await read(casino, { type: "deposit", format: "csv" });

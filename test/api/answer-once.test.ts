@@ -126,7 +126,7 @@ describe("a call under an Idempotency-Key", () => {
     expect(expectSuccess(next).id).not.toBe(expectSuccess(first).id);
   });
 
-  it("keeps a refusal by state, and neither a fault of the input nor one of ours", async () => {
+  it("keeps a refusal that depends on state, but neither invalid input nor an error of ours", async () => {
     const casino = await openCasino();
     const url = "http://not.https.example/";
     const [refused, faulty] = [ulid(), ulid()];
@@ -143,7 +143,7 @@ describe("a call under an Idempotency-Key", () => {
     expect(malformed.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
   });
 
-  it("gives the first webhook's secret again to the caller who lost it, and to nobody else", async () => {
+  it("returns the first webhook's secret again to the caller who lost it, and to nobody else", async () => {
     const casino = await openCasino({ secrets: false });
     const options = { body: { url: receiverUrl() }, ...keyed(ulid()) };
     const first = expectSuccess(await casino.call("POST", WEBHOOKS, options));
@@ -178,7 +178,7 @@ describe("a call under an Idempotency-Key", () => {
   });
 });
 
-it("a request whose isolate was lost may be made again after a minute", async () => {
+it("a request whose isolate was lost can be made again after a minute", async () => {
   const scope = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
   const record = idempotencyKeyStub(env, scope);
   const claim = { fingerprint: "a", lifetimeSeconds: 600 };

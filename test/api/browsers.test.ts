@@ -69,7 +69,7 @@ describe.each(oneOfEachKind(PLAYER_CALLS))("player call $method $path", (operati
 });
 
 describe.each(oneOfEachKind(OTHER_CALLS))("$access call $method $path", (operation) => {
-  it("has no CORS headers at all", async () => {
+  it("has no CORS headers", async () => {
     const casino = await openCasino();
     const { method, examplePath } = operation;
     const headers = { Origin: OURS };

@@ -211,7 +211,7 @@ describe("a sign-in through Cloudflare Access", () => {
     expect(await signInsOf(sub)).toHaveLength(1);
   });
 
-  it("is not entered for a service, which shows who it is with each call, nor for a token that is refused", async () => {
+  it("is not entered for a service, which identifies itself with each call, or for a token that is refused", async () => {
     const robot = newPerson();
     const sub = newPerson();
     const { callWith } = await openPlatform();

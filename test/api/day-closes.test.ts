@@ -118,7 +118,7 @@ describe("a closed day", () => {
     }
   });
 
-  it("is the same as CSV, by query or by header", async () => {
+  it("is the same as CSV, whether asked for by query or by header", async () => {
     const { casino, date } = await closedCasino();
     const { currencies, ...day } = expectSuccess(await casino.call("GET", `${CLOSES}/${date}`));
     const path = `${CLOSES}/${date}`;

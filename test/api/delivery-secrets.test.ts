@@ -105,7 +105,7 @@ describe("a webhook's own secret", () => {
     expect(await signersOf(casino, webhook, secrets)).toEqual([next]);
   });
 
-  it("is revoked at once with overlapSeconds 0, also during another overlap", async () => {
+  it("is revoked at once with overlapSeconds 0, even during another overlap", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino);
     const leaked = await rotated(casino, webhook.id);

@@ -200,7 +200,7 @@ describe("the check says", () => {
     expect(answer.faults[0]).toContain(reason);
   });
 
-  it("never follows a redirect, nor sends the token anywhere else", async () => {
+  it("never follows a redirect or sends the token anywhere else", async () => {
     const send = vi.fn(api);
     await checkCode(production, { send });
     for (const [url, init] of send.mock.calls) {

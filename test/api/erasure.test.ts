@@ -153,7 +153,7 @@ it("an erasure forgets the transaction and the note of a payout that our staff e
   expect(results).toEqual([{ kept: JSON.stringify({ withdrawalId }) }, { kept: null }]);
 });
 
-it("an erasure reveals the server seed in use, also when it is repeated, so that each of the player's rounds can always be verified", async () => {
+it("an erasure reveals the server seed in use, even when it is repeated, so that each of the player's rounds can always be verified", async () => {
   const casino = await openCasino();
   const other = await secondKey(casino);
   advanceSeconds(1);

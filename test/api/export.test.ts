@@ -81,7 +81,7 @@ describe("an export", () => {
     expect(Math.max(...seqs)).toBeGreaterThan(through);
   });
 
-  it("says every change of a unit, a row, an order or a text", () => {
+  it("reports every change of a unit, a row, an order or a text", () => {
     const changes: [string, RegExp, string][] = [
       ["wallets.ndjson", /"cash":50000/, '"cash":50001'],
       ["wallets.ndjson", /\{"type":"row"[^\n]*\n/, ""],

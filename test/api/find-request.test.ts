@@ -50,7 +50,7 @@ async function found(requestId: string, credential = casino.key) {
 }
 
 describe("a request's id", () => {
-  it("leads to the round of the bet, also from the answer that was given again", async () => {
+  it("leads to the round of the bet, even from the answer that was given again", async () => {
     for (const answer of [...bets, repeated]) {
       const { round } = expectSuccess(answer);
       const read = await found(answer.requestId);
@@ -78,7 +78,7 @@ describe("a request's id", () => {
     expect((await found(refused.requestId)).made).toEqual([]);
   });
 
-  it("leads nowhere for another tenant, in the other environment, and for a role that may not ask", async () => {
+  it("finds nothing for another tenant, in the other environment, or for a role that may not ask", async () => {
     const requestId = bets[0]?.requestId ?? "";
     expect((await found(requestId, casino.otherKey)).made).toEqual([]);
     const theirs = await stranger.call("GET", FOUND + requestId);

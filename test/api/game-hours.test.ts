@@ -80,7 +80,7 @@ describe("the hours of a day by game", () => {
     expect(await hoursOf(await openCasino(), today)).toEqual([]);
   });
 
-  it("are a table for a spreadsheet, which is in the audit log, and money that support may not read", async () => {
+  it("are available as CSV, which is entered in the audit log, and are money that support may not read", async () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
     const date = new Date(LONG_HISTORY_BEGAN).toISOString().slice(0, 10);

@@ -75,7 +75,7 @@ it("a jackpot is listed in the game, the currency and the kind of money that it 
   expect(await wonBy(player, "safe-smash")).toMatchObject([{ roundId: round.id, amount: "1.00" }]);
 });
 
-it("the latest twenty jackpots are listed, found by an index, also in a wallet that is older than the index", async () => {
+it("the latest twenty jackpots are listed, found by an index, even in a wallet that is older than the index", async () => {
   const { casino, player } = await open();
   const rounds = [];
   for (let hits = 0; hits < 21; hits += 1) rounds.unshift((await bet(player)).round.id);

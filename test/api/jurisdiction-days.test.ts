@@ -100,7 +100,7 @@ describe("the days of a casino by jurisdiction", () => {
     }
   });
 
-  it("are cut by jurisdiction, currency and days, and are a table for a spreadsheet", async () => {
+  it("are filtered by jurisdiction, currency and days, and are available as CSV", async () => {
     expect((await daysOf("?jurisdiction=SE")).map(({ staked }) => staked)).toEqual(["6.00"]);
     expect((await daysOf("?currency=EUR")).map(({ staked }) => staked)).toEqual(["8.00"]);
     expect(await daysOf(`?from=${yesterday}&to=${yesterday}`)).toHaveLength(1);

@@ -153,7 +153,7 @@ describe("the metrics", () => {
     },
   );
 
-  it("get from the sweep what is waiting at a webhook whose receiver is down", async () => {
+  it("get from the sweep the number of events that wait for a webhook whose receiver is down", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other, "down=1");
     await endpoint.announce(0, 3);

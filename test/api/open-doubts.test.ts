@@ -89,7 +89,7 @@ describe("a bet that has been in doubt for minutes", () => {
     expect(await listed()).not.toContainEqual(expected);
   });
 
-  it("is woken by the sweep, and removed from the list, also when nobody has seen its wallet lately", async () => {
+  it("is woken by the sweep, and removed from the list, even when nobody has seen its wallet lately", async () => {
     const { expected, mend } = await openWithDoubt();
     advanceSeconds(120);
     await sweepNow();

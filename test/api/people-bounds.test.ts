@@ -12,7 +12,7 @@ const KEYS = "/api/v1/admin/api-keys";
 const STALE = { fresh: 0 };
 
 describe("an answer that is kept", () => {
-  it("is given again to the person who had it, with a fresh proof, and to nobody else", async () => {
+  it("is returned again to the person who received it, with a fresh proof, and to nobody else", async () => {
     const casino = await openCasino();
     const anna = personOf(casino, "admin");
     const key = ulid();

@@ -184,14 +184,14 @@ describe("a person's token", () => {
     expect(tenants).toMatchObject({ status: 401 });
   });
 
-  it("is not accepted from an operator's person for staff, nor from staff for an operator", async () => {
+  it("is not accepted from an operator's person for staff, or from staff for an operator", async () => {
     const refused = { status: 403, code: "CREDENTIAL_NOT_ACCEPTED" };
     const owner = personOf(casino, "owner");
     expect(await asPerson(owner, "GET", "/api/v1/platform/tenants")).toMatchObject(refused);
     expect(await asPerson(staffPerson("admin"), "GET", PLAYERS)).toMatchObject(refused);
   });
 
-  it("shows nothing of another tenant, nor of the other environment", async () => {
+  it("shows nothing of another tenant or of the other environment", async () => {
     const { playerId } = await casino.launch();
     const other = await openCasino();
     for (const elsewhere of [other, production]) {
@@ -288,7 +288,7 @@ describe("what two people agree on", () => {
   }
   const body = { reason: "malfunction" };
 
-  it("is not agreed on by one person, nor by one who joined after the request", async () => {
+  it("cannot be agreed on by one person alone, or by one who joined after the request", async () => {
     const path = `/api/v1/admin/rounds/${await openRound(casino)}/void`;
     const anna = personOf(casino, "admin");
     const asked = expectSuccess(await asPerson(anna, "POST", path, { body }));

@@ -189,7 +189,7 @@ describe("a frozen wallet", () => {
     expect(await audit(casino)).toMatchObject({ findings: [], frozen: [] });
   });
 
-  testInCi("is frozen again by the next audit when it was released without a repair", async () => {
+  testInCi("is frozen again by the next audit if it was released without a repair", async () => {
     const { casino, name } = await brokenWallet();
     expect((await audit(casino)).frozen).toContainEqual(name);
     expectSuccess(await asStaff("POST", RELEASE, { ...name, reason: "a try" }));

@@ -141,7 +141,7 @@ describe("the log", () => {
     expect(await callsOf(noisy, "?limit=100")).toHaveLength(21);
   });
 
-  it("forgets what is three days old, a part in each turn", async () => {
+  it("deletes what is three days old, a part in each turn", async () => {
     const casino = await openCasino();
     const now = Date.now();
     await storedAt(casino, now - 3 * DAY_MS - 1, 2);

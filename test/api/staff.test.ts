@@ -181,7 +181,7 @@ describe("a platform key", () => {
 });
 
 describe("the staff log", () => {
-  it("has each act once, also one that both logs of the account have", async () => {
+  it("has each act once, including one that both logs of the account have", async () => {
     const { tenant, environment } = await openCasino();
     const path = `${TENANTS}/${tenant.id}`;
     expectSuccess(await asStaff(null, "PUT", `${path}/plan`, { plan: "starter" }));

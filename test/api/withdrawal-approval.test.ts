@@ -82,7 +82,7 @@ describe("a withdrawal above the limit", () => {
     ]);
   });
 
-  it("is not approved by one who joined after it was asked for, nor by a role that moves no money", async () => {
+  it("is not approved by somebody who joined after the request, or by a role that cannot move money", async () => {
     const path = await pay("30");
     const anna = personOf(casino, "admin");
     expectSuccess(await approveAs(anna, path));

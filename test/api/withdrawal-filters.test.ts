@@ -105,7 +105,7 @@ describe("the list of withdrawals", () => {
     expect(second.meta).toMatchObject({ hasMore: false });
   });
 
-  it("is a table by its filters, guarded against formulas, and in the audit log", async () => {
+  it("is available as CSV with its filters, guarded against formulas, and entered in the audit log", async () => {
     const casino = await openCasino();
     await stored(casino, MIXED, "=1+1");
     const csv = await read(casino, { currency: "USDT", chain: "tron", format: "csv" });

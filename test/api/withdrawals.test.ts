@@ -287,7 +287,7 @@ describe("the payout of a withdrawal", () => {
     await expectSound(casino, player);
   });
 
-  it("cannot be failed by staff once it was completed, nor in another tenant's name", async () => {
+  it("cannot be failed by staff once it was completed, or in another tenant's name", async () => {
     const { casino, player } = await opened();
     const { withdrawalId: id } = await pay(casino, player, "30");
     const other = await openCasino();

@@ -157,7 +157,7 @@ testInCi(
     const news = page.locator("#cashier-news");
     const transaction = HASH;
     const steps: readonly (readonly [typeof PAYOUT, string])[] = [
-      [PAYOUT, "Waits for your casino"],
+      [PAYOUT, "Waiting for your casino"],
       [{ ...PAYOUT, status: "approved" }, "Approved: it will be sent"],
       [{ ...PAYOUT, status: "sent", transaction }, "Sent"],
       [{ ...PAYOUT, status: "confirmed", transaction }, "Confirmed by the network"],

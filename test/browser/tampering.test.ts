@@ -21,7 +21,7 @@ const FORGED = [
   '{"type":"balance","balance":{"cash":"x"}}',
 ];
 
-test("whatever the browser keeps for the page, the game opens and plays", async () => {
+test("the game opens and can be played, whatever the browser has stored for the page", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.page.evaluate(() => {

@@ -149,7 +149,7 @@ it("the reference signer's key may be a cloud key, which it asks once for each c
   expect(service.asked).toEqual(["GetPublicKey", "Sign"]);
 });
 
-it("a cloud key of another curve is not opened, nor one that the service refuses", async () => {
+it("a cloud key of another curve, or one that the service refuses, is not opened", async () => {
   service = new StandIn("prime256v1");
   await expect(open()).rejects.toThrow(/ECC_SECG_P256K1/);
   service = new StandIn();

@@ -53,7 +53,7 @@ describe.each([
     },
   },
 ])("$what", ({ open }) => {
-  it("that is frozen again for the same reason has another freeze, also within a millisecond", () => {
+  it("that is frozen again for the same reason has another freeze, even within a millisecond", () => {
     const frozen = open();
     frozen.freeze("again", 5_000);
     frozen.freeze("something else", 6_000);

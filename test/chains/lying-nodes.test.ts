@@ -142,7 +142,7 @@ describe.each([0, 1] as const)("when node %i", (place) => {
     expect(watcher.asked).toBe(1);
   });
 
-  it("calls blocks final too early, its word alone is not enough", async () => {
+  it("calls blocks final too early, nothing is credited on its word alone", async () => {
     chain.mine([[{ token: USDT, to, units: 5n }]]);
     const hasty = chain.node(({ block }) => ({
       block: (which) => block(which === "finalized" ? "latest" : which),

@@ -467,7 +467,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(payments.latest(8).status).toBe("sent");
   });
 
-  it("leaves to the operator what it ended or sent itself, and what is not what was agreed on", async () => {
+  it("leaves to the operator what it ended or sent itself, and whatever differs from what was agreed on", async () => {
     payments.withdraw(7, WITHDRAWN);
     payments.step(7, { status: "sent", reference: "mine" });
     payments.withdraw(8, WITHDRAWN);

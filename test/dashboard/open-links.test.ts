@@ -52,7 +52,7 @@ describe("a recovery link", () => {
     expect((await support.browser.call("GET", "/auth/me")).status).toBe(200);
   });
 
-  it("is refused for another role than its own, also where it was left open", async () => {
+  it("is refused for a role other than its own, even where the role was left open", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const support = await colleague(dashboard, owner, "support");

@@ -251,7 +251,7 @@ describe("our own staff", () => {
     expect(unknown.code).toBe("NOT_FOUND");
   });
 
-  it("lets an owner in again when two of its admins agree", async () => {
+  it("gives an owner a new way in when two of our admins agree", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const finance = await colleague(dashboard, owner, "finance");
@@ -275,7 +275,7 @@ describe("our own staff", () => {
     );
   });
 
-  it("refuses that to somebody who joined after the first one asked", async () => {
+  it("refuses an approval by somebody who joined after the first person asked", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const [anna, berta] = await Promise.all(

@@ -130,7 +130,7 @@ it("rows that are removed leave nothing behind, and rows that grow count what th
   expect(sizesOf(db, "two").map(({ rows }) => rows)).toEqual(ROWS.map(() => 1));
 });
 
-it("a row that is there already is not counted again", () => {
+it("a row that already exists is not counted again", () => {
   const db = new DatabaseSync(":memory:");
   migrate(db, files);
   const insert = (conflict: string) =>

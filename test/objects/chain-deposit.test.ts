@@ -32,7 +32,7 @@ it("a wallet books a deposit once, however much later it is reported again", asy
   expect(await wallet.audit([], null)).toMatchObject({ value: { rows: 2, findings: [] } });
 });
 
-it("a wallet finds a deposit by the index of such keys, also in a wallet from when every key was in one", async () => {
+it("a wallet finds a deposit by the index of such keys, even in a wallet from when every key was in one", async () => {
   const player = await openWallet({ currency: "USDT" });
   const first = await player.wallet.creditChainDeposit(arrival());
   for (let bet = 0; bet < 20; bet += 1) await player.play({ stakeMinor: 100_000 });

@@ -405,7 +405,7 @@ describe("the audit of closed days", () => {
     expect(await findingsOf(player)).toEqual([]);
   });
 
-  it("finds nothing where nothing was changed, also before the first close", async () => {
+  it("finds nothing where nothing was changed, even before the first close", async () => {
     expect(await findingsOf(await closedStory())).toEqual([]);
     expect(await findingsOf(await openWallet())).toEqual([]);
   });

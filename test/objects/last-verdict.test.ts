@@ -86,7 +86,7 @@ describe("the verdict on the last bet", () => {
     await expectSound(player);
   });
 
-  it("is counted on the day of the bet, also when it is written on the next", async () => {
+  it("is counted on the day of the bet, even when it is written on the next", async () => {
     const midnight = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
     advanceSeconds((midnight - Date.now()) / 1_000 - 5);
     const player = await openPlayer();
@@ -133,7 +133,7 @@ describe("the verdict on the last bet", () => {
     expect([...(await contributions(player)).values()]).toEqual([FED]);
   });
 
-  it("is written when history asks for what it lacks, also when the alarm was lost", async () => {
+  it("is written when history asks for what it lacks, even when the alarm was lost", async () => {
     const player = await openPlayer();
     await player.play(BET);
     await contributions(player);

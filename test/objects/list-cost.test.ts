@@ -254,7 +254,7 @@ describe("a walk by cursor behind a filter that finds little", () => {
     expect(total).toMatchObject({ isLowerBound: true });
   });
 
-  it("finds every round once of a player who goes on playing", async () => {
+  it("finds every round once while its player keeps playing", async () => {
     let seq = ROUNDS / PLAYERS;
     /** Before each query, rounds that win nothing are stored: as many as there are from one win to the next. */
     const whilePlaying = {

@@ -301,7 +301,7 @@ describe("the database of a new account", () => {
     expect(await leastFullShard(alone as Env)).toBe("DB");
   });
 
-  it("is never another than the one that is named", async () => {
+  it("is always the one that is named", async () => {
     const { tenant } = await openCasino({ historyShard: "HISTORY_7" });
     const scope = { tenantId: tenant.id, environment: "sandbox" } as const;
     await expect(historyOf(env, scope)).rejects.toThrow("no database HISTORY_7");

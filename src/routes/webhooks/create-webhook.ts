@@ -67,7 +67,7 @@ export const createWebhook = route(
       url: webhookInputs.url,
       eventTypes: webhookInputs.eventTypes
         .default([...DEFAULT_EVENT_TYPES])
-        .meta({ description: "Defaults to all event types except `round.settled`." }),
+        .meta({ description: "Default: all but `round.settled` and `security.*`." }),
       description: webhookInputs.description.default(null),
       currencies: webhookInputs.currencies.default(null),
       gameIds: webhookInputs.gameIds.default(null),

@@ -38,7 +38,7 @@ it("the SDK launches, deposits, plays, withdraws and reads back, signed where it
   expect(items.map(({ id }) => id)).toEqual([round.id]);
 });
 
-it("the SDK does a call once that is sent twice under one key", async () => {
+it("the SDK makes a call that is sent twice under one key take effect once", async () => {
   const rouleau = await openClient();
   const { player } = await rouleau.sandbox.createPlayer({ externalId: "p", currency: "USD" });
   const deposit = { playerId: player.id, currency: "USD", amount: "5.00" };

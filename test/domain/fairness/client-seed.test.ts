@@ -397,7 +397,7 @@ describe("an honest platform is not suspected", () => {
     expect(platform).toMatchObject({ chain: 2, position: 1 });
   });
 
-  it("when the player reveals a seed, also if the answer is lost", async () => {
+  it("when the player reveals a seed, even if the answer is lost", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.play();
@@ -494,7 +494,7 @@ describe("an honest platform is not suspected", () => {
     expect(platform).toMatchObject({ position: 2, nonce: ROUNDS_PER_SEED + 4 });
   });
 
-  it("when two tabs play by turns", async () => {
+  it("when two tabs play in turns", async () => {
     const platform = new Platform();
     const tabs = [await opened(platform), await opened(platform)];
     for (const tab of [...tabs, ...tabs]) {

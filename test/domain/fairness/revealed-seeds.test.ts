@@ -42,7 +42,7 @@ describe("what the player reads about the list", () => {
     );
   });
 
-  it("names the rounds that are missing, also when the platform says that none are", async () => {
+  it("names the rounds that are missing, even when the platform says that none are", async () => {
     const missing = { ...whole, seeds: [seed("b", 6, 9), seed("a", 1, 3)] };
     expect(await remarkOn(missing)).toMatch(/^Warning: no revealed seed belongs to rounds 4 to 5,/);
     const older = { seeds: [seed("b", 6, 9)], gaps: [], next: null };

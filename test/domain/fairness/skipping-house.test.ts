@@ -222,7 +222,7 @@ describe("a list of revealed seeds", () => {
     ]);
   });
 
-  it("goes on in the next chain only where the one before was used up, from its first seed on", () => {
+  it("continues in the next chain only where the one before was used up, from its first seed on", () => {
     const anchors = [chain.anchor, next.anchor];
     const whole = spansOf([
       [chain, 256],

@@ -119,7 +119,7 @@ describe("books", () => {
     expect(books).toMatchObject({ expected: 3_550n, balances: 3_550n, wrong: [], doubtful: [] });
   });
 
-  test("that are one unit off are named, also where another is off by as much the other way", () => {
+  test("that are one unit off are named, even where another is off by as much the other way", () => {
     const balances = new Map([
       ["a", 3_551n],
       ["b", 3_549n],
@@ -149,7 +149,7 @@ describe("a platform that may be production", () => {
     });
   });
 
-  test("is refused for a key of production, also on this machine", () => {
+  test("is refused for a key of production, even on this machine", () => {
     const here = { ...sandbox, url: "http://127.0.0.1:8787" };
     expect(targetOf(here, {})).toMatchObject({ webhook: {} });
     const production = { ...here, apiKey: "sk_production_x" };

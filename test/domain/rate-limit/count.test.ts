@@ -40,7 +40,7 @@ describe("a call that waits for the count", () => {
     expect(ask(count, { takes: true }, 40_000).fullUntilMs).toBe(START_MS + WINDOW_MS);
   });
 
-  it("is refused once the burst is over, also by a count that was evicted meanwhile", () => {
+  it("is refused once the burst is over, even by a count that was evicted meanwhile", () => {
     const before = newCount();
     ask(before, { spent: 50 });
     const { passedAtMs } = ask(before, { takes: true }, 30_000);

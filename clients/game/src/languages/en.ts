@@ -96,7 +96,7 @@ const words = {
     yourDeposits: "Your deposits",
     noDeposits: "Nothing has arrived yet. This list is kept up to date while it is open.",
     yourPayouts: "Your payouts",
-    noPayouts: "None yet. Ask your casino for a payout: you can follow it here.",
+    noPayouts: "None yet. Ask your casino for a payout, and follow it here.",
   },
 
   lobby: {
@@ -122,9 +122,9 @@ const words = {
     qrCode: "QR code of your deposit address",
     minimum: (amount: string) => `Send at least ${amount}: less is not credited.`,
     whenFinal:
-      "It is in your balance once the network has made it final, usually after about 15 minutes.",
+      "It is added to your balance once the network has confirmed it, usually after about 15 minutes.",
     afterBlocks: (count: number) =>
-      `It is in your balance after ${counted(count, { one: "block", other: "blocks" })} of the network.`,
+      `It is added to your balance after ${counted(count, { one: "confirmation", other: "confirmations" })} on the network.`,
     pending: "On its way",
     credited: "Credited",
     held: "Not credited: ask the casino",
@@ -132,12 +132,12 @@ const words = {
     copied: "The address was copied. Compare it with what your wallet shows.",
     notNow: "Deposits are not possible right now. Please send nothing, and come back later.",
     payout: {
-      requested: "Waits for your casino",
+      requested: "Waiting for your casino",
       approved: "Approved: it will be sent",
       sent: "Sent",
       confirmed: "Confirmed by the network",
       completed: "Paid out",
-      failed: "Not paid out: the money is in your balance again",
+      failed: "Not paid out: the money is back in your balance",
     },
     paidTo: (address: string) => `To ${address}`,
     paidBy: (hash: string) => `Transaction ${hash}`,

@@ -1599,7 +1599,7 @@ export interface AccountUpdateBody {
 export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
-  /** Defaults to all event types except `round.settled`. */
+  /** Default: all but `round.settled` and `security.*`. */
   eventTypes?: readonly EventType[] | undefined;
   /** A note for your own people. */
   description?: string | null | undefined;

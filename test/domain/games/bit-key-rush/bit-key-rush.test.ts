@@ -133,7 +133,7 @@ describe("a position", () => {
   });
 });
 
-it("no character is better than another: renaming the characters of keys and guesses changes no win", () => {
+it("no character is better than another: renaming the characters of keys and guesses does not change the win", () => {
   const plain = ALL_DRAWS.map((draws) => played(draws, "A", guesses("BCA")).tenths);
   const renamed = ALL_DRAWS.map((draws) => {
     const shifted = draws.map((draw, index) => (index < 4 ? (draw + 2) % 5 : draw));
