@@ -61,7 +61,7 @@ describe("an API key", () => {
     expect((await casino.call("GET", "/api/v1/games")).code).toBe("80001");
   });
 
-  it("works as soon as it exists, even if it was refused just before", async () => {
+  it("works as soon as it exists, even if it was refused a moment before", async () => {
     const casino = await openCasino();
     const revoked = "UPDATE api_keys SET revoked_at = ? WHERE tenant_id = ?";
     await env.DB.prepare(revoked).bind(1, casino.tenant.id).run();

@@ -177,7 +177,7 @@ it("the audit finds a deposit of another amount from both sides", async () => {
   expect(frozen).toEqual([]);
 });
 
-it("the audit finds a credit that the chain's books do not know, or know only as replaceable", async () => {
+it("the audit finds a credit that the chain's books do not contain, or contain only as not final", async () => {
   const set = (state: string) =>
     `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("pending"), set("credited"));

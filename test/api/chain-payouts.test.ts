@@ -270,7 +270,7 @@ it("a payout is completed by two of our staff with the transaction that paid it,
   signed.pop();
 });
 
-it("the payer takes one turn at a time, and asks the wallet of each payout once", async () => {
+it("the payer takes one turn at a time, and asks the wallet about each payout once", async () => {
   const id = await ask("0.75", 6);
   await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
   const before = signed.length;

@@ -227,7 +227,7 @@ describe("a call that needs a fresh proof", () => {
   const body = { name: "Somebody", role: "support" };
   const FIVE_MINUTES = 300;
 
-  it("is made by who signed in to Access in the last five minutes, and asks Access for nothing else", async () => {
+  it("can be made by somebody who signed in to Access in the last five minutes, and asks Access for nothing else", async () => {
     await giveRole("member-7");
     const { callWith, fetchedUrls, cookies } = await openPlatform(
       undefined,
@@ -269,13 +269,13 @@ describe("a call that needs a fresh proof", () => {
     expect(refused).toMatchObject({ status: 503, code: "UNAVAILABLE" });
   });
 
-  it("is made by somebody whose sign-in Access reports with a clock that is a little ahead", async () => {
+  it("can be made by somebody whose sign-in time from Access is slightly ahead of our clock", async () => {
     await giveRole("member-7");
     const { callWith } = await openPlatform(undefined, signedIn(-30));
     expect((await callWith(await token(), { body }, "PUT", STAFF)).status).toBe(200);
   });
 
-  it("is made by a service as before: it has no sign-in", async () => {
+  it("can be made by a service as before: it has no sign-in", async () => {
     await giveRole("robot.access");
     const { callWith, fetchedUrls } = await openPlatform();
     const robot = await token({ sub: "", common_name: "robot.access" });

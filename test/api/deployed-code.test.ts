@@ -233,7 +233,7 @@ describe("on demand", () => {
     });
   });
 
-  it("health of a stack that is not deployed says so", async () => {
+  it("health says that a stack is not deployed", async () => {
     expect((await health({})).code).toEqual({
       ...{ state: "not_deployed", knownBuilds: [], versions: [], faults: [], lastReadAt: null },
     });

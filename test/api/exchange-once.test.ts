@@ -43,7 +43,7 @@ describe("a signed create-token", () => {
   beforeEach(holdClock);
   afterEach(releaseClock);
 
-  it("is good for one session, however often it is sent while its signature counts", async () => {
+  it("opens one session, however often it is sent while its signature is valid", async () => {
     const casino = await openCasino();
     const path = "/api/v1/auth/sso/create-token";
     const body = { playerId: "captured" };

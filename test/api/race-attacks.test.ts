@@ -20,7 +20,7 @@ describe("a payout that is reported as sent while it is reported as failed", () 
   beforeEach(holdClock);
   afterEach(releaseClock);
 
-  it("is one of both: money that left is not given back, and money that came back was not sent", async () => {
+  it("is either paid or returned: money that left is not given back, and money that came back was not sent", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "100", "USDT");

@@ -36,7 +36,7 @@ describe("a token", () => {
     }
   });
 
-  it("is refused under a key that is not ours, or not there", async () => {
+  it("is refused under a key that is not ours, or that is missing", async () => {
     const foreign = await new SignJWT(CLAIMS).setProtectedHeader(HEADER).sign(randomKey());
     const withThird = await signed(CLAIMS, { ...HEADER, kid: "3" });
     const withAnother = await signed(CLAIMS, { ...HEADER, kid: "1" });

@@ -88,7 +88,7 @@ describe("a remembered look-up", () => {
     expect(source.questions).toHaveLength(2);
   });
 
-  it("keeps the answer to the later question, whichever comes first", async () => {
+  it("keeps the answer to the later question, whichever answer arrives first", async () => {
     const source = heldSource();
     const find = await knownValue(source);
     advanceSeconds(5);

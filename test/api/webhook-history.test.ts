@@ -49,7 +49,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("is filtered by type, player and time, and read on by cursor", async () => {
+  it("is filtered by type, player and time, and continues by cursor", async () => {
     const { data: all } = await list();
     const { playerId } = all.events.find(({ type }) => type === "wallet.deposit.completed") ?? {};
     const ofPlayer = (await list(`?playerId=${playerId}`)).data.events;

@@ -126,7 +126,7 @@ describe("a withdrawal that needs no approval", () => {
     expect(expectSuccess(await withdraw(casino, back)).status).toBe("completed");
   });
 
-  it("is made by a person as often as wanted: a person signs nothing that could be sent again", async () => {
+  it("can be made by a person any number of times: a person signs nothing that could be sent again", async () => {
     const anna = personOf(casino, "finance");
     const body = { playerId: player.playerId, amount: "1", currency: "USDT" };
     const ids = new Set<string>();

@@ -175,7 +175,7 @@ test("the live figures of the home screen are asked for again within ten seconds
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-test("on a phone the detail of a game and of a jackpot covers the list, and each line begins alike", async () => {
+test("on a phone the detail of a game or a jackpot covers the list, and its lines are aligned", async () => {
   const owner = await DashboardPage.signedIn("owner", PHONE);
   const { page } = owner;
   const pool = { rate: "1", ceiling: "1000", seed: "0", minimumBet: null, ticker: true };

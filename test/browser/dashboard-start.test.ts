@@ -183,7 +183,7 @@ testInCi("an answer that was asked for before a sign-in is shown to nobody after
   await page.getByRole("heading", { name: "Players online" }).waitFor();
 });
 
-test("the first script asks for money where the screen does", () => {
+test("the first script asks for the money figures wherever the screen does", () => {
   // The early script decides by whether the home figures have money, the screen by the roles of each call.
   expect(ROLES["stats.get"]).toBe(READS_MONEY.join(" "));
   expect(ROLES["jackpots.settings"]).toBe(READS_MONEY.join(" "));

@@ -202,7 +202,7 @@ describe("a person", () => {
     }
   });
 
-  it("in two tabs is signed out of both at once", async () => {
+  it("who signs out in one of two tabs is signed out of both at once", async () => {
     const dashboard = openDashboard();
     const { browser } = await firstOwner(dashboard, newTeam());
     const tab = dashboard.browser();

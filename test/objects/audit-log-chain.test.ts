@@ -90,7 +90,7 @@ it("the audit seals what is not sealed yet", async () => {
   expect(await seqs()).toEqual([1, 2]);
 });
 
-it("a sealing that ended before D1 knew gives the same places again", async () => {
+it("a sealing that ended before D1 knew of it assigns the same places again", async () => {
   await act(2);
   const stopped = { ...env, DB: { ...env.DB, prepare: failing } } as unknown as Env;
   await expect(sealAuditLog(stopped, scope)).rejects.toThrow("the database went away");

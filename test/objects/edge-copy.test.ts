@@ -20,7 +20,7 @@ function openCopy() {
 }
 
 describe("a copy of what the edge needs", () => {
-  it("is what was read last, whatever arrives last, even after a restart", async () => {
+  it("keeps what was read last, whatever arrives last, even after a restart", async () => {
     const { object, copy } = openCopy();
     const readAt = Date.now();
     await copy.keep({ text: "newer", readAt });

@@ -176,7 +176,7 @@ it("the length of a sealed threshold does not reveal how large it is", async () 
   expect((await pool.bet()).contributionPotUnits).toBe(10_000);
 });
 
-it("a threshold from before it was sealed is sealed at the pool's next wake, and stays the same", async () => {
+it("a threshold from before thresholds were sealed is sealed when the pool next wakes, and stays the same", async () => {
   const pool = openPool();
   await pool.configure({ seedMinor: 500 });
   await pool.bet();

@@ -146,7 +146,7 @@ it("the next chain was committed to when the last one began, and a client seed f
   expect(await findingsOf(player)).toEqual([]);
 });
 
-it("seeds are sealed again under a new key at the wallet's next wake, and money moves without any key", async () => {
+it("seeds are sealed again under a new key when the wallet next wakes, and money moves without any key", async () => {
   const player = await openWallet();
   await player.deposit(1_000);
   const before = await seedsOf(player);

@@ -44,7 +44,7 @@ function reader(failsAt = Number.POSITIVE_INFINITY): Reader & { readonly calls: 
 const text = (name: string) => readFileSync(join(folder, name), "utf8");
 
 describe("an export", () => {
-  it("has written each page before it asks for the next one", async () => {
+  it("writes each page before it asks for the next one", async () => {
     const pages = reader();
     const sizes: number[] = [];
     await exportTo(folder, SCOPE, {

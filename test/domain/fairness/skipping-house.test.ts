@@ -316,7 +316,7 @@ describe("a house that plays what it has shown", () => {
     }
   });
 
-  it("gains by leaving out nonces, which only their numbers show: the page says so", () => {
+  it("gains by leaving out nonces, which shows only in their numbers: the page says so", () => {
     const leaves: House = ({ chain, shown, clientSeed, nonce }) => {
       const serverSeed = chain.at(shown);
       const starts = Array.from({ length: CANDIDATES }, (_, at) => nonce + at * SPAN);

@@ -101,7 +101,7 @@ describe("a date", () => {
 });
 
 describe("a time zone", () => {
-  it("is known by its IANA name", () => {
+  it("is identified by its IANA name", () => {
     expect(timeZoneNamed("europe/malta")).toBe("Europe/Malta");
     expect(timeZoneNamed("UTC")).toBe("UTC");
   });
