@@ -1,6 +1,6 @@
 /**
- * The roles of the people who work in the dashboard: an operator's people, and our own staff. Each operation of
- * the API states which of them may call it.
+ * The roles of the people who work in the dashboard: an operator's people, and our own staff. Each
+ * operation of the API states which of them may call it.
  */
 import type { Environment } from "../ids.ts";
 
