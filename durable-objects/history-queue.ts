@@ -8,7 +8,7 @@ import { dataJurisdictionIn } from "./object-named.ts";
 /** The queues, as the platform binds them. */
 export interface HistoryQueues<Sent> {
   readonly HISTORY: Sent;
-  /** Where accounts can be made in the European Union. */
+  /** Bound only where accounts can be created in the European Union. */
   readonly HISTORY_EU?: Sent;
 }
 

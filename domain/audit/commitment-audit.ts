@@ -8,7 +8,7 @@ import { positionBelow } from "../jackpot/threshold.ts";
 import type { Findings } from "../ledger/finding.ts";
 import { POT_UNITS_PER_MINOR } from "../limits.ts";
 
-/** What commitments are compared with. */
+/** The pool whose commitments are audited. */
 export interface CommittedPool {
   readonly poolId: string;
   readonly findings: Findings;

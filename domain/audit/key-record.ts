@@ -19,7 +19,7 @@ const SCOPES: Partial<Record<EntryKind, string>> = {
 /** Kinds that may also occur without a request: an abandoned round is settled by rule. */
 const ALSO_UNASKED: ReadonlySet<EntryKind> = new Set(["round_settled"]);
 
-/** What is wrong with a row's key. */
+/** A fault of a row's key. */
 interface KeyFault {
   readonly what: string;
   readonly expected: string;

@@ -11,7 +11,7 @@ export interface ToldChain extends ChainHead {
   readonly oldRowsHash: string | null;
 }
 
-/** What a chain is compared with. */
+/** The facts with which a chain is compared. */
 export interface ChainFacts {
   readonly sha256: Sha256;
   /** The last row without a hash, and the hash that seals the rows up to there. */
@@ -67,7 +67,7 @@ export class RowChainAudit {
     if (told === null) return;
     const end = "journal's end";
     if (!this.#isToldMet && told.seq > this.#seq) {
-      // With numbers, which help people find out what happened to the storage.
+      // The numbers help people find out what happened to the storage.
       const what = `The journal was restored to entry ${this.#seq}; history holds ${told.seq}.`;
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     } else if (!this.#isToldMet) {

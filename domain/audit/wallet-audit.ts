@@ -20,7 +20,7 @@ import { SeedAudit, type StoredSeed } from "./seed-audit.ts";
 import type { ReadRow, StoredRow } from "./stored-row.ts";
 import { WithdrawalRecords } from "./withdrawal-records.ts";
 
-/** What the wallet holds in addition to its journal, when the audit began. */
+/** The state that the wallet held in addition to its journal when the audit began. */
 export interface WalletState {
   readonly headSeq: number;
   /** The balances in memory, from which requests are answered. */

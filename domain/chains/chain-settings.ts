@@ -16,7 +16,7 @@ export type FinalityRule = "tag" | { readonly confirmations: number };
 export interface ChainSettings {
   readonly environment: Environment;
   readonly chain: EvmChain;
-  /** What the nodes must answer to `eth_chainId`: a test network has another one. */
+  /** The id that the nodes must return for `eth_chainId`; a test network has another one. */
   readonly chainId: number;
   /** Two nodes of different providers: the first is followed, the second must agree before money is credited. */
   readonly nodes: readonly [string, string];
@@ -31,7 +31,7 @@ export interface ChainSettings {
 }
 
 export interface PayoutSettings {
-  /** What each operator pays from, by its tenant's id. */
+  /** The paying account of each operator, by its tenant's id. */
   readonly payers: Readonly<Record<string, Payer>>;
   /** The most that is offered for a unit of gas. */
   readonly maxFeeGwei: number;

@@ -20,7 +20,7 @@ import type { EvmChain } from "./evm-chains.ts";
 export const DEPOSIT_STATES = ["pending", "gone", "final", "credited", "kept", "lost"] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-/** What can happen to a deposit. */
+/** An event in the life of a deposit. */
 export type DepositEvent = "seen" | "replaced" | "finalised" | "kept" | "credited";
 
 const MOVES: Readonly<Record<DepositState, Partial<Record<DepositEvent, DepositState>>>> = {
@@ -43,7 +43,7 @@ export function afterEvent(state: DepositState, event: DepositEvent): DepositSta
   return MOVES[state][event];
 }
 
-/** What identifies a deposit. It never changes. */
+/** The fields that identify a deposit. They never change. */
 export interface DepositOrigin {
   readonly chain: EvmChain;
   /** The hash of its transaction, in lower case. */

@@ -26,7 +26,7 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** What can happen to a payout. */
+/** An event in the life of a payout. */
 export type PayoutEvent =
   | "claim"
   | "leave"

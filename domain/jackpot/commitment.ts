@@ -22,7 +22,7 @@ export interface CommitmentEnd {
 /** For a threshold that no bet passed. */
 export const NO_WINNING_BET = { beforeUnits: null, afterUnits: null } as const;
 
-/** What is published when a threshold is drawn. */
+/** The fields that are published when a threshold is drawn. */
 export interface OpenCommitment {
   /** 1, 2, 3, … for each threshold that the pool ever drew. */
   readonly number: number;

@@ -17,7 +17,7 @@ export interface PotChange {
   readonly kind: PotChangeKind;
   /** The cycle that ran when it was made. */
   readonly cycle: number;
-  /** What it adds to the sum from which the pot follows, in pot units. */
+  /** The amount that it adds to the sum from which the pot is computed, in pot units. */
   readonly units: number;
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -5,7 +5,7 @@
 import { add, type Fraction, fraction, subtract } from "../games/fraction.ts";
 import { accept, type Result, refuse } from "../result.ts";
 
-/** What determines a pool's return over whole cycles. */
+/** The settings that determine a pool's return over whole cycles. */
 export interface CycleTerms {
   readonly rateBasisPoints: number;
   readonly ceilingMinor: number;

@@ -15,7 +15,7 @@ const SCALE = 10 ** 12;
 /** The settings get a warning if betting is profitable in more than this part of a cycle. docs/decisions/0090. */
 export const WIDE_PART = 0.25;
 
-/** What a game and a pot return together, from the start of a cycle to its ceiling. */
+/** The total return of a game and a pot, from the start of a cycle to its ceiling. */
 export interface ReturnOverCycle {
   /** With the pot at its seed, where the total return is lowest. */
   readonly atSeed: number;

@@ -7,7 +7,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What determines a threshold's position in its range. */
+/** The values that determine a threshold's position in its range. */
 export interface ThresholdOrigin {
   /** 32 bytes in hex. */
   readonly seed: string;

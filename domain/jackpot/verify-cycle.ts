@@ -172,7 +172,7 @@ function placeCheck(
   const isSameChain = !isAnew && before.position < SEEDS_PER_POOL_CHAIN;
   const isHit = before.endedBy === "hit";
   const hash = serverSeedHash(claim.seed);
-  // What a correction does to number and chain is not a mistake, but a doubt.
+  // A correction may change the number and the chain. That is not a mistake, but a doubt.
   const cycle = { hit: before.cycle + 1, closing: before.cycle, correction: claim.cycle };
   const said = placeOf({ ...claim, hash });
   const due = placeOf({

@@ -100,7 +100,7 @@ function written(value: unknown): string {
   return text.slice(0, MAX_CHARACTERS);
 }
 
-/** What a row records of the agreement of two people that led to it. */
+/** The part of a row that records the agreement of two people that led to it. */
 export interface AgreedRow {
   /** Where the row is: "journal row 17", "pot change 2". */
   readonly row: string;

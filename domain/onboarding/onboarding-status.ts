@@ -30,7 +30,7 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** What can be observed: the steps, and the first activity in production. */
+/** A fact that the platform observes: a step, or the first activity in production. */
 export type OnboardingFact = OnboardingStep | "production_call" | "production_round";
 
 /** Decisions by people: the operator requests promotion; our staff make the others. */

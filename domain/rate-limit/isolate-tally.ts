@@ -46,7 +46,7 @@ interface Pace {
   callsBefore: number;
 }
 
-/** What a response states about a limit. Reference 16.6. */
+/** The state of a limit, as a response shows it. Reference 16.6. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;

@@ -74,7 +74,7 @@ export class ReturnsFold {
 export const BAND_ERRORS = 4;
 /**
  * With fewer rounds than this no result is given, because a single large win would leave the band. It
- * applies to equal stakes; with unequal stakes it takes more rounds to count as many.
+ * applies to equal stakes; with unequal stakes, more rounds are needed to count as this many.
  */
 export const LEAST_ROUNDS = 10_000;
 

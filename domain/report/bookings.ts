@@ -117,7 +117,7 @@ function roundOf({ kind, round, transactions }: HistoryEntry, legs: Legs) {
   const { cashMinor, bonusMinor } = round.stake;
   const converted = transactions.reduce((sum, one) => sum + (one.convertedMinor ?? 0), 0);
   const stakedNow = kind === "round" ? bonusMinor : 0;
-  // What the bonus gained, apart from the stake and the conversion, was won into it.
+  // Everything that the bonus gained, apart from the stake and the conversion, is a win.
   const wonBonus = (legs.bonus ?? 0) + stakedNow + converted;
   return {
     rounds_settled: 1,

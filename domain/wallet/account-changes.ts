@@ -14,7 +14,10 @@ export interface Part {
   readonly changes: Partial<Balances>;
 }
 
-/** Returns the transactions of one row. There are none, or together they change what its movement changes. */
+/**
+ * Returns the transactions of one row. Either there are none, or together they make the same changes as
+ * its movement.
+ */
 export function tell(before: Book, movement: Movement, parts: readonly Part[]): Transaction[] {
   let balances = balancesOf(before);
   const told = parts.map(({ transaction, changes }) => {

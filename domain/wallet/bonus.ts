@@ -50,8 +50,8 @@ export function forfeitBonus(book: Book): Result<Movement, "BONUS_IN_PLAY" | "NO
 }
 
 /**
- * Returns true if the rest of a bonus is too small to be staked on any game: it can neither be wagered nor
- * win anything. None of it may be in play, and its wagering not complete. Reference 4.18.
+ * Returns true if only a leftover of a bonus remains, too small to be staked on any game: it can neither
+ * be wagered nor win anything. None of it may be in play, and its wagering not complete. Reference 4.18.
  */
 export function isLeftover(
   { bonus, bonusInPlay, wagering }: Pick<Book, "bonus" | "bonusInPlay" | "wagering">,
@@ -61,7 +61,7 @@ export function isLeftover(
   return isSmall && bonusInPlay === 0 && wagering > 0;
 }
 
-/** Ends a bonus with such a rest. Returns undefined for any other book. */
+/** Ends a bonus of which only such a leftover remains. Returns undefined for any other book. */
 export function endLeftover(book: Book, currency: Currency): Movement | undefined {
   if (!isLeftover(book, currency)) return undefined;
   return move(book, { bonus: -book.bonus, bonus_cost: book.bonus }, 0);

@@ -57,7 +57,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What a journal entry records. */
+/** The kinds of journal entries. */
 export type EntryKind =
   /** A stake: the round that it decided or opened. */
   | "round"

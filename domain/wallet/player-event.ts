@@ -17,7 +17,7 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** What an event contains about a session. */
+/** The facts about a session that an event contains. */
 export interface SessionSummary {
   readonly sessionId: string;
   readonly gameId: string | null;

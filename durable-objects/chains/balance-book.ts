@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from "../../domain/result.ts";
 import type { Departure } from "./arrivals-and-departures.ts";
 import type { BalanceDifference, SeenDifference, StrayDeparture } from "./chain-rpc.ts";
 
-/** What an address should hold of a token, in its units. */
+/** The amount of a token that an address should hold, in the token's units. */
 export interface ExpectedBalance {
   readonly address: string;
   readonly currency: Currency;

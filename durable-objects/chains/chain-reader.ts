@@ -1,6 +1,6 @@
 /**
- * How a block of a chain is read, by the kind of the chain: what it brought to our addresses and what left them. The
- * scanner above it (chain-turn.ts) knows neither logs nor receipts. docs/chains.md.
+ * Reads a block of a chain, by the kind of the chain: the arrivals at our addresses and the departures
+ * from them. The scanner above it (chain-turn.ts) knows neither logs nor receipts. docs/chains.md.
  */
 import type { WatchedChainName } from "../../domain/chains/chain-kind.ts";
 import type { Arrival } from "./arrivals-and-departures.ts";

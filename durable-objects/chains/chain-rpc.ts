@@ -166,7 +166,7 @@ export interface StrayDeparture {
   readonly acknowledgedFor: string | null;
 }
 
-/** What identifies a departure, with its hash in upper or lower case. */
+/** The fields that identify a departure, with its hash in upper or lower case. */
 export type SeenStray = Pick<StrayDeparture, "transaction" | "logIndex">;
 
 /** A page of an operator's deposits. */
@@ -190,7 +190,7 @@ export interface ListedDeposit extends ArrivedDeposit {
   readonly transactionId: string | null;
 }
 
-/** What identifies a deposit on its chain. */
+/** The fields that identify a deposit on its chain. */
 export type DepositName = Pick<ListedDeposit, "transaction" | "ordinal">;
 
 /** A deposit as the audit compares it with its player's wallet. */
@@ -289,7 +289,7 @@ export interface Block {
   readonly parentHash: string;
 }
 
-/** What a transaction did, according to its receipt. */
+/** The outcome of a transaction, according to its receipt. */
 export interface Receipt {
   readonly blockHash: string;
   /** The places in the block of the transaction's logs, in their order. */
@@ -324,7 +324,7 @@ export class NodeTrouble extends Error {}
 /** An answer that is too large to be read, and will be each time. */
 export class AnswerTooLarge extends NodeTrouble {}
 
-/** What the Worker gives a chain's object. */
+/** The access to nodes and wallets that the Worker gives a chain's object. */
 export interface ChainAccess {
   readonly settings: ChainSettings;
   /** The node that is followed, and the one that must agree with it. */

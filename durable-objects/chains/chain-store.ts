@@ -338,7 +338,7 @@ export class ChainStore {
 
 type DepositId = Pick<Arrival, "transaction" | "ordinal">;
 
-/** What one turn of a chain's object needs. */
+/** Everything that one turn of a chain's object needs. */
 export interface ChainTurn extends ChainAccess {
   readonly store: ChainStore;
   /** Milliseconds since the epoch. */

@@ -64,7 +64,7 @@ export interface PayerStatus {
   readonly unclear: number;
 }
 
-/** What people have found out about a payout. */
+/** The end of a payout, as people have found it out. */
 export interface PayoutEnding {
   readonly withdrawalId: string;
   readonly outcome: "completed" | "failed";
@@ -76,10 +76,10 @@ export interface PayoutEnding {
 }
 
 /**
- * In order of precedence. `ENDED`: it has another end. `GOES_ON`: it may still arrive, or ends by itself.
- * `HAS_ARRIVED`: it was to be failed, but a node reports that it was paid. `NOT_PAID_BY_IT`: the two nodes
- * do not both report that the transaction is final and paid exactly this. `COUNTS_ELSEWHERE`: the
- * transaction belongs to another payout.
+ * In order of precedence. `ENDED`: it has another end. `GOES_ON`: it may still arrive, or ends by
+ * itself. `HAS_ARRIVED`: the agreement was to fail it, but a node reports that it was paid.
+ * `NOT_PAID_BY_IT`: the two nodes do not both report that the transaction is final and paid exactly
+ * this. `COUNTS_ELSEWHERE`: the transaction belongs to another payout.
  */
 export type SettleRefusal =
   | "NOT_FOUND"
@@ -164,7 +164,10 @@ export interface Signer {
   sign(intent: SignIntent): Promise<Result<string, SignRefusal>>;
 }
 
-/** What a signer is asked to sign. It signs one nonce for each intent, with any number of fees. */
+/**
+ * A transaction that a signer is asked to sign. It signs one nonce for each intent, with any number of
+ * fees.
+ */
 export interface SignIntent {
   /** The withdrawal's id. */
   readonly intentId: string;
@@ -172,7 +175,7 @@ export interface SignIntent {
   readonly transaction: PayoutTransaction;
 }
 
-/** What the Worker gives an object that pays out. */
+/** The access to nodes, the signer and wallets that the Worker gives an object that pays out. */
 export interface PayerAccess {
   readonly tenantId: string;
   readonly settings: ChainSettings;

@@ -9,7 +9,7 @@ import type { StoredBlock } from "./chain-store.ts";
 /** An object may have six requests open at once, and both nodes are asked together. */
 const RECEIPTS_AT_ONCE = 3;
 
-/** What happened to our addresses in a block. */
+/** The moves to and from our addresses in a block. */
 export interface BlockMoves {
   readonly arrivals: Arrival[];
   readonly departures: Departure[];

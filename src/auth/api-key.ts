@@ -42,7 +42,7 @@ export function isPlatformKey(key: string): boolean {
   return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
-/** What a key itself shows, without a query. */
+/** The facts that a key itself contains, without a query. */
 export interface ApiKeyRead {
   readonly environment: Environment;
   /** The form in which it is stored (`hashApiKey`). */
@@ -82,7 +82,10 @@ export function describeApiKey(key: string, environment: Environment) {
   };
 }
 
-/** What the caller may choose for a new key. By default it may do everything and does not expire. */
+/**
+ * The fields of a new key that the caller may choose. By default the key may do everything and does not
+ * expire.
+ */
 type NewApiKey = Partial<Pick<ApiKeyRecord, "label" | "scopes" | "expiresAt">>;
 
 /** Makes a key that is not stored yet, and its record. `key` cannot be read again later. */

@@ -202,7 +202,7 @@ export interface OwnChain extends DepositChain {
 /** The most withdrawals in one call. */
 export const MAX_WISHES = 100;
 
-/** Where an operator's withdrawals are paid out. */
+/** A place where an operator's withdrawals are paid out. */
 export interface PayerPlace extends TenantEnvironment {
   readonly chain: Chain;
   readonly currencies: readonly Currency[];

@@ -13,7 +13,7 @@ import type { AccountPlace, ChainsRpc, OwnBooks } from "./chains-rpc.ts";
 const ADDRESSES_A_PLAN = 100;
 const READS_A_PLAN = 10;
 
-/** What an address holds of one token. */
+/** The amount of one token that an address holds. */
 export interface SweptToken {
   readonly currency: Currency;
   readonly contract: string;

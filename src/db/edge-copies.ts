@@ -20,7 +20,7 @@ export interface TenantCopy {
   readonly sealedSecrets: SealedSecrets | null;
 }
 
-/** What this isolate has written recently. A forgotten copy costs another write. */
+/** The copies that this isolate has written recently. A forgotten one costs another write. */
 const written = new IsolateCache<string>({ lifetimeMs: 10 * 60_000, capacity: 2_000 });
 
 /** Stores a copy of an operator that was read at this time; nothing waits for it. */

@@ -25,7 +25,7 @@ const KEPT_HOURS = 31 * 24;
 const MAX_ENVIRONMENTS = 1_000;
 const NOBODYS = ":";
 
-/** What this isolate has counted but not stored, and when it last stored. */
+/** The counts that this isolate has not stored yet, and when it last stored some. */
 const pending = new Map<Figure, number>();
 /** By tenant and environment, in the order of `FIGURES`. */
 const pendingOf = new Map<string, number[]>();

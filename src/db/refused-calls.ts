@@ -10,7 +10,7 @@ export const REFUSED_CALL_RETENTION_DAYS = 3;
 export const REFUSED_CALLS_PER_WINDOW = 20;
 const DAY_MS = 86_400_000;
 
-/** What is stored of a refused call, without its content: no path with ids, no body, no address. */
+/** The stored part of a refused call, without its content: no path with ids, no body, no address. */
 export interface RefusedCall extends TenantEnvironment {
   readonly requestId: string;
   /** Milliseconds since the epoch. */

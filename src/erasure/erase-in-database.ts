@@ -151,7 +151,7 @@ async function eraseAuditEntries(
 
 const OF_PLAYER = `tenant_id = ?1 AND environment = ?2 AND player_id = ?3`;
 
-/** Where data about an erased player may be in history. */
+/** The places in history where data about an erased player may be. */
 const LEFT_IN_HISTORY = [
   `SELECT 'players' AS place FROM players
    WHERE ${OF_PLAYER} AND (external_id <> player_id OR username <> '${ERASED}')`,

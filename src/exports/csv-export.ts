@@ -38,7 +38,7 @@ export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
 interface Table {
   readonly list: string;
   readonly target?: AuditTarget;
-  /** What the audit log records about the exported part of the list, if the call itself does not state it. */
+  /** The part of the list that is exported, for the audit log, if the call itself does not state it. */
   readonly part?: Readonly<Record<string, string>>;
   /** Fields of a row, joined by points. */
   readonly columns: readonly string[];

@@ -80,7 +80,7 @@ interface Compared {
   readonly kept: string;
 }
 
-/** What a request entered: a bet's round, or a transaction. */
+/** An entry that a request made: a bet's round, or a transaction. */
 export type MadeByRequest = Omit<Compared, "kept" | "roundId" | "transactionId"> & {
   readonly id: string;
 };

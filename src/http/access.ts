@@ -11,7 +11,7 @@ import type { ErrorName } from "../errors/errors.ts";
 /** The credential of a person who calls through the dashboard, in addition to the others of its kind. */
 const PERSON = { person: [] };
 
-/** What a handler finds in its context, by kind of access. */
+/** The variables that a handler finds in its context, by kind of access. */
 export interface AccessVariables {
   public: object;
   /** The credential is in the body: a launch or refresh token, or a password. Called by the game client. */

@@ -22,7 +22,7 @@ import { ApiError } from "./envelope.ts";
 import { callerAddress } from "./ip-address.ts";
 import type { AppEnv, RouteStatement } from "./route.ts";
 
-/** What a handler states about its action. */
+/** The facts that a handler states about its action. */
 export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
   /** The id of the result, if the request may be repeated: the action is entered once. */
   readonly once?: string;

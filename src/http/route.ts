@@ -165,7 +165,7 @@ export function needsFreshProof({ access, needsFresh }: RouteStatement): boolean
   return needsFresh === true || access.startsWith("apiKey signed");
 }
 
-/** What a handler of the route works with. */
+/** The context of a handler of the route. */
 export type RouteContext<Statement extends RouteStatement> = Context<
   Omit<AppEnv, "Variables"> & {
     Variables: AppEnv["Variables"] & AccessVariables[Statement["access"]];
@@ -174,7 +174,7 @@ export type RouteContext<Statement extends RouteStatement> = Context<
   { in: Validated<Statement>; out: Validated<Statement> }
 >;
 
-/** What a handler of the route may return. */
+/** The answers that a handler of the route may return. */
 export type Answer<Statement extends RouteStatement> = Response &
   (
     | Succeeded<z.output<Statement["data"]>, Statement extends { status: 201 } ? 201 : 200>

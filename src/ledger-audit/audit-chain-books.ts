@@ -32,7 +32,10 @@ type Kind = (typeof KINDS)[number];
 /** The position in deposits; one that was seen later is left to the next audit. */
 type Before = readonly [number, string, number];
 
-/** Where the audit of chains continues: the chain, which of its books, and the last item that was compared. */
+/**
+ * The position at which the audit of chains continues: the chain, which of its books, and the last item
+ * that was compared.
+ */
 type Place = readonly [string, Kind, Before | string | null];
 
 /**
@@ -305,7 +308,7 @@ function transactionPlace(id: string): ReturnType<typeof withdrawalPlace> {
   return withdrawalPlace(id.replace(/^txn_/, "wdr_"));
 }
 
-/** Where `keptColumns` puts a row's key. */
+/** The place of a row's key among `keptColumns`. */
 const KEY_AT = 11;
 
 /** The part of a wallet's journal that is about chains. */

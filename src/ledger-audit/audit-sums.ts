@@ -29,7 +29,7 @@ import type { Report } from "./report.ts";
  */
 const NEWEST_DAYS = 7;
 
-/** What an audit has added up so far. */
+/** The sums that an audit has added up so far. */
 export interface JournalSums {
   readonly quarters: PartedQuarters;
   /** The newest days, as dates in order; their parts follow the one for all earlier days. */

@@ -5,7 +5,7 @@ import type { ReportedDoubt } from "../sweep/open-doubts.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 
 /**
- * What a finding is about. Money freezes the objects. History is a copy that is sent again or rebuilt
+ * The subjects of findings. Money freezes the objects. History is a copy that is sent again or rebuilt
  * (docs/decisions/0025). A chain's books may differ from the wallets', which freezes nothing because it
  * does not show which of them is right (docs/decisions/0127).
  */

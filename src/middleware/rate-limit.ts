@@ -256,7 +256,10 @@ export function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
   return session ?? (caller?.kind === "session" ? caller.session : undefined);
 }
 
-/** What the route's credential check stored; which of these it is depends on the access. */
+/**
+ * Returns the caller that the route's credential check stored; which of these it is depends on the
+ * access.
+ */
 function credentials(c: Context<AppEnv>): Partial<Credentials> {
   return c.var as unknown as Partial<Credentials>;
 }

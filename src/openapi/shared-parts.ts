@@ -156,7 +156,7 @@ function mapExamples(
 class Shared<Part extends object> {
   readonly #kind: string;
   readonly #nameOf: (part: Part, context: string) => string | undefined;
-  /** By content: the part's name, or undefined if it has occurred only once. */
+  /** The name of each part, by its content; undefined if it has occurred only once. */
   readonly #names = new Map<string, string | undefined>();
   readonly #counts = new Map<string, number>();
 

@@ -13,7 +13,7 @@ import { chainFields } from "./chain-release.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { idInput, lineInput } from "./short-text.ts";
 
-/** What two people agree on, as the request stores it. */
+/** The content that two people agree on, as the request stores it. */
 export interface PayoutEndingPayload {
   readonly chain: EvmChain;
   readonly withdrawalId: string;
@@ -23,7 +23,7 @@ export interface PayoutEndingPayload {
   readonly reason: string;
 }
 
-/** What is left of the request once its player was erased: decision 0059. */
+/** The part of the request that is left once its player is erased: decision 0059. */
 type StoredPayload = Omit<PayoutEndingPayload, "transaction" | "reason"> &
   Partial<PayoutEndingPayload>;
 

@@ -6,7 +6,7 @@
 
 interface Log<Row, Place> {
   readonly rows: readonly Row[];
-  /** Where the page stopped looking, if it did. */
+  /** The place where the page stopped looking, if it did. */
   readonly end: Place | undefined;
 }
 

@@ -86,9 +86,9 @@ export class JackpotDoubt {
   }
 
   /**
-   * True while no verdict can be had, because a frozen pool holds it back, possibly for days, or the pool
-   * is out of reach. Only one jackpot bet of a wallet can be in doubt, so further bets do not wait for it
-   * and are played without the jackpot.
+   * True while no verdict is available, because a frozen pool holds it back, possibly for days, or the
+   * pool is out of reach. Only one jackpot bet of a wallet can be in doubt, so further bets do not wait
+   * for it and are played without the jackpot.
    */
   get isHeldBack(): boolean {
     return this.open && (this.#isFrozen || this.#pausedUntil !== undefined);

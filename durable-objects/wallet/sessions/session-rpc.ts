@@ -109,7 +109,7 @@ export interface SessionWithActivity {
   readonly activity: SessionActivity;
 }
 
-/** What a session staked (including on open rounds) and won, in minor units of its currency. */
+/** The amounts that a session staked (including on open rounds) and won, in minor units of its currency. */
 export interface SessionActivity {
   readonly stakedMinor: number;
   readonly wonMinor: number;

@@ -11,7 +11,7 @@ import { nextRealityCheckAt, sessionEndsAt } from "../../../domain/session/sessi
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { SessionRecord } from "./session-rpc.ts";
 
-/** What a wallet sends to a page over its session's socket. */
+/** A message that a wallet sends to a page over its session's socket. */
 export type SocketMessage =
   | { readonly type: "balance"; readonly balance: BalanceView }
   | { readonly type: "realityCheckDue" }
@@ -48,7 +48,7 @@ interface Attachment {
 export class SessionSockets {
   readonly #ctx: DurableObjectState;
   readonly #wallet: WalletStore;
-  /** What was last sent to each page. After hibernation it is sent again. */
+  /** The last state that was sent to each page. After hibernation it is sent again. */
   readonly #sent = new WeakMap<WebSocket, string>();
   /** False once it is known that there is no socket: then there is nothing to do. */
   #mayHaveSome: boolean;

@@ -110,7 +110,7 @@ export const EMPTY_HEAD: Head = {
   books: new Map(),
 };
 
-/** What must be restored after a failed transaction. */
+/** The part of the memory that must be restored after a failed transaction. */
 export interface JournalMemory {
   readonly head: Head;
   readonly verdict: Verdict | undefined;

@@ -34,7 +34,7 @@ import { SignatureStore } from "./signature-store.ts";
 import { UsedTokenStore } from "./used-token-store.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
 
-/** What runs before and after each change of the wallet: see wallet-upkeep.ts. */
+/** Runs before and after each change of the wallet: see wallet-upkeep.ts. */
 export interface ChangeObserver {
   beforeChange(): void;
   afterChange(): void;
@@ -62,7 +62,7 @@ export class WalletStore {
   readonly freeze: FreezeStore;
   readonly erasure: ErasureStore;
   readonly auditReader: AuditReader;
-  /** What the object does before and after each change; undefined in a store without an object. */
+  /** The object's own work before and after each change; undefined in a store without an object. */
   observer: ChangeObserver | undefined;
   readonly #storage: DurableObjectStorage;
 

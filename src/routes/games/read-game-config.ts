@@ -21,7 +21,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { gameParams, gameSchema, gameView, viewerOf } from "../../views/game.ts";
 
-/** What the jurisdiction requires of a game. */
+/** The requirements of the jurisdiction for a game. */
 const playTermsSchema = z
   .strictObject({
     jurisdiction: z.enum(JURISDICTIONS),
