@@ -1,7 +1,7 @@
 /**
  * The findings of an audit that show that a pool has lost rows, for example because its storage was
- * restored to an earlier moment. What the pool published in the lost time is known outside, but not to the
- * pool. docs/decisions/0102.
+ * restored to an earlier moment. What the pool published in the lost time (between that moment and the
+ * restoration) is known outside, but not to the pool. docs/decisions/0102.
  */
 import type { Finding } from "../ledger/finding.ts";
 

@@ -66,7 +66,7 @@ export function correctPool(
   // The threshold is always drawn again: comparing an old one with the new pot would show where it is. For
   // a bet that has not been decided yet, chances are the same as before.
   store.commitments.reveal({ endedBy: "correction", ...NO_WINNING_BET, endedAt: now });
-  // A person who kept the list of cycles of the lost time knows seeds that this pool would use next.
+  // Anyone who kept the list of cycles from the lost time knows seeds that this pool would use next.
   if (hasLostRows) store.commitments.renew();
   const cycle = startCycle(context, terms, { number, potUnits: drawnFrom });
   // No bet is decided by the threshold of a closed pool: it is revealed at once, and reopening draws

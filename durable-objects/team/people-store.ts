@@ -58,7 +58,7 @@ export class PeopleStore {
    * Unlinks a person from Cloudflare Access. Earlier ways to sign in, perhaps somebody else's, no longer
    * count.
    */
-  beginAnew(id: string, since: number): void {
+  unlinkAccess(id: string, since: number): void {
     this.#sql.exec("UPDATE person SET access_id = NULL, since = ? WHERE id = ?", since, id);
   }
 

@@ -106,7 +106,7 @@ export function acceptInvitation(
     team.sessions.endAll(person.id);
     team.invitations.forgetRecovery(person.id);
     team.invitations.removeMadeBy(person);
-    team.people.beginAnew(person.id, now);
+    team.people.unlinkAccess(person.id, now);
   }
   team.invitations.remove(invitation.id);
   if (invitation.invitedBy === FIRST_STAFF_INVITED_BY.name)

@@ -7,7 +7,7 @@ import type { JsonSchema } from "./example.ts";
 import { mapValues } from "./map-document.ts";
 
 const FROM_A_ROUND = "Absent unless a round caused it.";
-const STATE = "`voided`: stake returned.";
+const STATE = "`voided`: the stake was returned.";
 const POOL_STATUS = "`paused`: bets neither contribute nor win.";
 
 /**

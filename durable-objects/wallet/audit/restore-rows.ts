@@ -16,7 +16,7 @@ import type { BookName } from "../store/books.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RestoreMessage, RestoreRefusal } from "./audit-rpc.ts";
 
-/** The numbers of the player events of the lost time must not be used again; there are far fewer than this. */
+/** Player events of the lost time have numbers that must not be used again. There are far fewer than this. */
 const EVENTS_SKIPPED = 1_000_000;
 
 /**
@@ -33,7 +33,7 @@ export function restoreRows(
   if (!wallet.hasPlayer) wallet.create(player, player.createdAt);
   const restoring: Restoring = { wallet, now, lostSeeds: new Set() };
   for (const row of rows) restoreRow(restoring, row);
-  if (wallet.journal.head.seq === end) beginAnew(wallet, { end, player, now });
+  if (wallet.journal.head.seq === end) finishRestoration(wallet, { end, player, now });
   return accept(undefined);
 }
 
@@ -108,7 +108,7 @@ function endOpenRounds(wallet: WalletStore, now: number): void {
  * Sessions end, because nobody knows which of them ended in the lost time, and no seed is used that may
  * have been revealed.
  */
-function beginAnew(
+function finishRestoration(
   wallet: WalletStore,
   { end, player, now }: { end: number; player: RestoreMessage["player"]; now: number },
 ): void {

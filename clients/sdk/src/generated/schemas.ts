@@ -400,7 +400,7 @@ export interface Round {
   currency: Currency;
   /** True for play money. */
   demo: boolean;
-  /** `voided`: stake returned. */
+  /** `voided`: the stake was returned. */
   state: "open" | "settled" | "voided";
   stake: {
     cash: string;
@@ -582,7 +582,7 @@ export interface RoundFairness {
   gameHash?: string;
   /** The return of that version, without a jackpot: 0.96 means 96%. */
   returnToPlayer: number | null;
-  /** `voided`: stake returned. */
+  /** `voided`: the stake was returned. */
   state: "open" | "settled" | "voided";
   /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
   voidReason?: string;
@@ -903,7 +903,7 @@ export interface PlayerRound {
   currency: Currency;
   /** True for play money. */
   demo: boolean;
-  /** `voided`: stake returned. */
+  /** `voided`: the stake was returned. */
   state: "open" | "settled" | "voided";
   stake: {
     cash: string;
