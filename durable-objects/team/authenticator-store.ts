@@ -1,7 +1,7 @@
 /**
  * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each valid once, and up to one step
  * early or late. The secret is sealed. Failures pause only that person's codes, for longer each time; their
- * passkeys still work.
+ * passkeys still work. What is sealed under an earlier key is sealed again when the team's object wakes.
  */
 import { Secret, TOTP } from "otpauth";
 import {
@@ -64,6 +64,33 @@ export class AuthenticatorStore {
     return this.#take(personId, code, { confirmed: 1, now });
   }
 
+  /** True if anybody in the team has one, confirmed or not. */
+  get any(): boolean {
+    return this.#sql.exec("SELECT 1 FROM authenticator LIMIT 1").toArray().length > 0;
+  }
+
+  /** Seals the secrets that are under an earlier key again. One that cannot be opened stays: its key may come back. */
+  reseal(): void {
+    const rows = this.#sql
+      .exec<{ personId: string; confirmed: number; sealed: string }>(
+        "SELECT person_id AS personId, confirmed, sealed FROM authenticator",
+      )
+      .toArray();
+    for (const { personId, confirmed, sealed } of rows) {
+      if (this.#sealer.isCurrent(sealed)) continue;
+      try {
+        const secret = this.#sealer.open(sealed, placeOf(personId));
+        this.#sql.exec(
+          "UPDATE authenticator SET sealed = ? WHERE person_id = ? AND confirmed = ?",
+          ...[this.#sealer.seal(secret, placeOf(personId)), personId, confirmed],
+        );
+      } catch (error) {
+        const line = { event: "authenticator_not_resealed", personId, error: String(error) };
+        console.error(JSON.stringify(line));
+      }
+    }
+  }
+
   remove(personId: string): void {
     this.#sql.exec("DELETE FROM authenticator WHERE person_id = ?", personId);
   }
@@ -83,12 +110,8 @@ export class AuthenticatorStore {
     const ahead = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
     const step = Math.floor(now / 1000 / PERIOD_SECONDS) + (ahead ?? 0);
     const isGood = ahead !== null && step > row.usedStep;
-    const { sealed } = row;
-    const isCurrent = this.#sealer.isCurrent(sealed);
     this.#sql.exec(
-      `UPDATE authenticator SET sealed = ?, used_step = ?, attempts = ?
-       WHERE person_id = ? AND confirmed = ?`,
-      isCurrent ? sealed : this.#sealer.seal(secret.base32, placeOf(personId)),
+      "UPDATE authenticator SET used_step = ?, attempts = ? WHERE person_id = ? AND confirmed = ?",
       isGood ? step : row.usedStep,
       JSON.stringify(isGood ? NO_ATTEMPTS : withAttempt(attempts, now)),
       ...[personId, confirmed],

@@ -28,13 +28,26 @@ import type {
 const SIGNED_OUT = refuse("SIGNED_OUT");
 const FAILED = refuse("SIGN_IN_FAILED");
 
+/** A team that nobody uses wakes this often, to seal what is under an earlier key again. */
+const WAKE_EVERY_MS = 24 * 60 * 60_000;
+
 export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
   readonly #storage: DurableObjectStorage;
+  /** True once this instance has set the alarm. */
+  #hasAlarm = false;
 
   constructor(ctx: DurableObjectState, env: SealingEnv) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    if (isMigrated(ctx.storage)) migrate(ctx.storage, TEAM_SCHEMA);
+    if (!isMigrated(ctx.storage)) return;
+    migrate(ctx.storage, TEAM_SCHEMA);
+    this.#transact(({ authenticators }) => authenticators.reseal());
+  }
+
+  /** Starting the object has sealed everything again; while it runs, its keys do not change. */
+  override async alarm(): Promise<void> {
+    this.#hasAlarm = false;
+    this.#act(undefined, () => undefined);
   }
 
   async passkey(id: string) {
@@ -191,6 +204,14 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
 
   #transact<Answer>(act: (team: TeamContext) => Answer): Answer {
     const context = () => new TeamContext(this.#storage, this.env, teamIdIn(this.ctx.id.name));
-    return this.#storage.transactionSync(() => act(context()));
+    return this.#storage.transactionSync(() => {
+      const team = context();
+      const answer = act(team);
+      if (!this.#hasAlarm && team.authenticators.any) {
+        this.#hasAlarm = true;
+        void this.#storage.setAlarm(team.now + WAKE_EVERY_MS);
+      }
+      return answer;
+    });
   }
 }
