@@ -55,6 +55,10 @@ export const LEFT_TO_CI = [
   "test/shards/second-database.test.ts",
   // The same with a database in the European Union. The rules are in test/domain/account-jurisdiction.test.ts.
   "test/shards/jurisdiction.test.ts",
+  // These move a history between two databases.
+  "test/shards/history-move.test.ts",
+  "test/shards/history-moves-call.test.ts",
+  "test/shards/interrupted-history-move.test.ts",
   // The check of the deployed code is tested with the API; these tests build and run both Workers once
   // more.
   "test/faults/deployed-code.test.ts",

@@ -93,7 +93,7 @@ else
 
 // The local runtime does not run crons. This does what the triggers in config/staff.toml and config/chains.toml do.
 setInterval(() => {
-  for (const cron of ["* * * * *", "*/2 * * * *", "*/5 * * * *"]) ring(cron);
+  for (const cron of ["* * * * *", "*/2 * * * *", "1-59/2 * * * *", "*/5 * * * *"]) ring(cron);
 }, SWEEP_EVERY_MS).unref();
 if (chain !== undefined) ring("* * * * *");
 

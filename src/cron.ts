@@ -1,8 +1,9 @@
 /**
- * What each of the platform's crons runs, by its trigger in config/staff.toml. The audit and the close of
- * days have triggers of their own; every other trigger runs the sweep.
+ * What each of the platform's crons runs, by its trigger in config/staff.toml. The audit, the close of
+ * days and the moves of history have triggers of their own; every other trigger runs the sweep.
  */
 import { withGuardedDatabase } from "./db/database.ts";
+import { MOVE_CRON, moveInTurn } from "./history-moves/move-in-turn.ts";
 import { AUDIT_CRON, auditInTurn } from "./ledger-audit/audit-in-turn.ts";
 import { checkGames } from "./monitoring/check-games.ts";
 import { checkReturns } from "./monitoring/check-returns.ts";
@@ -17,6 +18,7 @@ import { sweep } from "./sweep/sweep.ts";
 export async function runInTurn(controller: ScheduledController, bindings: Env): Promise<void> {
   const env = withGuardedDatabase(bindings);
   if (controller.cron === AUDIT_CRON) await auditInTurn(env);
+  else if (controller.cron === MOVE_CRON) await moveInTurn(env);
   else if (controller.cron === CLOSE_CRON) {
     const now = controller.scheduledTime;
     if (beginsDay(now)) {

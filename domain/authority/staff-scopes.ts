@@ -5,7 +5,7 @@
 
 /**
  * `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and
- * play, `records` audits, rebuilds and exports, `staff` manages people, keys and their log.
+ * play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log.
  */
 export const STAFF_SCOPES = ["read", "accounts", "money", "records", "staff"] as const;
 

@@ -1,7 +1,7 @@
 /** The part of docs/scale.md that does not depend on figures: what would be built, and how. */
 export const DESIGNED = `## History on several D1
 
-Built, except the move and the split ([decision 0192](decisions/0192-history-may-be-in-several-databases.md)). [Deploying](deploy.md#add-a-database-for-history) says how a database is added.
+Built, except the split ([decision 0192](decisions/0192-history-may-be-in-several-databases.md)). [Deploying](deploy.md#add-a-database-for-history) says how a database is added, and [operations](operations.md#move-a-history) how a history is moved.
 
 - **Shards are bindings** \`HISTORY_1\`, \`HISTORY_2\`, …, made by configuration: a Worker cannot open a database by a name that it learns at run time. An environment's history is in the one that its row in \`tenant_settings\` names, which is in the first database, \`DB\`. The smallest one is chosen when the account is created. Without such bindings, everything is in \`DB\`.
 - **What is together.** One transaction of a delivery writes \`players\` (and \`player_name_ends\` by triggers), \`entries\`, \`round_standings\`, \`withdrawals\`, \`player_days\`, \`day_totals\`, \`return_totals\`, \`round_minutes\`, \`quarter_totals\`, \`chain_heads\` and \`history_points\`, and reads \`open_days\`; the close of a day writes \`day_closes\` with them. All of an environment's rows of these tables and of \`currencies_in_play\` are on its shard. All others are in the directory: accounts, keys, settings, webhooks, staff, audit log and \`player_notes\`, which are written with it, security events, freezes, approvals, counts, and \`seen_wallets\`, from which the sweep takes its turns. Each database counts its own lists in \`tenant_sizes\`. An account in \`eu\` is only on shards \`HISTORY_EU_1\`, \`HISTORY_EU_2\`, …; the audit log, notes, security events and refused calls contain names and addresses too, so such an account needs a directory in \`eu\` as well ([where data lives](operations.md#where-data-lives)).
@@ -9,9 +9,10 @@ Built, except the move and the split ([decision 0192](decisions/0192-history-may
 - **It is remembered** for ten seconds by each isolate, and in the copies that the edge uses while the directory is lost, as settings are.
 - **A lost shard** stops the lists of its own accounts, and nobody's bets. A busy shard does not slow bets or lists on other shards, but all shards share one queue with one consumer, except for accounts in \`eu\`, which have their own.
 
+- **A move** to another shard is a call of our staff, while play continues ([decision 0193](decisions/0193-a-history-moves-while-play-goes-on.md)). Rows are copied as they are, the old database notes what is written meanwhile, and for about 15 seconds nobody writes. It takes about two accesses for a thousand rows, and again as many to compare them.
+
 Designed, not built:
 
-- **A move is a command of our staff**, \`history move TENANT ENVIRONMENT SHARD\`, while play continues. The row then also has a number that grows with each move. Bets do not ask D1, so only lists could show the move. (1) The row says "moving to": the consumer stores each message on both shards, and lists read the old one. (2) Past rows are copied in order of their keys; storing is idempotent, so entries that arrived meanwhile are stored once. (3) The sums, the heads of the journals' chains and the number of entries are compared by environment. (4) The row says the new shard with the next number; after ten seconds and the queue's longest wait the old rows are deleted. Before (4), a crash at any point leaves the old shard as it was; after (4), the copy is complete. History that is lost on either shard is rebuilt from the wallets, as today.
 - **An environment that fills a whole database** is split by player: \`shard = hash(player) mod k\` within its row. Lists of one player ask one shard; lists over all ask k and merge by their keys. Totals are sums of k.
 
 ## Designed, not built

@@ -7,6 +7,7 @@ import type { PoolAddress } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { orWithout } from "./database.ts";
 import type { HistoryDatabase } from "./history-database.ts";
+import { isHere } from "./history-gates.ts";
 import { historyOf } from "./history-of.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 
@@ -72,8 +73,8 @@ export async function poolsInPlay(
 ): Promise<PoolAddress[]> {
   const { results } = await db
     .prepare(
-      `SELECT tenant_id AS tenantId, environment, currency FROM currencies_in_play
-       ORDER BY tenant_id, environment, currency LIMIT ?1 OFFSET ?1 *
+      `SELECT tenant_id AS tenantId, environment, currency FROM currencies_in_play AS played
+       WHERE ${isHere("played")} ORDER BY tenant_id, environment, currency LIMIT ?1 OFFSET ?1 *
          (?2 % max(1, (SELECT (count(*) + ?1 - 1) / ?1 FROM currencies_in_play)))`,
     )
     .bind(limit, turn)

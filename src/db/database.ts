@@ -20,6 +20,13 @@ export class DatabaseLost extends Error {
   override readonly name = "DatabaseLost";
 }
 
+/** What the triggers of migration 0044 say. */
+const MOVING = "history moves";
+/** True if the database takes no writes to a history for some seconds, because it is being moved. */
+export function isHistoryMoving(error: unknown): boolean {
+  return String(error).includes(MOVING);
+}
+
 /** Returns true if the error, or its cause, is that the database cannot be reached. */
 export function isDatabaseLost(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -71,10 +78,9 @@ function guardedOf(db: D1Database): D1Database {
 /** Returns the database with a time limit for each access, which throws `DatabaseLost` if it fails. */
 export function guardDatabase(db: D1Database): D1Database {
   const watch = new Watch();
-  const guard: Pick<D1Database, "prepare" | "batch" | "exec"> = {
+  const guard: Pick<D1Database, "prepare" | "batch"> = {
     prepare: (sql) => guardStatement(db.prepare(sql), watch),
     batch: (statements) => watch.run(() => db.batch(statements.map(bare))),
-    exec: (sql) => watch.run(() => db.exec(sql)),
   };
   return guard as D1Database;
 }
@@ -109,7 +115,7 @@ class Watch {
     const now = Date.now();
     // If a clock was set back, accesses must not be stopped until it has caught up.
     if (now < this.#pausedUntil && now > this.#pausedUntil - 2 * PAUSE_MS) {
-      throw new DatabaseLost("the database was lost a moment ago");
+      throw new DatabaseLost("the database cannot be reached");
     }
     // One access probes; those that arrive in the meantime fail at once.
     if (this.#failures >= FAILURES_TO_PAUSE) this.#pausedUntil = now + PAUSE_MS;
@@ -126,7 +132,7 @@ class Watch {
     } catch (error) {
       if (!isLate && isRefusal(error)) {
         this.#found();
-        throw error;
+        throw isHistoryMoving(error) ? new DatabaseLost(MOVING) : error;
       }
       this.#lost(isLate);
       throw new DatabaseLost("the database cannot be reached", { cause: error });

@@ -16,9 +16,8 @@ const remembered = new Remembered<string>(10_000);
 
 /** Returns the database of an environment's history. */
 export async function historyOf(env: Env, scope: TenantEnvironment): Promise<HistoryDatabase> {
-  const shards = shardsIn(env);
   const { tenantId, environment } = scope;
-  const isFirstAlone = shards.size === 1 && mayHold(FIRST_SHARD, tenantId);
+  const isFirstAlone = shardsIn(env).size === 1 && mayHold(FIRST_SHARD, tenantId);
   if (isFirstAlone || tenantId === STAFF_LOG.tenantId) return asHistory(env.DB);
   const name = await remembered.find(`${environment}:${tenantId}`, {
     read: async () => {
@@ -35,9 +34,21 @@ export async function historyOf(env: Env, scope: TenantEnvironment): Promise<His
     // The query is this call's own. If it is cut off, a later call reads again.
     later: () => undefined,
   });
-  const db = name && mayHold(name, tenantId) && shards.get(name);
-  // In any other database nobody would find it again, or it would be where it must not be.
-  if (!db) throw new DatabaseLost(`no database ${name}`);
+  return historyIn(env, name, [tenantId]);
+}
+
+/**
+ * Returns the database of that name, for the history of these accounts. In any other database nobody would
+ * find it again, or it would be where it must not be.
+ */
+export function historyIn(
+  env: Env,
+  name: string | undefined,
+  tenantIds: readonly string[],
+): HistoryDatabase {
+  const isAllowed = name !== undefined && tenantIds.every((id) => mayHold(name, id));
+  const db = isAllowed ? shardsIn(env).get(name) : undefined;
+  if (db === undefined) throw new DatabaseLost(`no database ${name}`);
   return asHistory(db);
 }
 
@@ -75,12 +86,9 @@ export async function environmentsByHistory(
   )
     .bind(tenantIds === undefined ? null : JSON.stringify(tenantIds))
     .all<TenantEnvironment & { readonly shard: string }>();
-  const shards = shardsIn(env);
   return [...Map.groupBy(results, ({ shard }) => shard)].map(([shard, items]) => {
-    const isAllowed = items.every(({ tenantId }) => mayHold(shard, tenantId));
-    const db = isAllowed ? shards.get(shard) : undefined;
-    if (db === undefined) throw new DatabaseLost(`no database ${shard}`);
-    return { db: asHistory(db), items };
+    const ids = items.map(({ tenantId }) => tenantId);
+    return { db: historyIn(env, shard, ids), items };
   });
 }
 

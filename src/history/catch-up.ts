@@ -7,6 +7,7 @@ import { accept, type Result } from "../../domain/result.ts";
 import type { EventType } from "../../domain/webhooks/event-types.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import { waitAtMost } from "../../durable-objects/time-limit.ts";
+import { isHistoryMoving } from "../db/database.ts";
 import { walletStub } from "../objects.ts";
 import { noteSeen } from "../sweep/seen-wallets.ts";
 import { knownSubscriptions } from "../webhooks/known-subscriptions.ts";
@@ -41,6 +42,17 @@ export async function catchUpHistory(
     if (!stored.announced) break;
   }
   return accept(undefined);
+}
+
+/** The same for a list, which is some seconds behind while the history is moved to another database. */
+export function catchUpForList(
+  env: Env,
+  address: WalletAddress,
+): Promise<Result<void, "PLAYER_NOT_FOUND">> {
+  return catchUpHistory(env, address).catch((error: unknown) => {
+    if (isHistoryMoving(error)) return accept(undefined);
+    throw error;
+  });
 }
 
 /** The same after money has moved. A database that is down must not turn the answer into an error. */

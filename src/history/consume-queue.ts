@@ -4,7 +4,7 @@
  */
 import type { HistoryBatch, HistoryEntry } from "../../domain/wallet/history-entry.ts";
 import { walletName } from "../../durable-objects/names.ts";
-import { isDatabaseLost, withGuardedDatabase } from "../db/database.ts";
+import { isDatabaseLost, isHistoryMoving, withGuardedDatabase } from "../db/database.ts";
 import { byHistory, historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { announceHistory } from "../webhooks/announce.ts";
@@ -14,6 +14,8 @@ import { storeHistory } from "./store-batch.ts";
 
 /** Messages that arrive while the database is lost are delivered again after this. */
 const LOST_DELAY_SECONDS = 30;
+/** And those for a history that is being moved after this. */
+const MOVING_DELAY_SECONDS = 5;
 
 /**
  * Stores all messages of a delivery in one transaction of each database, then confirms to each wallet what
@@ -64,11 +66,17 @@ async function storeGroup(env: Env, readable: readonly Readable[]): Promise<void
     for (const [index, outcome] of outcomes.entries()) {
       const message = readable[index]?.message;
       if (outcome.status === "fulfilled" || message === undefined) continue;
-      // The text of a database's error may contain what should have been stored.
-      logFault("history_message_not_stored", message, errorName(outcome.reason));
-      message.retry(isDatabaseLost(outcome.reason) ? { delaySeconds: LOST_DELAY_SECONDS } : {});
+      // The text of a database's error may contain what should have been stored. A move is no fault.
+      if (!isHistoryMoving(outcome.reason))
+        logFault("history_message_not_stored", message, errorName(outcome.reason));
+      message.retry(retryAfter(outcome.reason));
     }
   }
+}
+
+function retryAfter(error: unknown): QueueRetryOptions {
+  if (isHistoryMoving(error)) return { delaySeconds: MOVING_DELAY_SECONDS };
+  return isDatabaseLost(error) ? { delaySeconds: LOST_DELAY_SECONDS } : {};
 }
 
 async function storeAndConfirm(

@@ -8,6 +8,7 @@ import {
   termsOf,
 } from "../../domain/report/actual-returns.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
+import { isHere } from "../db/history-gates.ts";
 import { askReachable } from "../db/history-of.ts";
 
 const COLUMNS = `game_id AS gameId, return_totals.version AS version, currency, rounds,
@@ -39,6 +40,7 @@ const OUTSIDE = `SELECT tenant_id AS tenantId, environment, ${COLUMNS},
     ON game_id = known.value ->> 0 AND return_totals.version = known.value ->> 1
   WHERE staked_minor * 1.0 * staked_minor >= ${LEAST_ROUNDS} * stake_squares
     AND ${DISTANCE} > ${BAND_ERRORS ** 2} * (known.value ->> 3) * (known.value ->> 3) * stake_squares
+    AND ${isHere("return_totals")}
   ORDER BY environment = 'production' DESC, distance DESC,
     tenantId, gameId, version, currency LIMIT ?2`;
 

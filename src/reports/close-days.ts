@@ -54,8 +54,12 @@ const TRIES = 3;
 /** Closes the days that are due. A tenant whose close fails, or takes long, delays no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
   for (const scope of await askReachable(env, (db) => withoutDay(db, MAX_DAYS))) {
-    // A database that lost its days must not close them a second time.
-    if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env, scope, now);
+    try {
+      // A database that lost its days must not close them a second time.
+      if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env, scope, now);
+    } catch (error) {
+      logError({ event: "day_not_opened", ...scope, error: String(error) });
+    }
   }
   const ended = await endedDaysEverywhere(env, { now: now - GRACE_MS, limit: MAX_DAYS });
   let wallets = MAX_WALLETS;
@@ -75,11 +79,14 @@ export async function closeDays(env: Env, now: number): Promise<void> {
         console.info(JSON.stringify({ event: "day_closed", tenantId, environment, day }));
       }
     } catch (error) {
-      const line = { event: "day_not_closed", tenantId, environment, day, error: String(error) };
-      console.error(JSON.stringify({ level: "error", ...line }));
+      logError({ event: "day_not_closed", tenantId, environment, day, error: String(error) });
     }
   }
   await announceCloses(env);
+}
+
+function logError(line: object): void {
+  console.error(JSON.stringify({ level: "error", ...line }));
 }
 
 /**

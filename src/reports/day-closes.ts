@@ -9,6 +9,7 @@ import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";
 import type { DayClose, DayReport, QuarterSums } from "../../domain/report/day-report.ts";
 import type { ReportingDay } from "../../domain/report/reporting-day.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
+import { isHere } from "../db/history-gates.ts";
 import type { OpenDay } from "./open-days.ts";
 
 interface CloseRow {
@@ -156,7 +157,8 @@ export async function listCloses(
 export async function untoldCloses(db: HistoryDatabase, limit: number): Promise<DayClose[]> {
   const { results } = await db
     .prepare(
-      "SELECT report, digest FROM day_closes WHERE announced = 0 AND json_valid(report) LIMIT ?",
+      `SELECT report, digest FROM day_closes
+       WHERE announced = 0 AND json_valid(report) AND ${isHere("day_closes")} LIMIT ?`,
     )
     .bind(limit)
     .all<CloseRow>();

@@ -11,6 +11,7 @@ import {
   timeZoneNamed,
 } from "../../domain/report/reporting-day.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
+import { isHere } from "../db/history-gates.ts";
 import { askReachable, historyOf } from "../db/history-of.ts";
 
 /** An open day, and the last wallet that was asked for its history. */
@@ -28,6 +29,7 @@ const WITHOUT_DAY = `
   SELECT DISTINCT tenant_id AS tenantId, environment FROM currencies_in_play AS played
   WHERE NOT EXISTS (SELECT 1 FROM open_days AS known
     WHERE known.tenant_id = played.tenant_id AND known.environment = played.environment)
+    AND ${isHere("played")}
   LIMIT ?`;
 
 const OPEN_FIRST = `
@@ -66,7 +68,8 @@ export async function endedDays(
     .prepare(
       `SELECT tenant_id AS tenantId, environment, day, time_zone AS timeZone, starts, ends, asked,
          tried_at AS triedAt
-       FROM open_days WHERE ends <= ? ORDER BY tried_at, ends, tenant_id, environment LIMIT ?`,
+       FROM open_days WHERE ends <= ? AND ${isHere("open_days")}
+       ORDER BY tried_at, ends, tenant_id, environment LIMIT ?`,
     )
     .bind(now / QUARTER_MS, limit)
     .all<EndedDay>();

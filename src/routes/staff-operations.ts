@@ -37,6 +37,7 @@ import { listChains } from "./platform/list-chains.ts";
 import { listCorrections } from "./platform/list-corrections.ts";
 import { listFrozenObjects } from "./platform/list-frozen-objects.ts";
 import { listHeldDeposits } from "./platform/list-held-deposits.ts";
+import { listHistoryMoves } from "./platform/list-history-moves.ts";
 import { listOpenDoubts } from "./platform/list-open-doubts.ts";
 import { listPlatformKeys } from "./platform/list-platform-keys.ts";
 import { listPotChanges } from "./platform/list-pot-changes.ts";
@@ -46,6 +47,7 @@ import { listStuckPayouts } from "./platform/list-stuck-payouts.ts";
 import { listTenants } from "./platform/list-tenants.ts";
 import { listWebhooksAsStaff } from "./platform/list-webhooks.ts";
 import { listWithdrawalsAsStaff } from "./platform/list-withdrawals.ts";
+import { moveHistory } from "./platform/move-history.ts";
 import { putStaffMember } from "./platform/put-staff-member.ts";
 import { readMetrics } from "./platform/read-metrics.ts";
 import { readPlatformFigures } from "./platform/read-platform-figures.ts";
@@ -66,6 +68,7 @@ import { revokePlatformKey } from "./platform/revoke-platform-key.ts";
 import { searchPlatform } from "./platform/search-platform.ts";
 import { setPlan } from "./platform/set-plan.ts";
 import { startReview } from "./platform/start-review.ts";
+import { stopHistoryMove } from "./platform/stop-history-move.ts";
 import { suspendTenant } from "./platform/suspend-tenant.ts";
 import { voidRoundAsStaff } from "./platform/void-round.ts";
 import { countSecurityEvents } from "./security/count-security-events.ts";
@@ -111,6 +114,9 @@ export const STAFF_OPERATIONS: readonly Route[] = [
   reopenTenant,
   auditLedger,
   rebuildHistory,
+  moveHistory,
+  listHistoryMoves,
+  stopHistoryMove,
   exportPartAsStaff,
   listFrozenObjects,
   releaseFrozenObject,

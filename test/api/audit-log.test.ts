@@ -46,12 +46,13 @@ interface ActionResult {
   readonly after: unknown;
 }
 
-/** What our own staff does is tested in staff, platform-tenants, platform-audit, corrections, pot-changes, chain-deposits and withdrawals.test.ts. */
+/** What our own staff does is tested in staff, platform-tenants, platform-audit, corrections, pot-changes, chain-deposits and withdrawals.test.ts, and in test/shards. */
 type StaffAction =
   | Exclude<Extract<(typeof AUDIT_ACTIONS)[number], `tenant.${string}`>, "tenant.updated">
   | "object.released"
   | "ledger.audited_by_staff"
   | "history.rebuilt_by_staff"
+  | `history.move_${"begun" | "stopped"}`
   | Extract<(typeof AUDIT_ACTIONS)[number], `${"staff_member" | "platform_key"}.${string}`>
   | "api_key.issued_by_staff"
   | "round.voided_by_staff"

@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   "chain_departure.acknowledged",
   "ledger.audited_by_staff",
   "history.rebuilt_by_staff",
+  "history.move_begun",
+  "history.move_stopped",
   "tenant.exported_by_staff",
   "staff_member.put",
   "staff_member.removed",

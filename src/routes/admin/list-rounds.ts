@@ -6,7 +6,7 @@ import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import type { RoundPosition } from "../../history/find-rounds.ts";
 import { adminRounds } from "../../history/read-rounds.ts";
 import { ApiError, failure, success } from "../../http/envelope.ts";
@@ -117,7 +117,7 @@ export const listRounds = route(
       ...readPeriod({ from, to }),
     };
     if (owner !== undefined) {
-      const caughtUp = await catchUpHistory(c.env, owner);
+      const caughtUp = await catchUpForList(c.env, owner);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
     const db = await historyOf(c.env, scope);

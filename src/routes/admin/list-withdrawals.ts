@@ -9,7 +9,7 @@ import { walletName } from "../../../durable-objects/names.ts";
 import { historyOf } from "../../db/history-of.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import {
   countWithdrawals,
   endOfWithdrawals,
@@ -87,7 +87,7 @@ export const listWithdrawals = route(
       ...{ status, playerId: player?.playerId, currency, chain, ...readPeriod({ from, to }) },
     };
     if (player !== undefined) {
-      const caughtUp = await catchUpHistory(c.env, player);
+      const caughtUp = await catchUpForList(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
     const db = await historyOf(c.env, scope);

@@ -6,7 +6,7 @@ import { formatAmount } from "../../../domain/money/amount.ts";
 import type { PlayerDetails } from "../../../durable-objects/wallet/player/player-rpc.ts";
 import { historyOf } from "../../db/history-of.ts";
 import type { PlaySums } from "../../db/schema/history-totals.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import { playSumsOf } from "../../history/read-players.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -62,7 +62,7 @@ export const readPlayer = route(
   },
   async (c) => {
     const owner = walletOf(c.get("operator"), c.req.valid("param").id);
-    const caughtUp = await catchUpHistory(c.env, owner);
+    const caughtUp = await catchUpForList(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     const db = await historyOf(c.env, owner);
     const [details, sums] = await Promise.all([

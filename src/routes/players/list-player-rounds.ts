@@ -4,7 +4,7 @@ import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { historyOf } from "../../db/history-of.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import { endOfHistory, roundsOf } from "../../history/read-player-history.ts";
 import { countKeptRounds } from "../../history/read-rounds.ts";
 import { failure, success } from "../../http/envelope.ts";
@@ -36,7 +36,7 @@ export const listPlayerRounds = route(
     const page = pageOf(paging);
     const filter = gameId === undefined ? {} : { gameId };
     const [seq] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
-    const caughtUp = await catchUpHistory(c.env, owner);
+    const caughtUp = await catchUpForList(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
 
     const db = await historyOf(c.env, owner);

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { READS_PLAYERS } from "../../../domain/authority/role-groups.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { historyOf } from "../../db/history-of.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import { playSumsOf } from "../../history/read-players.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -30,7 +30,7 @@ export const readPlaySummary = route(
   },
   async (c) => {
     const owner = walletOf(c.get("operator"), c.req.valid("query").playerId);
-    const caughtUp = await catchUpHistory(c.env, owner);
+    const caughtUp = await catchUpForList(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     const db = await historyOf(c.env, owner);
     const sums = await playSumsOf(db, owner);

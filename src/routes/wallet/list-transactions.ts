@@ -6,7 +6,7 @@ import { TRANSACTION_TYPES } from "../../../domain/wallet/history-entry.ts";
 import { historyOf } from "../../db/history-of.ts";
 import type { TransactionRow } from "../../db/schema/history.ts";
 import { csvStream, formatInput, wantsCsv } from "../../exports/csv-export.ts";
-import { catchUpHistory } from "../../history/catch-up.ts";
+import { catchUpForList } from "../../history/catch-up.ts";
 import {
   countTransactions,
   endOfHistory,
@@ -61,7 +61,7 @@ export const listTransactions = route(
       ...(code === undefined ? {} : { currency: readCurrency(code) }),
       ...(type === undefined ? {} : { type }),
     };
-    const caughtUp = await catchUpHistory(c.env, owner);
+    const caughtUp = await catchUpForList(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     const db = await historyOf(c.env, owner);
     const read = async (page: Page) => {

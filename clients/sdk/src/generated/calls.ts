@@ -35,6 +35,7 @@ import type {
   GameSettings,
   GameSwitches,
   HeldDeposit,
+  HistoryMove,
   JackpotCycle,
   JackpotPart,
   JackpotPool,
@@ -303,6 +304,12 @@ export interface PlatformCalls {
   audit(body: PlatformAuditBody, options?: CallOptions): Promise<PlatformAuditResult>;
   /** Rebuild a tenant's history, step by step: POST /api/v1/platform/history/rebuild. */
   rebuildHistory(body: PlatformRebuildHistoryBody, options?: CallOptions): Promise<PlatformRebuildHistoryResult>;
+  /** Move an account's history to another database: POST /api/v1/platform/tenants/{tenantId}/history-moves. */
+  createTenantHistoryMove(tenantId: string, body: PlatformCreateTenantHistoryMoveBody, options?: KeyedOptions): Promise<PlatformCreateTenantHistoryMoveResult>;
+  /** Read where an account's history is, and its moves: GET /api/v1/platform/tenants/{tenantId}/history-moves. */
+  getTenantHistoryMove(tenantId: string, options?: CallOptions): Promise<PlatformGetTenantHistoryMoveResult>;
+  /** Stop a move of an account's history: POST /api/v1/platform/tenants/{tenantId}/history-moves/stop. */
+  stopTenantHistoryMove(tenantId: string, body: PlatformStopTenantHistoryMoveBody, options?: CallOptions): Promise<PlatformStopTenantHistoryMoveResult>;
   /** Export a tenant's data, page by page: GET /api/v1/platform/export/{part}. */
   getExport(part: string, query: PlatformGetExportQuery, options?: CallOptions): Promise<PlatformGetExportResult>;
   /** List what audits have frozen: GET /api/v1/platform/frozen. */
@@ -2170,6 +2177,38 @@ export interface PlatformRebuildHistoryResult {
   nextCursor: string | null;
 }
 
+export interface PlatformCreateTenantHistoryMoveBody {
+  /** The environment that the call is about. */
+  environment: "sandbox" | "production";
+  /** A binding such as `HISTORY_2`, or `DB` for the first database. */
+  shard: string;
+}
+
+export interface PlatformCreateTenantHistoryMoveResult {
+  move: HistoryMove;
+}
+
+export interface PlatformGetTenantHistoryMoveResult {
+  /** The bindings of all databases. */
+  shards: string[];
+  environments: ({
+    environment: "sandbox" | "production";
+    /** Where the environment's history is now. */
+    shard: string;
+    /** The last one. */
+    move: HistoryMove | null;
+  })[];
+}
+
+export interface PlatformStopTenantHistoryMoveBody {
+  /** The environment that the call is about. */
+  environment: "sandbox" | "production";
+}
+
+export interface PlatformStopTenantHistoryMoveResult {
+  move: HistoryMove;
+}
+
 export interface PlatformGetExportQuery {
   /** The `nextCursor` of the previous page; leave it out for the first. */
   cursor?: string | undefined;
@@ -2580,7 +2619,7 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
+  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
   scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
   /** The days after which the key expires. */
   lifetimeDays?: number | undefined;
