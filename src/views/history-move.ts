@@ -1,4 +1,4 @@
-/** A move of an environment's history to another database, as our staff see it. Reference 13.43. */
+/** A move of an environment's history to another database, as our staff see it. Reference 13.44. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { MOVE_PHASES } from "../db/schema/history-moves.ts";

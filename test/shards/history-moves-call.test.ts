@@ -1,4 +1,4 @@
-/** Who may begin a move of history, what is refused, and what others notice of it. Reference 13.43. */
+/** Who may begin a move of history, what is refused, and what others notice of it. Reference 13.44. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

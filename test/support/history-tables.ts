@@ -11,4 +11,5 @@ export const DIRECTORY_TABLES = [
   ...["onboarding_moves", "webhook_subscriptions", "webhook_queues", "audit_log", "player_notes"],
   ...["security_events", "security_days", "refused_calls", "approvals", "frozen_objects"],
   ...["open_doubts", "seen_wallets", "audit_runs", "tenant_counts", "tenant_sizes"],
+  ...["history_moves", "history_gates", "history_changes"],
 ];

@@ -1,4 +1,4 @@
-/** Shows in which databases an account's history is, and the last move of each environment. Reference 13.43. */
+/** Shows in which databases an account's history is, and the last move of each environment. Reference 13.44. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { shardsIn } from "../../db/history-database.ts";

@@ -1,4 +1,4 @@
-/** Moves an environment's history to another database. Reference 13.43; docs/decisions/0193. */
+/** Moves an environment's history to another database. Reference 13.44; docs/decisions/0193. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { whyNotMove } from "../../history-moves/may-move.ts";

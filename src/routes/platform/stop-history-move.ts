@@ -1,4 +1,4 @@
-/** Stops the move of an environment's history before it takes effect. Reference 13.43; docs/decisions/0193. */
+/** Stops the move of an environment's history before it takes effect. Reference 13.44; docs/decisions/0193. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { lastMove, stopMove } from "../../history-moves/move-store.ts";

@@ -213,7 +213,12 @@ describe("the two Workers of production", () => {
     expect(staff.queues.consumers?.map(({ queue }) => queue)).toEqual(
       local.queues.consumers?.map(({ queue }) => queue),
     );
-    expect(staff.triggers.crons).toEqual(["* * * * *", "*/2 * * * *", "1-59/2 * * * *", "*/5 * * * *"]);
+    expect(staff.triggers.crons).toEqual([
+      "* * * * *",
+      "*/2 * * * *",
+      "1-59/2 * * * *",
+      "*/5 * * * *",
+    ]);
     expect(money.secrets?.required).toEqual(["TOKEN_KEY", "SEALING_KEY", "PERSON_KEY"]);
     expect(staff.secrets?.required).toEqual([
       ...["SEALING_KEY", "PERSON_KEY", "PLATFORM_KEY_HASH", "CODE_READER_TOKEN"],
