@@ -1,5 +1,6 @@
 /** Our own staff: roles, people by name, platform keys and the staff log. Reference 13.29 to 13.32. */
 import { env } from "cloudflare:workers";
+import { ulid } from "ulid";
 import { afterEach, describe, expect, it } from "vitest";
 import { mayActAs, STAFF_ROLES, type StaffRole } from "../../domain/authority/person-roles.ts";
 import { STAFF_SCOPES } from "../../domain/authority/staff-scopes.ts";
@@ -202,6 +203,35 @@ describe("the staff log", () => {
       { action: "tenant.plan_set", target, after: { plan: "starter" } },
     ]);
     for (const entry of entries) expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("says whose players' data was read, once a day for each member, account, call and player", async () => {
+    const casino = await openCasino();
+    const playerId = `guest-${ulid()}`;
+    const { playerId: id } = await casino.launch({ playerId });
+    await casino.call("GET", `/api/v1/wallet/transactions/${id}`);
+    const search = (query: string) => asStaff(null, "GET", `/api/v1/platform/search?id=${query}`);
+    const { key, id: other } = expectSuccess(await makeKey("support"));
+    for (const query of [playerId, id, playerId]) {
+      expect(expectSuccess(await search(query)).found).toHaveLength(1);
+    }
+    expectSuccess(await call("GET", `/api/v1/platform/search?id=${id}`, { credential: key }));
+    expectSuccess(await search(`nobody-${ulid()}`));
+    const place = new URLSearchParams({ tenantId: casino.tenant.id, environment: "sandbox" });
+    const events = `/api/v1/platform/security-events?${place}`;
+    for (let read = 0; read < 2; read += 1) expectSuccess(await asStaff(null, "GET", events));
+    const entries = await logged(`target=${casino.tenant.id}&action=data.read_by_staff`);
+    const found = {
+      environment: casino.environment,
+      call: "/api/v1/platform/search",
+      playerId: id,
+    };
+    expect(entries).toMatchObject([
+      { actor: { id: "platform-key" }, after: { call: "/api/v1/platform/security-events" } },
+      { actor: { id: other }, after: found },
+      { actor: { id: "platform-key" }, after: found },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(playerId);
   });
 
   it("is a chain that the daily audit verifies", async () => {

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = [
   "history.move_begun",
   "history.move_stopped",
   "tenant.exported_by_staff",
+  "data.read_by_staff",
   "staff_member.put",
   "staff_member.removed",
   "platform_key.created",

@@ -10,6 +10,7 @@ import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
+import { recordReads } from "../../http/staff-reads.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { chainFields } from "../../views/chain-release.ts";
 import { NO_CHAIN } from "./request-chain-release.ts";
@@ -76,6 +77,10 @@ export const listHeldDeposits = route(
       seenAt: new Date(seenAt).toISOString(),
       remedy: depositRemedy(deposit.state, deposit.reason),
     }));
+    const seen = deposits.flatMap(({ tenantId }) =>
+      tenantId === null ? [] : [{ tenantId, environment }],
+    );
+    await recordReads(c, seen);
     return success(c, { deposits }, { meta });
   },
 );

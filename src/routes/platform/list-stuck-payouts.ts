@@ -9,6 +9,7 @@ import { newestApprovals } from "../../approvals/approvals.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { recordReads } from "../../http/staff-reads.ts";
 import { chainFields } from "../../views/chain-release.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { payoutEndingSchema, payoutEndingView } from "../../views/payout-ending.ts";
@@ -66,6 +67,7 @@ export const listStuckPayouts = route(
       mayBeEnded: isForPeople(payout.state, payout.reason),
       endings: endings.filter(({ withdrawalId }) => withdrawalId === payout.withdrawalId),
     }));
+    if (payouts.length > 0) await recordReads(c, [place]);
     return success(c, { payouts });
   },
 );

@@ -11,6 +11,7 @@ import { MAX_FOUND, type PlayerName, playersNamed } from "../../history/find-pla
 import { madeByRequest } from "../../history/find-request.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { recordReads } from "../../http/staff-reads.ts";
 import { REQUEST_ID } from "../../runtime/request-id.ts";
 
 const foundSchema = z
@@ -84,6 +85,7 @@ export const searchPlatform = route(
       const folded = id.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
       found = await players("lower(external_id)", folded);
     }
+    await recordReads(c, found);
     return success(c, {
       found: found.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     });

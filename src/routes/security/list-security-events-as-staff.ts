@@ -1,6 +1,7 @@
 /** Lists the security events of any tenant, or of none. Reference 6.25. */
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { recordReads } from "../../http/staff-reads.ts";
 import { OF_PLATFORM } from "../../security/note-security-event.ts";
 import {
   securityEventsPage,
@@ -27,6 +28,7 @@ export const listSecurityEventsAsStaff = route(
     const { tenantId, environment, ...query } = c.req.valid("query");
     const scope = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
     const { events, meta } = await securityEventsPage(c.env.DB, scope, query);
+    if (tenantId !== undefined) await recordReads(c, [{ tenantId, environment }]);
     return success(c, { events }, { meta });
   },
 );
