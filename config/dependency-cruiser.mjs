@@ -23,6 +23,7 @@ const FLOORS_OF_SRC = [
   "monitoring", // daily checks of the games
   "security",
   "ledger-audit",
+  "history-moves",
   "exports",
   "erasure",
   "reports",

@@ -5,7 +5,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "../db/audit-log/audit-entry.ts";
 import { auditStatement } from "../db/audit-log/write-entries.ts";
-import type { MovePhase } from "../db/schema/history-moves.ts";
+import type { HistoryMove, MovePhase } from "../db/schema/history-moves.ts";
 import type { WalkPlace } from "./copy-rows.ts";
 
 /** A turn takes less. One that crashed is followed by the next after this time. */
@@ -15,19 +15,6 @@ const TURN_MS = 5 * 60_000;
 export interface MovePosition extends WalkPlace {
   /** How many rows differed since the comparison began. */
   readonly differing?: number;
-}
-
-export interface HistoryMove extends TenantEnvironment {
-  readonly id: string;
-  readonly fromShard: string;
-  readonly toShard: string;
-  readonly phase: MovePhase;
-  readonly copied: number;
-  readonly differing: number;
-  readonly startedAt: number;
-  /** When the environment's history was read from the new database; null before. */
-  readonly switchedAt: number | null;
-  readonly finishedAt: number | null;
 }
 
 /** A move whose turn is the caller's, until the next turn begins. */

@@ -1,8 +1,7 @@
 /** A move of an environment's history to another database, as our staff see it. Reference 13.44. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
-import { MOVE_PHASES } from "../db/schema/history-moves.ts";
-import type { HistoryMove } from "../history-moves/move-store.ts";
+import { type HistoryMove, MOVE_PHASES } from "../db/schema/history-moves.ts";
 
 const timeOrNull = z.union([z.iso.datetime(), z.null()]);
 

@@ -136,6 +136,8 @@ describe("a history that is moved", () => {
     }
     expect([...phases]).toEqual(["emptying", "copying", "comparing", "switching", "leaving"]);
     expect(await one.rounds()).toHaveLength(bets);
+    // What was noted was enough: the comparison found nothing.
+    expect(await moveOf(casino)).toMatchObject({ differing: 0 });
     await other.rounds();
     const stored = await historyIn(casino, SECOND);
     expect(await historyIn(casino, FIRST)).toEqual({});
@@ -274,6 +276,7 @@ describe("during a move", () => {
     );
     await rebuild(casino);
     await runUntil(casino, "done");
+    expect(await moveOf(casino)).toMatchObject({ differing: 0 });
     expect(await historyIn(casino, SECOND)).toEqual(expected);
   });
 

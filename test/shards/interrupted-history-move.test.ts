@@ -66,6 +66,7 @@ async function openPlay() {
 
 /** Checks that the history is whole, and only in the new database. */
 async function expectMoved({ casino, rounds, bets }: Awaited<ReturnType<typeof openPlay>>) {
+  expect(await moveOf(casino)).toMatchObject({ differing: 0 });
   expect(await rounds()).toBe(bets());
   expect(await historyIn(casino, FIRST)).toEqual({});
   const { history_points, entries, day_totals } = await historyIn(casino, SECOND);

@@ -1,8 +1,8 @@
 /** Moves a casino's history between the databases of the project "shards", turn by turn. */
 import { env } from "cloudflare:workers";
-import type { MovePhase } from "../../src/db/schema/history-moves.ts";
+import type { HistoryMove, MovePhase } from "../../src/db/schema/history-moves.ts";
 import { moveInTurn } from "../../src/history-moves/move-in-turn.ts";
-import { type HistoryMove, lastMove } from "../../src/history-moves/move-store.ts";
+import { lastMove } from "../../src/history-moves/move-store.ts";
 import { LEAVE_AFTER_MS } from "../../src/history-moves/run-move.ts";
 import type { Casino } from "./casino.ts";
 import { expectSuccess } from "./casino.ts";

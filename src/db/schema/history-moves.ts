@@ -1,6 +1,6 @@
 /** Moves of an environment's history to another database. docs/decisions/0193. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Environment } from "../../../domain/ids.ts";
+import type { Environment, TenantEnvironment } from "../../../domain/ids.ts";
 
 /** The phases of a move, in their order (src/history-moves/run-move), and those of one that staff stop. */
 export const MOVE_PHASES = [
@@ -15,6 +15,20 @@ export const MOVE_PHASES = [
   "stopped",
 ] as const;
 export type MovePhase = (typeof MOVE_PHASES)[number];
+
+/** A move, as it is stored. Times are milliseconds since the epoch. */
+export interface HistoryMove extends TenantEnvironment {
+  readonly id: string;
+  readonly fromShard: string;
+  readonly toShard: string;
+  readonly phase: MovePhase;
+  readonly copied: number;
+  readonly differing: number;
+  readonly startedAt: number;
+  /** When the environment's history was read from the new database; null before. */
+  readonly switchedAt: number | null;
+  readonly finishedAt: number | null;
+}
 
 /** The last move of each environment. In the directory. */
 export const historyMoves = sqliteTable(
