@@ -182,7 +182,7 @@ class Mover {
     let copied = 0;
     for (;;) {
       const noted = await copyChanges(this.#gates);
-      this.#calls -= 4;
+      this.#calls -= noted === 0 ? 1 : 4;
       copied += noted;
       if (noted < CHANGES_PER_PAGE || this.#calls <= 0) return copied;
     }
