@@ -53,7 +53,6 @@ type StaffAction =
   | "ledger.audited_by_staff"
   | "history.rebuilt_by_staff"
   | `history.move_${"begun" | "stopped"}`
-  | "data.read_by_staff"
   | Extract<(typeof AUDIT_ACTIONS)[number], `${"staff_member" | "platform_key"}.${string}`>
   | "api_key.issued_by_staff"
   | "round.voided_by_staff"

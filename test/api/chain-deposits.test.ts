@@ -196,7 +196,7 @@ it("the platform lists an operator's own deposits in pages, and no other operato
   const [small, credited] = await list(casino, ofPlayer);
   expect(small).toMatchObject({
     ...{ amount: "0.000001", state: "kept", reason: "BELOW_MINIMUM" },
-    remedy: expect.stringMatching(/agree with the player/),
+    remedy: expect.stringMatching(/Agree with the player/),
   });
   expect(credited).toMatchObject({
     ...{ amount: "2.500000", state: "credited", playerId: player.playerId, remedy: null },

@@ -73,6 +73,7 @@ const OPTIONALLY_KEYED_PATHS = [
   "/api/v1/admin/webhooks/{id}/secret/rotate",
   "/api/v1/admin/webhooks/secret/rotate",
   "/api/v1/platform/tenants",
+  "/api/v1/platform/tenants/{tenantId}/history-moves",
   "/api/v1/platform/keys",
   "/api/v1/platform/tenants/{tenantId}/api-keys",
   "/api/v1/platform/tenants/{tenantId}/approve",

@@ -72,7 +72,6 @@ export const AUDIT_ACTIONS = [
   "history.move_begun",
   "history.move_stopped",
   "tenant.exported_by_staff",
-  "data.read_by_staff",
   "staff_member.put",
   "staff_member.removed",
   "platform_key.created",
@@ -80,10 +79,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * Actions of calls that state none: a person's call that is ordinary work when a backend makes it, and a
- * list exported as a table.
+ * Actions of calls that state none: a person's call that is ordinary work when a backend makes it, a list
+ * exported as a table, and data of players that our staff looked at.
  */
-export const UNSTATED_ACTIONS = ["call.made", "list.exported"] as const;
+export const UNSTATED_ACTIONS = ["call.made", "list.exported", "data.read_by_staff"] as const;
 
 /**
  * The place of the staff log among the logs of tenants' environments. It records what our staff did, to any
