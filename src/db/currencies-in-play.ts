@@ -6,8 +6,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import type { PoolAddress } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { orWithout } from "./database.ts";
-import type { HistoryDatabase } from "./history-database.ts";
-import { isHere } from "./history-gates.ts";
+import { type HistoryDatabase, isHere } from "./history-database.ts";
 import { historyOf } from "./history-of.ts";
 import { currenciesInPlay } from "./schema/players.ts";
 

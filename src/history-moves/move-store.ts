@@ -1,10 +1,11 @@
 /**
  * The moves of history, as the directory stores them: the last one of each environment, how far it has come,
- * and whose turn it is.
+ * and whose turn it is; and between which databases a history may move.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "../db/audit-log/audit-entry.ts";
 import { auditStatement } from "../db/audit-log/write-entries.ts";
+import { jurisdictionOf, shardsIn } from "../db/history-database.ts";
 import type { HistoryMove, MovePhase } from "../db/schema/history-moves.ts";
 import type { WalkPlace } from "./copy-rows.ts";
 
@@ -194,4 +195,20 @@ export async function endTurn(
     )
     .bind(tenantId, environment, turn, until.at, Number(until.isDone))
     .run();
+}
+
+/** Returns in plain words why a history cannot move from one database to the other; undefined if it can. */
+export async function whyNotMove(
+  env: Env,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string | undefined> {
+  const db = shardsIn(env).get(to);
+  if (db === undefined) return `There is no database ${to}, so nothing is moved.`;
+  if (from === to) return `The history is in ${to} already, so nothing is moved.`;
+  if (jurisdictionOf(from) !== jurisdictionOf(to)) {
+    return `${from} and ${to} are in different jurisdictions, so nothing is moved.`;
+  }
+  const table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'history_gates'";
+  if ((await db.prepare(table).first()) !== null) return undefined;
+  return `The migrations were not applied to ${to}, so nothing is moved.`;
 }

@@ -7,8 +7,7 @@ import {
   LEAST_ROUNDS,
   termsOf,
 } from "../../domain/report/actual-returns.ts";
-import type { HistoryDatabase } from "../db/history-database.ts";
-import { isHere } from "../db/history-gates.ts";
+import { type HistoryDatabase, isHere } from "../db/history-database.ts";
 import { askReachable } from "../db/history-of.ts";
 
 const COLUMNS = `game_id AS gameId, return_totals.version AS version, currency, rounds,

@@ -8,8 +8,7 @@ import type { Currency } from "../../domain/money/currencies.ts";
 import { BOOKED, type BookedName } from "../../domain/report/bookings.ts";
 import type { DayClose, DayReport, QuarterSums } from "../../domain/report/day-report.ts";
 import type { ReportingDay } from "../../domain/report/reporting-day.ts";
-import type { HistoryDatabase } from "../db/history-database.ts";
-import { isHere } from "../db/history-gates.ts";
+import { type HistoryDatabase, isHere } from "../db/history-database.ts";
 import type { OpenDay } from "./open-days.ts";
 
 interface CloseRow {

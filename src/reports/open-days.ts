@@ -10,8 +10,7 @@ import {
   type ReportingDay,
   timeZoneNamed,
 } from "../../domain/report/reporting-day.ts";
-import type { HistoryDatabase } from "../db/history-database.ts";
-import { isHere } from "../db/history-gates.ts";
+import { type HistoryDatabase, isHere } from "../db/history-database.ts";
 import { askReachable, historyOf } from "../db/history-of.ts";
 
 /** An open day, and the last wallet that was asked for its history. */

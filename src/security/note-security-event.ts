@@ -5,13 +5,13 @@
 import type { Context } from "hono";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { OTHER_SUBJECTS, type SecurityEventType } from "../../domain/security/security-events.ts";
+import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { type CountedEvent, noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
 import type { Operator } from "../db/tenant.ts";
 import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { onceASecond } from "../runtime/once-a-second.ts";
-import { loggedAddress } from "./logged-address.ts";
 
 /** The most different subjects and addresses between two writes; any more are counted together. */
 const MAX_PENDING = 100;
@@ -102,3 +102,12 @@ const storeSoon = onceASecond<D1Database>(async (db) => {
     console.warn(JSON.stringify({ event: "security_events_not_stored", error: String(error) }));
   }
 });
+
+/**
+ * Returns the network of a security event as a log line shows it. Logs are kept wherever the Cloudflare
+ * account keeps them, so the lines of an account in a jurisdiction leave it out; the event itself has it.
+ * docs/decisions/0125.
+ */
+export function loggedAddress(tenantId: string, address: string): string {
+  return dataJurisdictionIn(tenantId) === undefined ? address : "";
+}

@@ -7,7 +7,7 @@ import { STAFF_TEAM } from "../../domain/team/team-rules.ts";
 import { STAFF_LOG } from "../db/audit-log/audit-entry.ts";
 import { noteKeyAddress, storeSecurityEvents } from "../db/security-events.ts";
 import type { SignInNote } from "../identity/dashboard-notes.ts";
-import { loggedAddress } from "./logged-address.ts";
+import { loggedAddress } from "./note-security-event.ts";
 
 /**
  * Stores the security events of a sign-in; an operator's people belong to both of its environments. Each

@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import type { HistoryMove } from "../../db/schema/history-moves.ts";
-import { whyNotMove } from "../../history-moves/may-move.ts";
-import { beginMove, shardOf } from "../../history-moves/move-store.ts";
+import { beginMove, shardOf, whyNotMove } from "../../history-moves/move-store.ts";
 import { staffLogEntry } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
