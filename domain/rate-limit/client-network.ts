@@ -27,6 +27,11 @@ export function clientNetworks(address: string): string[] {
   );
 }
 
+/** Returns the /48 of an IPv6 /64 that `clientNetworks` returned, or an IPv4 address as it is. */
+export function widerNetwork(network: string): string {
+  return network.endsWith("/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;
+}
+
 function groupsOf(text: string): string[] {
   return text === "" ? [] : text.split(":");
 }

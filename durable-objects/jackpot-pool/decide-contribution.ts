@@ -1,7 +1,8 @@
 /**
  * The pool's half of "intent → adjudicate → apply": it adds a bet's contribution and decides, once
  * per bet, whether the bet won. A hit ends the cycle in the same transaction that owes the player
- * the pot and records the event. Jackpot rules 2 to 7 and 9.
+ * the pot and records the event. Which bets qualify, such as by the minimum, is in domain/jackpot/pot.ts.
+ * Jackpot rules 2 to 7 and 9.
  */
 import { jackpotTransactionIdFor } from "../../domain/ids.ts";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";

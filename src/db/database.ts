@@ -20,7 +20,7 @@ export class DatabaseLost extends Error {
   override readonly name = "DatabaseLost";
 }
 
-/** What the triggers of migration 0044 say. */
+/** What the triggers of migration 0045 say. */
 const MOVING = "history moves";
 /** True if the database takes no writes to a history for some seconds, because it is being moved. */
 export function isHistoryMoving(error: unknown): boolean {

@@ -64,8 +64,8 @@ const READ_CHANGES = `SELECT list, key, changes FROM history_changes
   WHERE tenant_id = ?1 AND environment = ?2 ORDER BY list, key LIMIT ${CHANGES_PER_PAGE}`;
 
 /**
- * A note of a row that has changed again stays. Only who has the turn removes any: a row could have been
- * noted anew, by another worker's leave, with the same number.
+ * A note of a row that has changed again stays. Only the worker whose turn it is removes notes: after a
+ * change of turn, a row may have been noted again with the same number.
  */
 const REMOVE_CHANGES = `DELETE FROM history_changes WHERE tenant_id = ?1 AND environment = ?2
   AND (list, key, changes) IN (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?3))

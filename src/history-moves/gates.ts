@@ -23,17 +23,25 @@ const OPEN = `INSERT INTO history_gates (tenant_id, environment, state, turn)
 
 const TAKEN_OVER = "a later turn of this move has begun";
 
-/** Takes the turn at a gate, and sets its state; throws if a later turn has begun. */
-export async function takeGate({ db, ...gate }: Gate, state: GateState): Promise<void> {
+/**
+ * Takes the turn at a gate, and sets its state; throws if a later turn has begun, or if the gate is in the
+ * state `never`. Before the switch the new database is never `open` and the old one never `left`: then the
+ * directory was restored to a time before this move, and its next step would delete the only copy.
+ */
+export async function takeGate(
+  { db, ...gate }: Gate,
+  state: GateState,
+  never?: GateState,
+): Promise<void> {
   const taken = await db
     .prepare(
       `INSERT INTO history_gates (tenant_id, environment, state, turn) VALUES (?1, ?2, ?3, ?4)
        ON CONFLICT DO UPDATE SET state = excluded.state, turn = excluded.turn
-         WHERE excluded.turn >= turn RETURNING turn`,
+         WHERE excluded.turn >= turn AND state IS NOT ?5 RETURNING turn`,
     )
-    .bind(gate.tenantId, gate.environment, state, gate.turn)
+    .bind(gate.tenantId, gate.environment, state, gate.turn, never ?? null)
     .first();
-  if (taken === null) throw new Error(TAKEN_OVER);
+  if (taken === null) throw new Error(`${TAKEN_OVER}, or the directory was restored`);
 }
 
 /** Changes the state of a gate at which it is this worker's turn; throws if it is not. */

@@ -175,9 +175,10 @@ export async function switchShard(
     db
       .prepare(
         `UPDATE history_moves SET phase = 'settling', position = NULL, switched_at = ?4
-         WHERE ${OF} AND turn = ?3`,
+         WHERE ${OF} AND turn = ?3 AND EXISTS (SELECT 1 FROM tenant_settings
+           WHERE ${OF} AND history_shard = ?5)`,
       )
-      .bind(tenantId, environment, turn, now),
+      .bind(tenantId, environment, turn, now, toShard),
   ]);
   if (switched?.results.length !== 1) throw new Error(TAKEN_OVER);
 }

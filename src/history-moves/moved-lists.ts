@@ -1,6 +1,6 @@
 /**
  * The tables that a move copies: all of history, except `player_name_ends`, which triggers derive from
- * `players` in each database. The triggers of migration 0044 are on the same tables.
+ * `players` in each database. The triggers of migration 0045 are on the same tables.
  */
 import { BOOKED } from "../../domain/report/bookings.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";

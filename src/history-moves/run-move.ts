@@ -102,11 +102,11 @@ class Mover {
   async takeOver(): Promise<void> {
     const { from, to } = this.#gates;
     if (this.#phase === "stopping") {
-      await takeGate(from, "open");
-      await takeGate(to, "left");
+      await takeGate(to, "left", "open");
+      await takeGate(from, "open", "left");
     } else if (this.#switchedAt === null) {
-      await takeGate(to, "filling");
-      await takeGate(from, "noting");
+      await takeGate(to, "filling", "open");
+      await takeGate(from, "noting", "left");
     } else {
       await takeGate(from, "left");
       if (this.#phase === "settling") await takeGate(to, "filling");
@@ -126,9 +126,10 @@ class Mover {
         if (Date.now() < at) return { at, isDone: false };
         await this.#leave();
       } else if (this.#phase === "stopping") await this.#stop();
-      else return { at: Date.now(), isDone: true };
+      else break;
     }
-    return { at: Date.now(), isDone: false };
+    const isDone = this.#phase === "done" || this.#phase === "stopped";
+    return { at: Date.now(), isDone };
   }
 
   async #empty(): Promise<void> {
@@ -211,7 +212,7 @@ class Mover {
       await setGate(from, "noting");
       throw error;
     }
-    // If its answer is lost it may have happened all the same, so from here on the old one stays shut.
+    // The switch may have happened even if its answer is lost, so from here on the old database stays closed.
     this.#switchedAt = Date.now();
     await switchShard(this.#env.DB, this.#move, this.#switchedAt);
     await this.#settle();

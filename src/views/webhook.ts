@@ -81,7 +81,7 @@ export const webhookFields = {
     .meta({
       id: "DeliveryCounts",
       description:
-        "Events waiting to be sent, events that were given up, and events held because the webhook is disabled more than 200,000 waited, or they came 30 days late. You can replay the last two. `dropped` counts events deleted undelivered, after 30 days or past 2,000,000.",
+        "Events waiting to be sent, events that were given up, and events held because the webhook is disabled, more than 200,000 waited, or they came 30 days late. You can replay the last two. `dropped` counts events deleted undelivered, after 30 days or past 2,000,000.",
     }),
   deliverySecretFrom: z.union([moment, z.null()]).meta({
     description:

@@ -13,7 +13,7 @@ import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, advanceToNoon, holdClock, releaseClock } from "../support/clock.ts";
 import { readExport, verify } from "../support/read-export.ts";
-import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
+import { ANNA, asStaff, auditOf, BERTA, type Claims, citedFindings } from "../support/staff.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
 const CORRECTIONS = "/api/v1/platform/corrections";
@@ -35,12 +35,9 @@ async function brokenWallet() {
     storage.sql.exec("UPDATE journal SET cash = cash + 1000 WHERE seq = 2");
   });
   await evictDurableObject(wallet);
-  const { findings } = await auditOf(casino);
+  const cures = await citedFindings(casino);
   expect((await casino.deposit(playerId, "1.00")).code).toBe("UNAVAILABLE");
   expect(await casino.balance(playerId)).toBe("22.00");
-  const cures = findings.map(({ row, what, expected, found }: Finding) => {
-    return { row, what, expected, found };
-  });
   const request = (change: object = {}) => ({
     ...{ tenantId: casino.tenant.id, environment: casino.environment, playerId, currency: "USD" },
     ...{ changes: { cash: "-10.00" }, reason: "A changed row", witness: "Backup of 3 May", cures },

@@ -6,14 +6,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Finding } from "../../domain/ledger/finding.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 import { testInCi } from "../support/length.ts";
 import { settlePool } from "../support/settle-pool.ts";
-import { ANNA, asStaff, auditOf, BERTA, type Claims } from "../support/staff.ts";
+import { ANNA, asStaff, auditOf, BERTA, type Claims, citedFindings } from "../support/staff.ts";
 import { copyState, putBack } from "../support/stored-state.ts";
 import { openWebhook } from "../support/webhooks.ts";
 
@@ -71,17 +70,6 @@ function bet(player: Player, key: string, stake = "1.00") {
   });
 }
 
-/** The findings of an audit, as a correction cites them. */
-async function foundIn(casino: Casino): Promise<Finding[]> {
-  const { findings } = await auditOf(casino);
-  return findings.map(({ row, what, expected, found }: Finding) => ({
-    row,
-    what,
-    expected,
-    found,
-  }));
-}
-
 async function requested(path: string, body: object) {
   return expectSuccess(await asStaff(ANNA, "POST", path, body)).change;
 }
@@ -96,7 +84,7 @@ describe("a correction of a pool", () => {
     const { casino, player, scope } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.corrected"] });
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
-    const cures = await foundIn(casino);
+    const cures = await citedFindings(casino);
     expect(cures).toMatchObject([
       { what: "The pot is not what was contributed and seeded, less what was paid." },
     ]);
@@ -112,7 +100,7 @@ describe("a correction of a pool", () => {
       ...{ corrected: "0.000000", returned: "0.000000" },
     });
     expectSuccess(await bet(player, "third-bet"));
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
     expect((await jackpotOf(casino)).totals.pot).toBe("5.030000");
     const [delivery] = await webhook.deliveriesOf(1);
     expect(delivery?.event.data).toMatchObject({
@@ -141,14 +129,14 @@ describe("a correction of a pool", () => {
     const earlier = await copyState(poolIn(casino));
     const lostBet = await won("lost-bet");
     // From then on it is known how many hits there were.
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
     const scope = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
 
     const list = async () =>
       expectSuccess(await casino.call("GET", "/api/v1/wallet/jackpots/USD/cycles")).cycles;
     const [known, second] = await list();
     await putBack(poolIn(casino), earlier);
-    const lost = await foundIn(casino);
+    const lost = await citedFindings(casino);
     expect(lost.map(({ what }) => what)).toContain("It lacks a hit that was reported.");
     // What the wallet contributed is in its journal; the win of its lost bet is not a hit of this pool.
     const { playerId } = walletOf(casino, player.playerId);
@@ -165,7 +153,7 @@ describe("a correction of a pool", () => {
     expect(running.seedHash).not.toBe(known.seedHash);
     expect(running.cycle).toBeGreaterThan(known.cycle);
 
-    const left = await foundIn(casino);
+    const left = await citedFindings(casino);
     expect(left.map(({ what }) => what)).toEqual([
       "Pool and wallet hold different verdicts.",
       "The wallet booked a jackpot that its pool never paid.",
@@ -178,7 +166,7 @@ describe("a correction of a pool", () => {
     expect(expectSuccess(await asStaff(BERTA, "POST", path)).released).toBe(true);
     const again = await requested(CORRECTIONS, { ...scope, ...why, cures: left });
     expect(expectSuccess(await approve(again.id)).released).toBe(true);
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
 
     // The same player wins the next cycle: another hit, with an id of its own.
     for (const key of ["next-bet", "last-bet"]) await won(key);
@@ -194,7 +182,7 @@ describe("a correction of a pool", () => {
     );
     expect(wins).toHaveLength(4);
     expect(new Set(wins).size).toBe(4);
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
     expect((await jackpotOf(casino)).totals).toMatchObject({ paid: "3.000000", pot: "0.000000" });
     expect(second.endedBy).toBe("hit");
   });
@@ -202,18 +190,18 @@ describe("a correction of a pool", () => {
   testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {
     const { casino, scope } = await openJackpot();
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
-    const cures = await foundIn(casino);
+    const cures = await citedFindings(casino);
     const { id } = await requested(CORRECTIONS, { ...scope, ...why, cures });
     expect(expectSuccess(await approve(id)).released).toBe(true);
     const { totals } = await jackpotOf(casino);
     expect(totals).toMatchObject({ pot: "5.090000", corrected: "0.070000", seeded: "5.000000" });
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
   });
 
   testInCi("gives a wallet's lost contributions back, from the wallet's own journal", async () => {
     const { casino, player, scope } = await openJackpot();
     await tamper(casino, "DELETE FROM contributor");
-    const cures = await foundIn(casino);
+    const cures = await citedFindings(casino);
     const wallet = env.WALLET.getByName(walletName(walletOf(casino, player.playerId)));
     const [last] = await runInDurableObject(wallet, (_, { storage }) =>
       storage.sql
@@ -247,11 +235,11 @@ describe("a correction of a pool", () => {
   ])("corrects %s without being told how", async (_, sql) => {
     const { casino, scope } = await openJackpot();
     await tamper(casino, sql);
-    const cures = await foundIn(casino);
+    const cures = await citedFindings(casino);
     expect(cures).not.toEqual([]);
     const { id } = await requested(CORRECTIONS, { ...scope, ...why, cures });
     expect(expectSuccess(await approve(id))).toMatchObject({ released: true, pot: "5.020000" });
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
   });
 
   it("is refused beyond the pot, for a pool that is not frozen, and to one person or the key", async () => {
@@ -289,14 +277,14 @@ describe("a correction of a pool", () => {
     const correction = expectSuccess(asked).correction.id;
     const path = `/api/v1/platform/corrections/${correction}/approve`;
     expect(expectSuccess(await asStaff(BERTA, "POST", path)).released).toBe(true);
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
 
     const lost = "The request that two people agreed on is lost.";
     const other = "The request is not the one that two people agreed on.";
     const rows = [id, correction];
     const change = (sql: string) => env.DB.batch(rows.map((one) => env.DB.prepare(sql).bind(one)));
     await change("UPDATE approvals SET payload = payload || ' ' WHERE approval_id = ?");
-    expect((await foundIn(casino)).map(({ what }) => what)).toEqual([other, other]);
+    expect((await citedFindings(casino)).map(({ what }) => what)).toEqual([other, other]);
     await change("DELETE FROM approvals WHERE approval_id = ?");
     const found = await auditOf(casino);
     expect(found.frozen).toEqual([]);
@@ -323,7 +311,7 @@ describe("a correction of a pool", () => {
       const { id } = await requested(CORRECTIONS, { ...scope, pot, ...why, cures });
       expect(expectSuccess(await approve(id)).released).toBe(true);
     }
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
     for (const sql of [
       "UPDATE pot_change SET record = json_set(record, '$.reason', 'another') WHERE number = 1",
       "UPDATE pot_change SET record = json_set(record, '$.request.approvedBy', 'anna')",
@@ -336,7 +324,7 @@ describe("a correction of a pool", () => {
         storage.sql.exec("SELECT * FROM pot_change").toArray(),
       );
       await tamper(casino, sql);
-      expect(await foundIn(casino), sql).not.toEqual([]);
+      expect(await citedFindings(casino), sql).not.toEqual([]);
       await runInDurableObject(poolIn(casino), (_, { storage }) => {
         storage.sql.exec("DELETE FROM pot_change");
         for (const row of kept) {
@@ -349,7 +337,7 @@ describe("a correction of a pool", () => {
       await evictDurableObject(poolIn(casino));
       await poolIn(casino).release();
     }
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
   });
 });
 
@@ -376,7 +364,7 @@ describe("the closing of a pool", () => {
     expect(await jackpotOf(casino)).toMatchObject({ status: "closed", totals: closed });
     expectSuccess(await bet(player, "bet-after-closing"));
     expect(await jackpotOf(casino)).toMatchObject({ totals: closed });
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
 
     const reopened = expectSuccess(await configure(casino, { seed: "3.00", ceiling: "50.00" }));
     expect(reopened).toMatchObject({
@@ -386,7 +374,7 @@ describe("the closing of a pool", () => {
     expectSuccess(await bet(player, "bet-after-reopening"));
     expect((await jackpotOf(casino)).totals.pot).toBe("3.010000");
     await evictDurableObject(poolIn(casino));
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
   });
 
   it("is refused once the pot has changed, while a bet is in doubt, and while frozen", async () => {
@@ -415,6 +403,6 @@ describe("the closing of a pool", () => {
     expect((await approve(second.id)).code).toBe("UNAVAILABLE");
     await poolIn(casino).release();
     expect(expectSuccess(await approve(second.id)).pot).toBe("0.000000");
-    expect(await foundIn(casino)).toEqual([]);
+    expect(await citedFindings(casino)).toEqual([]);
   });
 });

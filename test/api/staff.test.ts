@@ -130,6 +130,11 @@ describe("the scopes of a platform key", () => {
     expect(await make(["read", "money"])).toMatchObject(lacks("money"));
     expect(await make()).toMatchObject(lacks("accounts"));
     expect((await make([])).code).toBe("VALIDATION_FAILED");
+    // A member would have every scope of the role.
+    const member = { credential: narrow.key, body: { name: "A", role: "admin" } };
+    expect(await call("PUT", "/api/v1/platform/staff/new-one", member)).toMatchObject(
+      lacks("accounts"),
+    );
     // A role still limits what scopes would allow.
     const support = expectSuccess(await makeKey("support", { scopes: ["staff"] }));
     expect((await call("GET", KEYS, { credential: support.key })).code).toBe("ROLE_MISSING");

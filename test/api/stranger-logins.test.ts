@@ -158,3 +158,25 @@ it("an account from an earlier version, which knows no networks, learns them", a
   await guess("clara", 40);
   expectSuccess(await logIn("clara", HOME));
 });
+
+it("the networks of one IPv6 /48 have one place in the queue", async () => {
+  await create("olga");
+  await guess("olga", 30);
+  const stub = account("olga");
+  const waitOf = async (network: string) => {
+    const answer = await stub.logIn("wrong", network);
+    if (answer.ok || answer.refusal !== "LOGIN_LOCKED") throw new Error("it has to wait");
+    return answer.details?.retryAfterMs;
+  };
+  for (let subnet = 0; subnet < 50; subnet += 1) await waitOf(`2001:db8:7:${subnet}::/64`);
+  expect(await waitOf("203.0.113.200")).toBe(240_000);
+});
+
+it("a player who changes the password keeps the network on which it was changed", async () => {
+  await create("nina");
+  expectSuccess(await logIn("nina", HOME));
+  const stub = account("nina");
+  expect((await stub.changePassword(PASSWORD, "another long one", HOME)).ok).toBe(true);
+  await guess("nina", 40);
+  expect((await stub.logIn("another long one", HOME)).ok).toBe(true);
+});

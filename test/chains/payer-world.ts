@@ -32,9 +32,9 @@ import type {
   WithdrawalAnswer,
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { localKey } from "../../scripts/signer/local-key.ts";
-import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { PayerChain } from "./payer-chain.ts";
+import { expectEqual, StoppableObject, Violation } from "./stoppable-object.ts";
 
 const KEY = localKey(new Uint8Array(32).fill(77));
 const TOKEN: Token = {
@@ -97,9 +97,6 @@ const LIES: readonly Lie[] = [
   }),
 ];
 
-class Stopped extends Error {}
-class Violation extends Error {}
-
 /** Runs a seed; returns what was wrong, undefined if nothing was. */
 export async function payerViolation(seed: number): Promise<string | undefined> {
   const world = new PayerWorld(new SeededRandom(seed));
@@ -124,7 +121,7 @@ interface Asked {
 class PayerWorld {
   readonly #random: SeededRandom;
   readonly #chain: PayerChain;
-  readonly #storage = new FakeStorage();
+  readonly #object: StoppableObject;
   readonly #asked: Asked[] = [];
   /** What the signer has signed: of each intent its nonce, and the highest fee. */
   readonly #signed = new Map<string, { nonce: number; maxFeeWei: bigint; tipWei: bigint }>();
@@ -139,13 +136,13 @@ class PayerWorld {
   #mustNotice = false;
   #store: PayerStore;
   #now = 0;
-  #stopIn = Number.POSITIVE_INFINITY;
   #isCalm = false;
   /** A violation that was seen outside the payer, which would take an error for a passing failure. */
   #violation: unknown;
 
   constructor(random: SeededRandom) {
     this.#random = random;
+    this.#object = new StoppableObject(random);
     this.#newAddressMs = random.chance(0.5) ? 300_000 : 0;
     this.#hasThief = random.chance(0.3);
     this.#chain = new PayerChain(random, KEY.address);
@@ -200,7 +197,7 @@ class PayerWorld {
       chain.finaliseAllBut(0);
     }
     this.#now += random.pick([1_000, 31_000, 61_000, LONG_MS]);
-    this.#stopIn = random.chance(0.4) ? 1 + random.below(25) : Number.POSITIVE_INFINITY;
+    this.#object.planStop(25);
     const honest = chain.node();
     const other = random.chance(0.3) ? chain.node(random.pick(LIES)) : honest;
     await this.#turn(random.chance(0.5) ? [honest, other] : [other, honest]);
@@ -257,7 +254,7 @@ class PayerWorld {
     const ending = { withdrawalId, outcome, transaction, reason: "staff", by: "apr_1" } as const;
     const honest = this.#chain.node();
     const other = random.chance(0.3) ? this.#chain.node(random.pick(LIES)) : honest;
-    this.#stopIn = random.chance(0.4) ? 1 + random.below(10) : Number.POSITIVE_INFINITY;
+    this.#object.planStop(10);
     await this.#doing([honest, other], (turn) => settlePayout(turn, ending, random.chance(0.2)));
   }
 
@@ -269,7 +266,7 @@ class PayerWorld {
       return { owner, withdrawalId: id, amountMinor: amountMinor + (seq === 5 ? 1_000 : 0) };
     });
     this.#store.take(wishes, this.#now);
-    this.#storage.flush();
+    this.#object.storage.flush();
   }
 
   async #turn(nodes: readonly [PayingNode, PayingNode]): Promise<void> {
@@ -282,18 +279,12 @@ class PayerWorld {
     nodes: readonly [PayingNode, PayingNode],
     act: (turn: PayerTurn) => Promise<unknown>,
   ): Promise<void> {
-    const [first, second] = nodes.map((node) => this.#stoppable(this.#watched(node)));
+    const [first, second] = nodes.map((node) => this.#object.outside(this.#watched(node)));
     if (first === undefined || second === undefined) return;
-    try {
-      await act({ ...this.#access([first, second]), store: this.#store, now: () => this.#now });
-    } catch (error) {
-      if (!(error instanceof NodeTrouble) && !(error instanceof Stopped)) throw error;
-    }
-    if (this.#stopIn <= 0) {
-      this.#storage.loseUnflushed();
-      this.#store = this.#open();
-    } else this.#storage.flush();
-    this.#stopIn = Number.POSITIVE_INFINITY;
+    const goesOn = await this.#object.run(() =>
+      act({ ...this.#access([first, second]), store: this.#store, now: () => this.#now }),
+    );
+    if (!goesOn) this.#store = this.#open();
     if (this.#violation !== undefined) throw this.#violation;
     const frozen = this.#store.payer?.frozen ?? null;
     if (!this.#wasRobbed) expectEqual(frozen, null, "nobody else has the key, and it is frozen");
@@ -311,9 +302,9 @@ class PayerWorld {
     };
     return {
       ...{ tenantId: "ten_1", settings, payouts, payer, nodes },
-      signer: this.#stoppable(this.#signer()),
+      signer: this.#object.outside(this.#signer()),
       isOurs: async (address) => address === OURS,
-      walletOf: () => this.#stoppable(this.#wallet()),
+      walletOf: () => this.#object.outside(this.#wallet()),
     };
   }
 
@@ -322,7 +313,7 @@ class PayerWorld {
     return {
       ...node,
       send: (raw) => {
-        const stored = this.#storage.read("SELECT 1 FROM attempt WHERE raw = ?", raw);
+        const stored = this.#object.storage.read("SELECT 1 FROM attempt WHERE raw = ?", raw);
         this.#check(() => expectEqual(stored.length, 1, "signed bytes that are stored"));
         return node.send(raw);
       },
@@ -432,7 +423,7 @@ class PayerWorld {
 
   #compare(): void {
     if (this.#asked.length === 0) return;
-    const rows = this.#storage.read<{ id: string; state: string; reason: string | null }>(
+    const rows = this.#object.storage.read<{ id: string; state: string; reason: string | null }>(
       "SELECT withdrawal_id AS id, state, reason FROM payout",
     );
     const states = new Map(rows.map((row) => [row.id, row]));
@@ -483,29 +474,6 @@ class PayerWorld {
   }
 
   #open(): PayerStore {
-    return new PayerStore(this.#storage as unknown as DurableObjectStorage);
+    return new PayerStore(this.#object.storage as unknown as DurableObjectStorage);
   }
-
-  /** What was written is on disk before a call leaves, as on the platform; a call may be the object's last. */
-  #stoppable<Outside extends object>(outside: Outside): Outside {
-    return new Proxy(outside, {
-      get: (target, name) => {
-        const method = Reflect.get(target, name, target) as (...args: unknown[]) => unknown;
-        return async (...args: unknown[]) => {
-          // With what it had just written, or after the call, without its answer.
-          const isEarly = this.#stopIn === 1 && this.#random.chance(0.5);
-          this.#stopIn -= 1;
-          if (this.#stopIn < 0 || isEarly) throw new Stopped();
-          this.#storage.flush();
-          const answer = await method.apply(target, args);
-          if (this.#stopIn <= 0) throw new Stopped();
-          return answer;
-        };
-      },
-    });
-  }
-}
-
-function expectEqual<T>(found: T, expected: T, what: string): void {
-  if (found !== expected) throw new Violation(`${what}: ${found}, not ${expected}`);
 }

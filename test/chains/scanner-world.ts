@@ -8,14 +8,14 @@ import type { ChainSettings } from "../../domain/chains/chain-settings.ts";
 import { depositKey } from "../../domain/chains/deposit.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
 import { accept, refuse } from "../../domain/result.ts";
-import { type ChainNode, NodeTrouble } from "../../durable-objects/chains/chain-rpc.ts";
+import type { ChainNode } from "../../durable-objects/chains/chain-rpc.ts";
 import { ChainStore } from "../../durable-objects/chains/chain-store.ts";
 import { takeTurn } from "../../durable-objects/chains/chain-turn.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { ChainDepositMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
-import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { type Payment, SimulatedChain } from "../support/simulated-chain.ts";
+import { expectEqual, StoppableObject, Violation } from "./stoppable-object.ts";
 
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(3)).derive("m/44'/60'/0'");
 const token = (currency: "USDT" | "USDC", place: string, decimals: number): Token => ({
@@ -79,8 +79,6 @@ const LIES: readonly Lie[] = [
 
 const REPLACEMENTS = ["transactions", "transactions later", "nothing"] as const;
 
-class Stopped extends Error {}
-
 /** Runs a seed; returns what was wrong, undefined if nothing was. */
 export async function scannerViolation(seed: number): Promise<string | undefined> {
   const world = new ScannerWorld(new SeededRandom(seed));
@@ -95,18 +93,18 @@ export async function scannerViolation(seed: number): Promise<string | undefined
 class ScannerWorld {
   readonly #random: SeededRandom;
   readonly #chain = new SimulatedChain(1);
-  readonly #storage = new FakeStorage();
+  readonly #object: StoppableObject;
   readonly #booked = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   #store: ChainStore;
   #now = 0;
-  #stopIn = Number.POSITIVE_INFINITY;
   #isCalm = false;
   /** A violation that a wallet saw, because the scanner would take its error for a passing failure. */
   #violation: unknown;
 
   constructor(random: SeededRandom) {
     this.#random = random;
+    this.#object = new StoppableObject(random);
     this.#store = this.#open();
   }
 
@@ -123,7 +121,7 @@ class ScannerWorld {
         addresses.makeAddress(player, KEY.publicExtendedKey, { kind, now: 0 });
       this.#owners.set(this.#store.transaction(make).toLowerCase(), playerId);
     }
-    this.#storage.flush();
+    this.#object.storage.flush();
     expectEqual(this.#owners.size, PLAYERS.length, "an address is of two players");
     for (let step = 0; step < STEPS; step += 1) await this.#step();
     this.#isCalm = true;
@@ -145,7 +143,7 @@ class ScannerWorld {
     this.#chain.replace(1, "nothing");
     this.#chain.mine();
     await this.#turn([honest, honest]);
-    const pending = this.#storage.read("SELECT 1 FROM deposit WHERE state = 'pending'");
+    const pending = this.#object.storage.read("SELECT 1 FROM deposit WHERE state = 'pending'");
     expectEqual(pending.length, 0, "deposits of a replaced block are pending");
   }
 
@@ -163,7 +161,7 @@ class ScannerWorld {
       if (chain.head.number - kept > chain.finalNumber) chain.finaliseAllBut(kept);
     }
     this.#now += random.pick([1_000, 10_000, A_MINUTE, A_MINUTE, A_DAY]);
-    this.#stopIn = random.chance(0.4) ? 1 + random.below(25) : Number.POSITIVE_INFINITY;
+    this.#object.planStop(25);
     const honest = chain.node();
     const other = random.chance(0.3) ? chain.node(random.pick(LIES)) : honest;
     await this.#turn(random.chance(0.5) ? [honest, other] : [other, honest]);
@@ -187,20 +185,14 @@ class ScannerWorld {
   }
 
   async #turn(nodes: readonly [ChainNode, ChainNode]): Promise<void> {
-    const [first, second] = nodes.map((node) => this.#stoppable(node));
+    const [first, second] = nodes.map((node) => this.#object.outside(node));
     if (first === undefined || second === undefined) return;
-    const walletOf = (owner: WalletAddress) => this.#stoppable(this.#walletOf(owner));
+    const walletOf = (owner: WalletAddress) => this.#object.outside(this.#walletOf(owner));
     const access = { settings: SETTINGS, nodes: [first, second] as const, walletOf };
-    try {
+    const goesOn = await this.#object.run(async () => {
       while (await takeTurn({ ...access, store: this.#store, now: () => this.#now }));
-    } catch (error) {
-      if (!(error instanceof NodeTrouble) && !(error instanceof Stopped)) throw error;
-    }
-    if (this.#stopIn <= 0) {
-      this.#storage.loseUnflushed();
-      this.#store = this.#open();
-    } else this.#storage.flush();
-    this.#stopIn = Number.POSITIVE_INFINITY;
+    });
+    if (!goesOn) this.#store = this.#open();
     if (this.#violation !== undefined) throw this.#violation;
     const differing = this.#store.balances.state?.differing ?? 0;
     expectEqual(differing, 0, "balances that differ from the chain");
@@ -272,9 +264,12 @@ class ScannerWorld {
       due.sort().join(),
       "credited and due differ",
     );
-    const rows = this.#storage.read<{ state: string; units: string; minor: string; rest: string }>(
-      "SELECT state, units, minor, remainder AS rest FROM deposit WHERE state <> 'gone'",
-    );
+    const rows = this.#object.storage.read<{
+      state: string;
+      units: string;
+      minor: string;
+      rest: string;
+    }>("SELECT state, units, minor, remainder AS rest FROM deposit WHERE state <> 'gone'");
     const count = (state: string) => rows.filter((row) => row.state === state).length;
     expectEqual(count("credited"), due.length, "deposits credited");
     expectEqual(count("kept"), final.size - due.length, "deposits kept");
@@ -311,26 +306,7 @@ class ScannerWorld {
   }
 
   #open(): ChainStore {
-    return new ChainStore(this.#storage as unknown as DurableObjectStorage);
-  }
-
-  /** What was written is on disk before a call leaves, as on the platform; a call may be the object's last. */
-  #stoppable<Outside extends object>(outside: Outside): Outside {
-    return new Proxy(outside, {
-      get: (target, name) => {
-        const method = Reflect.get(target, name, target) as (...args: unknown[]) => unknown;
-        return async (...args: unknown[]) => {
-          // With what it had just written, or after the call, without its answer.
-          const isEarly = this.#stopIn === 1 && this.#random.chance(0.5);
-          this.#stopIn -= 1;
-          if (this.#stopIn < 0 || isEarly) throw new Stopped();
-          this.#storage.flush();
-          const answer = await method.apply(target, args);
-          if (this.#stopIn <= 0) throw new Stopped();
-          return answer;
-        };
-      },
-    });
+    return new ChainStore(this.#object.storage as unknown as DurableObjectStorage);
   }
 }
 
@@ -340,10 +316,4 @@ interface Wanted {
   readonly minor: bigint;
   readonly units: bigint;
   readonly blockNumber: number;
-}
-
-class Violation extends Error {}
-
-function expectEqual<T>(found: T, expected: T, what: string): void {
-  if (found !== expected) throw new Violation(`${what}: ${found}, not ${expected}`);
 }

@@ -163,6 +163,38 @@ describe("a history that is moved", () => {
     expect([await gateIn(casino, FIRST), await gateIn(casino, SECOND)]).toEqual(["left", "open"]);
   });
 
+  it.each(["emptying", "copying", "comparing", "switching", "stopping"])(
+    "keeps its only copy when the directory is restored to a time when it was %s",
+    async (phase) => {
+      const casino = await openCasino({ historyShard: "HISTORY_1" });
+      const player = await openPlayer(casino);
+      await player.spin();
+      await player.rounds();
+      await moveTo(casino, "DB");
+      const moved = await historyIn(casino, FIRST);
+      const { tenantId, environment } = scopeOf(casino);
+      await env.DB.batch([
+        env.DB.prepare(
+          `UPDATE history_moves SET phase = ?, turn = turn + 100, due_at = 0, position = NULL,
+             switched_at = NULL, finished_at = NULL WHERE tenant_id = ? AND environment = ?`,
+        ).bind(phase, tenantId, environment),
+        env.DB.prepare(
+          "UPDATE tenant_settings SET history_shard = 'HISTORY_1' WHERE tenant_id = ? AND environment = ?",
+        ).bind(tenantId, environment),
+      ]);
+      const refused = vi.spyOn(console, "error").mockReturnValue();
+      await vi.waitFor(async () => {
+        await moveInTurn(env, { pause });
+        expect(refused.mock.calls.flat().join()).toContain("the directory was restored");
+      });
+      expect(await historyIn(casino, FIRST)).toEqual(moved);
+      expect([await gateIn(casino, SECOND), await gateIn(casino, FIRST)]).toEqual(["left", "open"]);
+      await env.DB.prepare("UPDATE history_moves SET phase = 'stopped' WHERE tenant_id = ?")
+        .bind(tenantId)
+        .run();
+    },
+  );
+
   it("continues a list at the cursor from before the move", async () => {
     const casino = await openCasino({ historyShard: "DB" });
     const player = await openPlayer(casino);

@@ -6,12 +6,11 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
-import type { Finding } from "../../domain/ledger/finding.ts";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "./casino.ts";
 import { settlePool } from "./settle-pool.ts";
-import { ANNA, asStaff, auditOf, BERTA, type Claims } from "./staff.ts";
+import { ANNA, asStaff, BERTA, type Claims, citedFindings } from "./staff.ts";
 import { secondKey } from "./void-round.ts";
 
 export interface World {
@@ -143,24 +142,13 @@ const withForgottenPassword = async ({ username }: Example): Promise<World> => {
   return world;
 };
 
-/** The findings of an audit, as a correction cites them. */
-async function curesIn(casino: Casino) {
-  const { findings } = await auditOf(casino);
-  return findings.map(({ row, what, expected, found }: Finding) => ({
-    row,
-    what,
-    expected,
-    found,
-  }));
-}
-
 /** A wallet whose journal was changed behind its back, and which an audit froze. */
 async function frozenWallet(change: string) {
   const { casino, player } = await withPlayer();
   const wallet = env.WALLET.getByName(walletName(walletOf(casino, player.playerId)));
   await runInDurableObject(wallet, (_, { storage }) => storage.sql.exec(change).toArray());
   await evictDurableObject(wallet);
-  const cures = await curesIn(casino);
+  const cures = await citedFindings(casino);
   const { playerId } = player;
   return { casino, playerId, staff: ANNA, body: { ...accountOf(casino), playerId, cures } };
 }
@@ -185,7 +173,7 @@ async function frozenPool(): Promise<World> {
   const change = "UPDATE pool SET pot_units = pot_units + 70000";
   await runInDurableObject(pool, (_, { storage }) => storage.sql.exec(change).toArray());
   await evictDurableObject(pool);
-  const cures = await curesIn(casino);
+  const cures = await citedFindings(casino);
   return { casino, staff: ANNA, body: { ...accountOf(casino), cures } };
 }
 

@@ -2,6 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { Finding } from "../../domain/ledger/finding.ts";
 import { readConfig } from "../../src/config.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import type { ApiAnswer } from "./api-answer.ts";
@@ -93,4 +94,15 @@ export async function asSignedIn(
 export async function auditOf({ tenant, environment }: Casino): Promise<ApiAnswer["data"]> {
   const body = { tenantId: tenant.id, environment };
   return expectSuccess(await asStaff(null, "POST", "/api/v1/platform/audit", body));
+}
+
+/** Audits a casino's environment, and returns the findings as a correction cites them. */
+export async function citedFindings(casino: Casino): Promise<Finding[]> {
+  const { findings } = await auditOf(casino);
+  return findings.map(({ row, what, expected, found }: Finding) => ({
+    row,
+    what,
+    expected,
+    found,
+  }));
 }

@@ -59,7 +59,7 @@ export const historyMoves = sqliteTable(
 
 /**
  * What a database does with writes to the history of an environment that moves or has moved; for all others
- * there is no row. Triggers of migration 0044 read it with each write to history:
+ * there is no row. Triggers of migration 0045 read it with each write to history:
  *
  * - `noting`: each write is noted in `history_changes`, because the rows are being copied.
  * - `shut`: no write, while the last changes are copied and the move takes effect.

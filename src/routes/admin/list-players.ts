@@ -57,8 +57,9 @@ export const listPlayers = route(
     const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, search, status, ...readPeriod({ from, to }) };
-    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
+      // For each page: a table may take so long that its history moves meanwhile.
+      const db = await historyOf(c.env, scope);
       const [rows, total] = await Promise.all([
         playersOf(db, scope, { ...filter, ...timePageOf(page) }),
         page.cursor === undefined ? countPlayers(db, scope, filter) : undefined,

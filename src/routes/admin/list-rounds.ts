@@ -120,8 +120,9 @@ export const listRounds = route(
       const caughtUp = await catchUpForList(c.env, owner);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
-    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
+      // For each page: a table may take so long that its history moves meanwhile.
+      const db = await historyOf(c.env, scope);
       const { pageSize, offset } = page;
       const before = placeOf(page);
       const { rows, total, end } = await adminRounds(db, scope, filter, {

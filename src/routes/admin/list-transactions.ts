@@ -66,8 +66,9 @@ export const listAllTransactions = route(
     const currency = code === undefined ? undefined : readCurrency(code);
     const filter = { currency, type, ...readPeriod({ from, to }) };
     const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
     const read = async (page: Page) => {
+      // For each page: a table may take so long that its history moves meanwhile.
+      const db = await historyOf(c.env, scope);
       const { cursor } = page;
       const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);
       const found = await allTransactions(db, scope, filter, page, before);

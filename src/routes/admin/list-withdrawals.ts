@@ -90,9 +90,10 @@ export const listWithdrawals = route(
       const caughtUp = await catchUpForList(c.env, player);
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
-    const db = await historyOf(c.env, scope);
     let frozen: ReadonlySet<string> | undefined;
     const read = async (page: Page) => {
+      // For each page: a table may take so long that its history moves meanwhile.
+      const db = await historyOf(c.env, scope);
       const place = timePageOf(page);
       const [rows, total] = await Promise.all([
         withdrawalsOf(db, scope, { ...filter, ...place }),

@@ -34,7 +34,7 @@ export const listWebhooksAsStaff = route(
     staffScope: "read",
     tag: "Platform",
     summary: "Webhooks in trouble, and how far history is stored",
-    description: `Webhooks of every account with undelivered events or failures, production first and the fullest first, at most ${MAX_SHOWN}, as of the last few minutes. \`history\` says whether the queue that stores history keeps up: with players in play the newest stored round is at most minutes old.`,
+    description: `Webhooks of every account with undelivered events or failures, production first and the fullest first, at most ${MAX_SHOWN}, as of the last few minutes. \`history\` says whether the queue that stores history keeps up: with players in play the newest stored round is at most a few minutes old.`,
     data: z.strictObject({
       total: z.int().meta({ description: "Webhooks of all accounts." }),
       disabled: z.int(),

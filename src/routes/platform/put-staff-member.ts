@@ -1,5 +1,6 @@
 /** Gives a person or service of our staff a name and a role. Reference 13.30. */
 import * as z from "zod";
+import { missingStaffScope } from "../../../domain/authority/staff-scopes.ts";
 import { MAX_STAFF_MEMBERS } from "../../../domain/limits.ts";
 import { findStaffMember, putStaffMember as putStoredMember } from "../../db/staff-members.ts";
 import { staffLogEntry } from "../../http/audit-entries.ts";
@@ -30,12 +31,15 @@ export const putStaffMember = route(
     params: staffParams,
     body: z.strictObject({ name: staffNameInput, role: roleInput }),
     data: z.strictObject({ member: memberSchema }),
-    refusals: ["ACTION_NOT_ALLOWED"],
+    refusals: ["SCOPE_MISSING", "ACTION_NOT_ALLOWED"],
     audit: "staff_member.put",
   },
   async (c) => {
     const { staffId: id } = c.req.valid("param");
     const { name, role } = c.req.valid("json");
+    // A member has every scope of the role, so a key that lacks one would give more than it has.
+    const missing = missingStaffScope(c.get("staff").scopes ?? null, null);
+    if (missing !== undefined) return failure(c, "SCOPE_MISSING", { scope: missing });
     const before = await findStaffMember(c.env.DB, id);
     const entry = staffLogEntry(c, {
       target: { type: "staff", id },
