@@ -160,6 +160,7 @@ export const REPEATED_IN_CI = [
   "test/chains/scanner-simulation.test.ts",
   "test/chains/sweep.test.ts",
   "test/dashboard/team.test.ts",
+  "test/domain/account/attempts-from-many-addresses.test.ts",
   "test/domain/games/par-recomputed",
   "test/domain/games/par-sheets.test.ts",
   "test/domain/games/slots",
