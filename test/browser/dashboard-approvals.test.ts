@@ -58,7 +58,7 @@ testInCi(
     expect(await findings(staff.page)).toEqual([]);
 
     await finance.screen("/sandbox");
-    await finance.page.getByRole("link", { name: /wait(s)? for a second person/ }).click();
+    await finance.page.getByRole("link", { name: /waiting for a second person/ }).click();
     const row = finance.page.getByRole("row", { name: new RegExp(id ?? "none") });
     await row.getByText("Local owner").waitFor();
     await row.getByRole("button", { name: "Approve" }).click();

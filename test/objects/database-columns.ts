@@ -72,7 +72,9 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   ],
   signing_secrets: [`${SCOPE} sealed created_at previous_sealed previous_until`],
   staff_members: ["staff_id name role created_at"],
-  platform_keys: ["hash key_id name role last_four created_at expires_at last_used_at revoked_at"],
+  platform_keys: [
+    "hash key_id name role last_four created_at expires_at last_used_at revoked_at scopes",
+  ],
   webhook_subscriptions: [
     `${SCOPE} subscription_id url event_types description disabled failures version created_at updated_at options delivery_secret delivery_secret_from previous_delivery_secret previous_delivery_secret_until`,
   ],
@@ -96,6 +98,13 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
   ],
   // The size of each list, maintained by triggers: for quotas and those who read them, never for money.
   tenant_sizes: [`${SCOPE} list rows bytes day day_bytes`],
+  // How far a move of history has come. The move compares every row itself, and then the sums.
+  history_moves: [
+    `${SCOPE} move_id from_shard to_shard phase position copied differing turn due_at started_at switched_at
+     finished_at`,
+  ],
+  history_gates: [`${SCOPE} state turn`],
+  history_changes: [`${SCOPE} list key changes`],
   // What the sweep last saw of the webhooks.
   webhook_queues: [`${SCOPE} subscription_id waiting failed held dropped paused`],
   // A log that is deleted after three days.

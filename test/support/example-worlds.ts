@@ -192,14 +192,16 @@ const staff = (path: string, body: object) =>
   asStaff(BERTA, "POST", `/api/v1/platform/${path}`, body);
 
 /**
- * The operations whose example needs a chain in trouble, and the answer of a casino without one: that it is
- * in no trouble. `chain-deposits`, `chain-sweep` and `chain-payouts` send the same bodies to chains that are.
+ * The operations whose example needs a chain in trouble or a second database, and the answer without them.
+ * The same bodies are accepted in chain-deposits, chain-sweep and chain-payouts.test.ts, and in test/shards.
  */
 export const WITHOUT_TROUBLE: Readonly<Record<string, string>> = {
   "POST /api/v1/platform/chains/{chain}/differences/acknowledge": "NOT_FOUND",
   "POST /api/v1/platform/chains/{chain}/departures/acknowledge": "NOT_FOUND",
   "POST /api/v1/platform/chain-releases": "NOT_FOUND",
   "POST /api/v1/platform/payout-endings": "NOT_FOUND",
+  "POST /api/v1/platform/tenants/{tenantId}/history-moves": "NOT_FOUND",
+  "POST /api/v1/platform/tenants/{tenantId}/history-moves/stop": "NOT_FOUND",
 };
 
 /** The worlds of the operations whose example a casino that was just opened cannot take. */

@@ -108,7 +108,9 @@ it("the bundle puts each statement of SQL on one line, and keeps the lines of th
     "a\n  b",
     " SELECT a FROM é [\n x] LIMIT 1",
   ]);
-  expect(() => joinStatements("const query = `SELECT a, -- the first\n b`;")).toThrow("a comment");
+  expect(() => joinStatements("const query = `SELECT a, -- the first\n b`;")).toThrow(
+    "an SQL comment",
+  );
 });
 
 it("no schema asks a string for a format by a method, which the bundle leaves out", () => {
