@@ -189,9 +189,15 @@ describe("a history that is moved", () => {
       });
       expect(await historyIn(casino, FIRST)).toEqual(moved);
       expect([await gateIn(casino, SECOND), await gateIn(casino, FIRST)]).toEqual(["left", "open"]);
-      await env.DB.prepare("UPDATE history_moves SET phase = 'stopped' WHERE tenant_id = ?")
-        .bind(tenantId)
-        .run();
+      // As operations says, so that nothing of it goes on in other tests.
+      await env.DB.batch([
+        env.DB.prepare("UPDATE history_moves SET phase = 'stopped' WHERE tenant_id = ?").bind(
+          tenantId,
+        ),
+        env.DB.prepare(
+          "UPDATE tenant_settings SET history_shard = 'DB' WHERE tenant_id = ? AND environment = ?",
+        ).bind(tenantId, environment),
+      ]);
     },
   );
 

@@ -1,7 +1,7 @@
 /** Shows in which databases an account's history is, and the last move of each environment. Reference 13.44. */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
-import { shardsIn } from "../../db/history-database.ts";
+import { mayHold, shardsIn } from "../../db/history-database.ts";
 import { lastMove, shardOf } from "../../history-moves/move-store.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
@@ -43,6 +43,7 @@ export const listHistoryMoves = route(
     );
     const environments = found.flat();
     if (environments.length === 0) return failure(c, "NOT_FOUND", undefined, NO_TENANT);
-    return success(c, { shards: [...shardsIn(c.env).keys()], environments });
+    const shards = [...shardsIn(c.env).keys()].filter((shard) => mayHold(shard, tenantId));
+    return success(c, { shards, environments });
   },
 );
