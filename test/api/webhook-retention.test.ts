@@ -115,9 +115,10 @@ it("an endpoint stored by the first version continues with its events and its lo
       );
     insert("endpoint", kept ?? {});
     for (const { player_id: _, thin: __, line: ___, ...event } of events) insert("event", event);
+    const now = Date.now();
     storage.sql.exec(`INSERT INTO attempt (event_id, type, attempt, status, duration_ms, created_at)
-      VALUES ('evt_old', 'webhook.test', 1, 'delivered', 7, ${Date.now()}),
-        ('evt_older', 'webhook.test', 1, 'failed', 7, ${Date.now() - 1})`);
+      VALUES ('evt_old', 'webhook.test', 1, 'delivered', 7, ${now}),
+        ('evt_older', 'webhook.test', 1, 'failed', 7, ${now - 1})`);
   });
   await endpoint.restart();
   expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 3, dropped: 0 } });
