@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { EXPORT_PARTS } from "../src/exports/parts.ts";
 import { type Exported, exportTo, type Page } from "./export/export-files.ts";
-import { requireStack } from "./local-stack/running-stack.ts";
+import { targetOf } from "./local-stack/running-stack.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ if (to === undefined || (tenant === "" && !apiKey)) {
   console.error("Usage: npm run export -- --tenant ten_… --environment production --to folder");
   process.exit(1);
 }
-const { baseUrl, credential } = await target();
+const { baseUrl, credential } = await targetOf(options.url, apiKey ?? platformKey);
 const exported = apiKey ? await ownEnvironment() : { tenantId: tenant, environment };
 const query = apiKey ? {} : { tenantId: tenant, environment };
 const calls = apiKey ? "admin" : "platform";
@@ -36,15 +36,6 @@ const manifest = await exportTo(to, exported, {
 show("");
 for (const { name, rows, sha256 } of manifest.files) console.log(`${sha256}  ${name}  ${rows}`);
 console.log(`\nWritten to ${to}. Check it: node docs/samples/verify-export.mjs ${to}`);
-
-async function target(): Promise<{ baseUrl: string; credential: string }> {
-  const given = apiKey ?? platformKey;
-  if (options.url !== undefined && given !== undefined) {
-    return { baseUrl: options.url.replace(/\/$/, ""), credential: given };
-  }
-  const { baseUrl, credentials } = await requireStack();
-  return { baseUrl, credential: given ?? credentials.platformKey };
-}
 
 /** Returns the tenant environment of the API key. */
 async function ownEnvironment(): Promise<Exported> {

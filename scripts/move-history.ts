@@ -7,7 +7,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { requireStack } from "./local-stack/running-stack.ts";
+import { targetOf } from "./local-stack/running-stack.ts";
 
 interface Move {
   readonly id: string;
@@ -45,7 +45,7 @@ if (tenant === undefined) {
   );
   process.exit(1);
 }
-const { baseUrl, credential } = await target();
+const { baseUrl, credential } = await targetOf(options.url, process.env.ROULEAU_PLATFORM_KEY);
 if (to !== undefined) {
   const { move } = await ask<{ move: Move }>("POST", { environment, shard: to });
   console.log(`${move.id}: from ${move.fromShard} to ${move.toShard}`);
@@ -64,15 +64,6 @@ for (let shown = ""; ; ) {
 function told({ toShard, phase, copied, differing }: Move): string {
   const differed = differing === 0 ? "" : `, ${differing.toLocaleString("en")} of them again`;
   return `to ${toShard}: ${phase}, ${copied.toLocaleString("en")} rows copied${differed}`;
-}
-
-async function target(): Promise<{ baseUrl: string; credential: string }> {
-  const given = process.env.ROULEAU_PLATFORM_KEY;
-  if (options.url !== undefined && given !== undefined) {
-    return { baseUrl: options.url.replace(/\/$/, ""), credential: given };
-  }
-  const { baseUrl, credentials } = await requireStack();
-  return { baseUrl, credential: given ?? credentials.platformKey };
 }
 
 async function ask<Answer>(method: string, body?: object): Promise<Answer> {

@@ -26,11 +26,24 @@ export const ISSUED_KEY_SCOPES: readonly KeyScope[] = ["read", "keys"];
 
 /** Returns the scopes that a key has, in the order of KEY_SCOPES. */
 export function scopesOf(held: HeldScopes): KeyScope[] {
-  return KEY_SCOPES.filter((scope) => held === null || held.includes(scope));
+  return scopesIn(KEY_SCOPES, held);
 }
 
 /** Returns the first of the wanted scopes that a key lacks, or undefined if it has them all. */
 export function missingScope(held: HeldScopes, wanted: HeldScopes): KeyScope | undefined {
-  const has = scopesOf(held);
-  return scopesOf(wanted).find((scope) => !has.includes(scope));
+  return missingIn(KEY_SCOPES, held, wanted);
+}
+
+/** The same of any kind of key, whose scopes are `all`. */
+export function scopesIn<Scope>(all: readonly Scope[], held: readonly Scope[] | null): Scope[] {
+  return all.filter((scope) => held === null || held.includes(scope));
+}
+
+export function missingIn<Scope>(
+  all: readonly Scope[],
+  held: readonly Scope[] | null,
+  wanted: readonly Scope[] | null,
+): Scope | undefined {
+  const has = scopesIn(all, held);
+  return scopesIn(all, wanted).find((scope) => !has.includes(scope));
 }

@@ -2,6 +2,7 @@
  * The scopes of a platform key: which of the calls that its role allows it may make. Each call of our staff
  * states one. A key without a list has all that its role allows; people have no scopes. Reference 13.31.
  */
+import { missingIn, scopesIn } from "./key-scopes.ts";
 
 /**
  * `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and
@@ -16,7 +17,7 @@ export type HeldStaffScopes = readonly StaffScope[] | null;
 
 /** Returns the scopes that a key has, in the order of STAFF_SCOPES. */
 export function staffScopesOf(held: HeldStaffScopes): StaffScope[] {
-  return STAFF_SCOPES.filter((scope) => held === null || held.includes(scope));
+  return scopesIn(STAFF_SCOPES, held);
 }
 
 /** Returns the first of the wanted scopes that a key lacks, or undefined if it has them all. */
@@ -24,5 +25,5 @@ export function missingStaffScope(
   held: HeldStaffScopes,
   wanted: HeldStaffScopes,
 ): StaffScope | undefined {
-  return staffScopesOf(wanted).find((scope) => held !== null && !held.includes(scope));
+  return missingIn(STAFF_SCOPES, held, wanted);
 }

@@ -2,10 +2,8 @@
  * What counts as one address: an IPv4 address, or an IPv6 network. One customer gets at least a /64
  * network, and often a /48 with 65,536 of those, so both are limited.
  */
-const NETWORKS = [
-  { bits: 64, groups: 4 },
-  { bits: 48, groups: 3 },
-];
+const NARROW = { bits: 64, count: 4 };
+const WIDE = { bits: 48, count: 3 };
 const GROUPS = 8;
 
 /** Returns the IPv4 address itself, or the /64 and the /48 of an IPv6 address, in one notation. */
@@ -22,14 +20,16 @@ export function clientNetworks(address: string): string[] {
     groups.push(...after);
   }
   const written = groups.map((group) => group.replace(/^0+(?=.)/, ""));
-  return NETWORKS.map(
-    ({ bits, groups: count }) => `${written.slice(0, count).join(":")}::/${bits}`,
-  );
+  return [NARROW, WIDE].map((network) => prefixOf(written, network));
 }
 
 /** Returns the /48 of an IPv6 /64 that `clientNetworks` returned, or an IPv4 address as it is. */
 export function widerNetwork(network: string): string {
-  return network.endsWith("/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;
+  return network.includes(":") ? prefixOf(network.split(":"), WIDE) : network;
+}
+
+function prefixOf(groups: readonly string[], { bits, count }: typeof WIDE): string {
+  return `${groups.slice(0, count).join(":")}::/${bits}`;
 }
 
 function groupsOf(text: string): string[] {

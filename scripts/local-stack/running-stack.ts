@@ -85,3 +85,18 @@ function readPort(text: string): number {
   console.error(`PORT must be a whole number from 1 to 65535, not "${text}".`);
   process.exit(1);
 }
+
+/**
+ * Returns where a command calls and with what: the address and the credential that were given, or the running
+ * stack, with its platform key unless a credential was given.
+ */
+export async function targetOf(
+  url: string | undefined,
+  given: string | undefined,
+): Promise<{ baseUrl: string; credential: string }> {
+  if (url !== undefined && given !== undefined) {
+    return { baseUrl: url.replace(/\/$/, ""), credential: given };
+  }
+  const { baseUrl, credentials } = await requireStack();
+  return { baseUrl, credential: given ?? credentials.platformKey };
+}

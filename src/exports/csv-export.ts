@@ -70,7 +70,8 @@ export async function csvAnswer(
 }
 
 /**
- * Answers with a whole list as CSV. `read` returns a page of it. A list that is too long for one call ends
+ * Answers with a whole list as CSV. `read` returns a page of it, and finds its database for each page: a table
+ * that is read slowly may outlast a move of its history (docs/decisions/0193). A list that is too long for one call ends
  * with a connection error, so that nobody takes a part for the whole.
  */
 export async function csvStream(

@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
-import { type Casino, expectSuccess, openCasino, type PlayerSession } from "./casino.ts";
+import { type Casino, type CasinoOptions, expectSuccess, openCasino } from "./casino.ts";
 import { settlePool } from "./settle-pool.ts";
 import { ANNA, asStaff, BERTA, type Claims, citedFindings } from "./staff.ts";
 import { secondKey } from "./void-round.ts";
@@ -107,9 +107,9 @@ const accountOf = ({ tenant, environment }: Casino) => ({ tenantId: tenant.id, e
 
 /** An account that our staff act on. */
 const account =
-  (status: Parameters<typeof openCasino>[0] = {}, prepare?: (casino: Casino) => Promise<unknown>) =>
+  (options: CasinoOptions = {}, prepare?: (casino: Casino) => Promise<unknown>) =>
   async (): Promise<World> => {
-    const casino = await openCasino(status);
+    const casino = await openCasino(options);
     await prepare?.(casino);
     return { casino, path: { tenantId: casino.tenant.id } };
   };
@@ -177,11 +177,6 @@ async function frozenPool(): Promise<World> {
   return { casino, staff: ANNA, body: { ...accountOf(casino), cures } };
 }
 
-const withSession = (body: (player: PlayerSession) => object) => async (): Promise<World> => {
-  const { casino, player } = await withPlayer();
-  return { casino, body: body(player), credential: null };
-};
-
 const bonus = async (casino: Casino, playerId: string) => {
   const body = { amount: "10.00", currency: "USD" };
   const path = `/api/v1/admin/players/${playerId}/bonuses`;
@@ -214,7 +209,10 @@ export const WORLDS: Readonly<Record<string, MakeWorld>> = {
   "POST /api/v1/players/{playerId}/password": withForgottenPassword,
   "POST /api/v1/auth/login": withLogin,
   "POST /api/v1/auth/password": withLogin,
-  "POST /api/v1/auth/refresh": withSession(({ refreshToken }) => ({ refreshToken })),
+  "POST /api/v1/auth/refresh": async () => {
+    const { casino, player } = await withPlayer();
+    return { casino, body: { refreshToken: player.refreshToken }, credential: null };
+  },
   "POST /api/v1/auth/sso/exchange": async () => {
     const casino = await openRich();
     return { casino, body: { launchToken: await casino.createToken() }, credential: null };
@@ -264,7 +262,6 @@ export const WORLDS: Readonly<Record<string, MakeWorld>> = {
   "POST /api/v1/platform/audit": accountInBody,
   "POST /api/v1/platform/history/rebuild": accountInBody,
   "POST /api/v1/platform/frozen/release": async () => {
-    // The row is put back, so the wallet adds up again when it is released.
     const world = await frozenWallet("UPDATE journal SET cash = cash + 1 WHERE seq = 1");
     return { ...world, body: { ...world.body, id: world.playerId } };
   },

@@ -72,7 +72,6 @@ export const listGameHours = route(
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
     const read = async ({ cursor: from }: { readonly cursor: string | undefined }) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const [before] = from === undefined ? [] : decodeCursor(from, cursorPosition);
       const end = Math.min(first + HOURS_A_DAY, before ?? Number.POSITIVE_INFINITY);

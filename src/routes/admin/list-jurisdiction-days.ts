@@ -73,7 +73,6 @@ export const listJurisdictionDays = route(
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
     const read = async ({ cursor: place }: { readonly cursor: string | undefined }) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const [begin = lastDay] = place === undefined ? [] : decodeCursor(place, cursorPosition);
       const wanted = { ...filter, lastDay: Math.min(lastDay, begin) };

@@ -58,7 +58,6 @@ export const listPlayers = route(
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, search, status, ...readPeriod({ from, to }) };
     const read = async (page: Page) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const [rows, total] = await Promise.all([
         playersOf(db, scope, { ...filter, ...timePageOf(page) }),

@@ -121,7 +121,6 @@ export const listRounds = route(
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
     const read = async (page: Page) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const { pageSize, offset } = page;
       const before = placeOf(page);

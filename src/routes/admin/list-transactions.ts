@@ -67,7 +67,6 @@ export const listAllTransactions = route(
     const filter = { currency, type, ...readPeriod({ from, to }) };
     const scope = tenantEnvironmentOf(c.get("operator"));
     const read = async (page: Page) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const { cursor } = page;
       const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);

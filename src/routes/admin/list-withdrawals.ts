@@ -92,7 +92,6 @@ export const listWithdrawals = route(
     }
     let frozen: ReadonlySet<string> | undefined;
     const read = async (page: Page) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, scope);
       const place = timePageOf(page);
       const [rows, total] = await Promise.all([

@@ -64,7 +64,6 @@ export const listTransactions = route(
     const caughtUp = await catchUpForList(c.env, owner);
     if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     const read = async (page: Page) => {
-      // For each page: a table may take so long that its history moves meanwhile.
       const db = await historyOf(c.env, owner);
       const before = placeOf(page);
       const [rows, total] = await Promise.all([
