@@ -18,7 +18,7 @@ if (typeof launchToken === "string") begin(launchToken);
 /** @param {string} launchToken */
 function begin(launchToken) {
   const memory = new TabMemory(location.pathname);
-  const exchange = send(EXCHANGE, {
+  const asked = send(EXCHANGE, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify({ launchToken }),
@@ -27,14 +27,15 @@ function begin(launchToken) {
   // the new one is kept, and a reload between the two would lose both. A browser takes long to open its storage,
   // so the exchange is on its way by then.
   memory.forget("session");
-  const token = exchange.then((answer) => keepSession(answer, memory));
+  const read = asked.then(readOnce);
+  const token = read.then(({ text }) => keepSession(text, memory));
   const game = `/api/v1/games/${location.pathname.split("/")[4]}`;
   const ask = (/** @type {string} */ path) =>
     token.then((bearer) =>
       send(path, { headers: { Accept: "application/json", Authorization: `Bearer ${bearer}` } }),
     );
   const answers = new Map([
-    [`POST ${EXCHANGE}`, exchange],
+    [`POST ${EXCHANGE}`, read.then(({ text, answer }) => new Response(text, answer))],
     ...[`${game}/config`, `${game}/rounds/current`].map(
       (path) => /** @type {const} */ ([`GET ${path}`, ask(path)]),
     ),
@@ -54,14 +55,23 @@ function prepareNumbers() {
 }
 
 /**
+ * Reads an answer's text once, for this script and for the shell. The two branches of a cloned answer would each be
+ * read in pieces, with other work between the pieces, and the next calls wait for this text.
+ * @param {Response} answer
+ */
+async function readOnce(answer) {
+  return { answer, text: await answer.text() };
+}
+
+/**
  * Keeps the session as the shell will, so that a reload continues it even if the shell never came: the
  * token is used up. Returns the access token, and throws if the exchange was refused.
- * @param {Response} exchanged
+ * @param {string} text What the exchange answered.
  * @param {TabMemory} memory
- * @returns {Promise<string>}
+ * @returns {string}
  */
-async function keepSession(exchanged, memory) {
-  const { data } = await exchanged.clone().json();
+function keepSession(text, memory) {
+  const { data } = JSON.parse(text);
   const { accessToken } = data;
   memory.keep("session", { ...data, renewedAt: Date.now() });
   history.replaceState(null, "");
