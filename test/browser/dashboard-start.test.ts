@@ -65,6 +65,23 @@ test("the first screen's files and calls are asked for before a script is there"
   expect(owner.complaints).toEqual([]);
 });
 
+test("no call is sent twice when the scripts are there before the home screen's answer", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const home = await homeOf(page);
+  await page.goto("about:blank");
+  await page.addInitScript("globalThis.setInterval = () => 0");
+  const { asked, held, release } = await holdScripts(page, /\/admin\/home$/);
+  await page.goto(home, { waitUntil: "commit" });
+  await page.locator(".navigation a").first().waitFor({ state: "attached" });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await release();
+  await page.locator(".uplot, .empty").first().waitFor();
+  await owner.isRead();
+  const calls = asked.filter((path) => path.startsWith("/api/") || path.startsWith("/auth/"));
+  expect(calls.toSorted()).toEqual([...HOME, ...MONEY].toSorted());
+});
+
 /** The figures as they stand in the page, and where. */
 async function figuresOf(page: Page) {
   const figures = page.locator(".figures");

@@ -35,9 +35,10 @@ async function showHome(environment: Environment, me: Promise<Response>): Promis
   showColours();
   const words = chosenWords(firstLanguage());
   const [home, frame, { ok }] = await Promise.all([asked, words, me, pageIsRead()]);
-  const root = document.getElementById("root");
-  if (home === undefined || !ok || root === null || root.dataset.taken !== undefined) return;
-  root.append(EarlyScreen({ space: environment, home, frame }) as unknown as Node);
+  if (home === undefined || !ok || isTaken()) return;
+  document
+    .getElementById("root")
+    ?.append(EarlyScreen({ space: environment, home, frame }) as unknown as Node);
 }
 
 /** Asks for what the home screen shows; the pots, the month and what waits only for those who may read money. */
@@ -46,6 +47,8 @@ async function askHome(environment: string): Promise<HomeGetResult | undefined> 
   const answer = await ask(`${api}/admin/home`);
   if (!answer.ok) return undefined;
   const home: HomeGetResult = (await answer.clone().json()).data;
+  // The other scripts were there first, and have sent these calls themselves.
+  if (isTaken()) return undefined;
   const more = [
     ...(home.money === null ? [] : MONEY),
     ...(home.account.status === "active" ? [] : ["/onboarding/status"]),
@@ -53,6 +56,11 @@ async function askHome(environment: string): Promise<HomeGetResult | undefined> 
   // The screen that needs an answer sees its failure.
   for (const path of more) ask(api + path).catch(() => {});
   return home;
+}
+
+/** Whether the other scripts draw the page now. */
+function isTaken(): boolean {
+  return document.getElementById("root")?.dataset.taken !== undefined;
 }
 
 function ask(path: string): Promise<Response> {
