@@ -110,19 +110,49 @@ test.each([
     expect(await page.locator(".space").textContent()).toBe("Sandbox · test data");
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await colour();
-    // On a phone it is in the page, and hidden.
-    const navigation = page.locator("nav");
-    expect(await navigation.count()).toBe(0);
+    const places = await placesOf(page);
     await page.evaluate(watchFigures);
     await release();
-    await navigation.waitFor({ state: "attached" });
+    await page.locator(REACT).waitFor();
     expect(await figuresOf(page)).toEqual(early);
+    expect(await placesOf(page)).toEqual(places);
     expect(await colour()).toBe(dark);
     expect(await page.evaluate("window.gaps")).toBe(0);
     await owner.isRead();
     expect(owner.complaints).toEqual([]);
   },
 );
+
+/** What only React draws. */
+const REACT = ".header-end";
+
+/** The names, addresses and places of the navigation's links. On a phone they are in the page, and hidden. */
+async function placesOf(page: Page) {
+  const links = await page.locator(".navigation a").all();
+  return Promise.all(
+    links.map(async (link) => ({
+      name: await link.textContent(),
+      icon: await link.locator("svg").evaluate((icon) => icon.outerHTML),
+      address: await link.getAttribute("href"),
+      current: await link.getAttribute("aria-current"),
+      box: await link.boundingBox(),
+    })),
+  );
+}
+
+test("a screen can be chosen before React is there", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const home = await homeOf(page);
+  await page.goto("about:blank");
+  const { release } = await holdScripts(page);
+  await page.goto(home, { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Players", exact: true }).click({ noWaitAfter: true });
+  await page.waitForURL("**/sandbox/players", { waitUntil: "commit" });
+  await release();
+  await page.getByRole("heading", { name: "Players", exact: true }).waitFor();
+  expect(owner.complaints).toEqual([]);
+});
 
 /** Runs in the page: counts how often it was without figures. */
 function watchFigures(): void {
@@ -142,9 +172,10 @@ test("the words around the early figures are in the person's language", async ()
   await page.goto(home, { waitUntil: "commit" });
   await page.getByText("Sandbox · Testdaten").waitFor();
   expect(await page.locator(".top").getAttribute("lang")).toBe("de");
-  expect(await page.getByRole("navigation").count()).toBe(0);
-  await release();
   await page.getByRole("link", { name: "Spieler", exact: true }).waitFor();
+  expect(await page.locator(REACT).count()).toBe(0);
+  await release();
+  await page.locator(REACT).waitFor();
 });
 
 testInCi("nothing is drawn for somebody who may not see it", async () => {
@@ -164,15 +195,19 @@ testInCi("nothing is drawn for somebody who may not see it", async () => {
 });
 
 testInCi(
-  "for a person who may read no money none is requested, and the home screen is shown",
+  "for a person who may read no money none is requested, and no place is offered that reads it",
   async () => {
     const support = await DashboardPage.signedIn("support");
     const { page } = support;
     const { asked, release } = await holdScripts(page);
     await page.goto(await homeOf(page), { waitUntil: "commit" });
     await expect.poll(() => asked).toEqual(expect.arrayContaining(HOME));
-    await release();
     await page.getByRole("heading", { name: "Players online" }).waitFor();
+    const places = await placesOf(page);
+    expect(places.map(({ name }) => name)).not.toContain("Reports");
+    await release();
+    await page.locator(REACT).waitFor();
+    expect(await placesOf(page)).toEqual(places);
     await support.isRead();
     for (const path of MONEY) expect(asked).not.toContain(path);
     expect(support.complaints).toEqual([]);

@@ -1,9 +1,10 @@
 /**
  * The page's first script, which is inlined in the page: it sends the calls of the first screen while the other
- * scripts are on their way, and draws the home screen's figures as soon as they are there. A call that fails here fails
+ * scripts are on their way, and draws the home screen's figures and navigation as soon as they are there. A call that fails here fails
  * again where it is needed, and is reported there. Decisions 0108 and 0189.
  */
 import type { HomeGetResult } from "../../sdk/src/generated/calls.ts";
+import type { Person } from "./api/auth.ts";
 import { earlyAnswers } from "./api/early-answers.ts";
 import { keptText } from "./api/kept-text.ts";
 import type { Environment } from "./api/space.ts";
@@ -29,16 +30,21 @@ if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
 /** What the home screen shows to those who may read money, besides its figures. */
 const MONEY = ["/admin/stats?demo=false", "/admin/jackpots", "/admin/approvals", "/admin/returns"];
 
-/** Asks for what the home screen shows, and draws its figures. */
+/** Asks for what the home screen shows, and draws its figures and the navigation. */
 async function showHome(environment: Environment, me: Promise<Response>): Promise<void> {
   const asked = askHome(environment);
   showColours();
   const words = chosenWords(firstLanguage());
-  const [home, frame, { ok }] = await Promise.all([asked, words, me, pageIsRead()]);
-  if (home === undefined || !ok || isTaken()) return;
-  document
-    .getElementById("root")
-    ?.append(EarlyScreen({ space: environment, home, frame }) as unknown as Node);
+  const [home, frame, person] = await Promise.all([asked, words, personOf(me), pageIsRead()]);
+  if (home === undefined || person === undefined || isTaken()) return;
+  const screen = EarlyScreen({ space: environment, home, person, frame });
+  document.getElementById("root")?.append(screen as unknown as Node);
+}
+
+/** Returns who is signed in; undefined if nobody is. */
+async function personOf(me: Promise<Response>): Promise<Person | undefined> {
+  const answer = await me;
+  return answer.ok ? (await answer.clone().json()).data.person : undefined;
 }
 
 /** Asks for what the home screen shows; the pots, the month and what waits only for those who may read money. */

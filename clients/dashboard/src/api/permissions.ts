@@ -3,22 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { OperatorRole, PersonRole } from "../../../../domain/authority/person-roles.ts";
 import { mayCall, READS_MONEY } from "../../../../domain/authority/role-groups.ts";
 import { mayManagePeople, mayRecover } from "../../../../domain/team/team-rules.ts";
-import { OF_ACCOUNT, ROLES } from "../generated/roles.ts";
 import type { OperationName } from "../parts/act.ts";
 import { useSpace } from "../parts/address.ts";
 import { auth, type Person } from "./auth.ts";
+import { mayIn } from "./may-in.ts";
 
 /** Returns a function that says whether the person may make a call in the current space. */
 export function useMay(): (operation: OperationName) => boolean {
   const space = useSpace();
   const person = usePerson();
-  return (operation) => {
-    const stated = (ROLES[operation] ?? "").split(" ");
-    if (person === undefined) return false;
-    if (space === "platform") return stated.includes(person.role);
-    const reach = OF_ACCOUNT.includes(operation) ? "account" : space;
-    return mayCall(person.role as OperatorRole, stated as readonly OperatorRole[], reach);
-  };
+  return (operation) => person !== undefined && mayIn(space, person, operation);
 }
 
 /**

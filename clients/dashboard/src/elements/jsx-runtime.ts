@@ -4,14 +4,26 @@
  */
 
 type Piece = Node | string | number | boolean | null | undefined | readonly Piece[];
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_ELEMENTS = ["svg", "path", "circle"];
+/** The names of attributes that React writes in another way. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  className: "class",
+  strokeWidth: "stroke-width",
+  strokeLinecap: "stroke-linecap",
+  strokeLinejoin: "stroke-linejoin",
+};
+
 type Props = Readonly<Record<string, unknown>> & { readonly children?: Piece };
 
 export function jsx(type: string | ((props: Props) => Piece), props: Props): Piece {
   if (typeof type === "function") return type(props);
-  const element = document.createElement(type);
+  const element = SVG_ELEMENTS.includes(type)
+    ? document.createElementNS(SVG, type)
+    : document.createElement(type);
   for (const [name, value] of Object.entries(props)) {
     if (name === "children" || value === undefined) continue;
-    element.setAttribute(name === "className" ? "class" : name, String(value));
+    element.setAttribute(ATTRIBUTES[name] ?? name, String(value));
   }
   element.append(...nodesOf(props.children));
   return element;

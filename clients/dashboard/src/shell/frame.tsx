@@ -13,8 +13,9 @@ import { Icon } from "../parts/icon.tsx";
 import { OverScreen } from "../parts/over-screen.ts";
 import { Go } from "../parts/screen-link.tsx";
 import { texts } from "../texts/texts.ts";
+import { Brand } from "./brand.tsx";
 import { placesFor } from "./navigation.ts";
-import { Brand } from "./page-without-frame.tsx";
+import { Places } from "./places.tsx";
 import { SpaceName } from "./space-name.tsx";
 
 /** What opens over the screen is drawn after it. */
@@ -96,28 +97,16 @@ function Navigation({ person, space }: { person: Person | undefined; space: Spac
   const may = useMay();
   const { words } = useFrame();
   return (
-    <>
-      <div className="tenant">
-        {person?.tenant?.name ?? (space === "platform" ? words.spaces.staffTeam : "")}
-      </div>
-      <nav className="navigation" aria-label={words.frame.navigation}>
-        {placesFor(space, may).map(({ name, places }) => (
-          <div key={name}>
-            <h2>{words.groups[name]}</h2>
-            <ul>
-              {places.map((place) => (
-                <li key={place.to}>
-                  <Go to={place.to} exact={place.to === "/"}>
-                    <Icon name={place.icon} />
-                    {words.navigation[place.name]}
-                  </Go>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-    </>
+    <Places
+      owner={person?.tenant?.name ?? (space === "platform" ? words.spaces.staffTeam : "")}
+      groups={placesFor(space, may)}
+      words={words}
+      link={({ to }, children) => (
+        <Go to={to} exact={to === "/"}>
+          {children}
+        </Go>
+      )}
+    />
   );
 }
 
