@@ -54,14 +54,14 @@ for (let shown = ""; ; ) {
   const { shards, environments } = await ask<Places>("GET");
   const place = environments.find((one) => one.environment === environment);
   const move = place?.move ?? null;
-  const line = `in ${place?.shard} of ${shards.join(", ")}${move === null ? "" : `; ${told(move)}`}`;
+  const line = `in ${place?.shard} of ${shards.join(", ")}${move === null ? "" : `; ${describeMove(move)}`}`;
   if (line !== shown) console.log(line);
   shown = line;
   if (move === null || move.finishedAt !== null) break;
   await setTimeout(SECONDS_BETWEEN_LOOKS * 1_000);
 }
 
-function told({ toShard, phase, copied, differing }: Move): string {
+function describeMove({ toShard, phase, copied, differing }: Move): string {
   const differed = differing === 0 ? "" : `, ${differing.toLocaleString("en")} of them again`;
   return `to ${toShard}: ${phase}, ${copied.toLocaleString("en")} rows copied${differed}`;
 }

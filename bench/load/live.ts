@@ -11,7 +11,7 @@ export class Live {
   readonly #isTerminal = process.stdout.isTTY === true;
   readonly #runMs: number;
   #lines = 0;
-  #toldMs = 0;
+  #printedMs = 0;
   #betsBefore = 0;
   #beforeMs = 0;
 
@@ -20,11 +20,11 @@ export class Live {
   }
 
   show(figures: Figures, elapsedMs: number, step: string): void {
-    if (!this.#isTerminal && elapsedMs - this.#toldMs < LINE_EVERY_MS) return;
+    if (!this.#isTerminal && elapsedMs - this.#printedMs < LINE_EVERY_MS) return;
     const perSecond = ((figures.bets - this.#betsBefore) * 1000) / (elapsedMs - this.#beforeMs);
     this.#betsBefore = figures.bets;
     this.#beforeMs = elapsedMs;
-    this.#toldMs = elapsedMs;
+    this.#printedMs = elapsedMs;
     const clock = `${time(elapsedMs)} of ${time(this.#runMs)}`;
     const head = `${clock}  ${step}  ${figures.playing} playing  ${perSecond.toFixed(1)} bets/s`;
     if (this.#isTerminal)

@@ -7,7 +7,7 @@ import type { Finding } from "../ledger/finding.ts";
 
 /** The texts of these findings. */
 export const LOST_ROWS = {
-  toldHit: "It lacks a hit that was reported.",
+  reportedHit: "It lacks a hit that was reported.",
   otherHit: "It is not the hit that was reported.",
   bookedWin: "The wallet booked a jackpot that its pool never paid.",
   verdict: "The wallet has a verdict that its pool does not know.",

@@ -81,7 +81,7 @@ export class PoolAudit {
   readonly #pool: AuditedPool;
   readonly #skips: ReadonlyMap<number, number>;
   #head: ChainHead | null = null;
-  #isToldMet = false;
+  #isReportedMet = false;
   #cycles = 0;
   #paidMinor = 0n;
   #seededMinor = 0n;
@@ -155,8 +155,8 @@ export class PoolAudit {
       expect("The threshold is not the one that was committed to.", "the seed's", "another");
     }
     const { told } = this.#pool;
-    if (told !== null && !this.#isToldMet && !this.#isSkipped(told.seq)) {
-      expect(LOST_ROWS.toldHit, `cycle ${told.seq}`, `${this.#cycles} cycles`);
+    if (told !== null && !this.#isReportedMet && !this.#isSkipped(told.seq)) {
+      expect(LOST_ROWS.reportedHit, `cycle ${told.seq}`, `${this.#cycles} cycles`);
     }
     this.#checkSettings(books);
     const running = { lastCycle: this.#cycles, cycle: books.cycle };
@@ -206,7 +206,7 @@ export class PoolAudit {
     this.findings.expect({ row, what }, { expected, found: hit.hash });
     this.#head = { seq: hit.cycle, hash: hit.hash ?? expected };
     if (told === null || hit.cycle !== told.seq) return;
-    this.#isToldMet = true;
+    this.#isReportedMet = true;
     const other = { row, what: LOST_ROWS.otherHit };
     this.findings.expect(other, { expected: told.hash, found: hit.hash });
   }

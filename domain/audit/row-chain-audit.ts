@@ -7,7 +7,7 @@ import { type ChainHead, chainedText, chainedValues, type Sha256 } from "../ledg
 import type { StoredRow } from "./stored-row.ts";
 
 /** The hashes of a journal in history: of a late row, and of all rows without hashes. */
-export interface ToldChain extends ChainHead {
+export interface ReportedChain extends ChainHead {
   readonly oldRowsHash: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface ChainFacts {
   /** The last row without a hash, and the hash that seals the rows up to there. */
   readonly oldRows: { readonly through: number; readonly hash: string | null };
   /** Null if history received nothing. */
-  readonly told: ToldChain | null;
+  readonly told: ReportedChain | null;
 }
 
 export class RowChainAudit {
@@ -28,7 +28,7 @@ export class RowChainAudit {
   #previous: string;
   #seq = 0;
   #isSealChecked: boolean;
-  #isToldMet = false;
+  #isReportedMet = false;
 
   constructor(playerId: string, facts: ChainFacts, findings: Findings) {
     this.#playerId = playerId;
@@ -56,7 +56,7 @@ export class RowChainAudit {
     this.#previous = isOld ? hash : (row.hash ?? this.#playerId);
     this.#seq = row.seq;
     if (told === null || row.seq !== told.seq) return;
-    this.#isToldMet = true;
+    this.#isReportedMet = true;
     this.#expect(where, "It is not the row that history knows.", told.hash, row.hash);
   }
 
@@ -66,11 +66,11 @@ export class RowChainAudit {
     const { told, oldRows } = this.#facts;
     if (told === null) return;
     const end = "journal's end";
-    if (!this.#isToldMet && told.seq > this.#seq) {
+    if (!this.#isReportedMet && told.seq > this.#seq) {
       // The numbers help people find out what happened to the storage.
       const what = `The journal was restored to entry ${this.#seq}; history holds ${told.seq}.`;
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
-    } else if (!this.#isToldMet) {
+    } else if (!this.#isReportedMet) {
       const what = "The journal lacks a row that history knows.";
       this.#expect(end, what, `row ${told.seq}`, `rows up to ${this.#seq}`);
     }

@@ -60,7 +60,10 @@ function nonceAfter(nonce: number, { kind }: ReadRow): number {
  * Returns the transactions in the form of the row's version: earlier versions do not state which accounts
  * changed, or how much of a forfeit was granted.
  */
-function asTold(transactions: readonly Transaction[], entry: HistoryEntry): readonly Transaction[] {
+function inVersionOf(
+  transactions: readonly Transaction[],
+  entry: HistoryEntry,
+): readonly Transaction[] {
   const [first] = entry.transactions;
   if (first?.after === undefined) {
     return transactions.map(({ changes, after, grantedMinor, ...earlier }) => earlier);
@@ -146,7 +149,7 @@ export class WalletAudit {
     this.#expect(row, "The nonce is wrong.", nonceAfter(this.#nonce, row), row.nonce);
     auditRound(this.#wallet.playerId, row, this.findings);
     this.#checkMoney(row, before, judged);
-    this.#checkTold(row, judged);
+    this.#checkReportedVerdict(row, judged);
     this.#withdrawals.note(row);
     this.#rounds.note(row, before);
     this.#seeds.note(row);
@@ -243,7 +246,7 @@ export class WalletAudit {
       this.#expect(row, "What is left of the granted bonus is wrong.", granted, row.granted);
     }
     const what = "Its transactions are not what happened.";
-    this.#expect(row, what, asTold(transactions, entry), entry.transactions);
+    this.#expect(row, what, inVersionOf(transactions, entry), entry.transactions);
     if (row.kind === "round" && entry.round !== null) {
       const cashMinor = Math.min(
         before.cash,
@@ -281,7 +284,7 @@ export class WalletAudit {
    * Checks that an entry's report of a verdict matches the verdict. Skips rows from before entries had such
    * reports.
    */
-  #checkTold(row: ReadRow, judged: BetAndVerdict | null): void {
+  #checkReportedVerdict(row: ReadRow, judged: BetAndVerdict | null): void {
     const told = row.read.entry.judged;
     if (told === undefined) return;
     const verdict = judged && {

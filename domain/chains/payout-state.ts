@@ -35,7 +35,7 @@ export type PayoutEvent =
   | "unnumber"
   | "pay"
   | "fail"
-  | "tell"
+  | "notify"
   | "doubt";
 
 const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>>> = {
@@ -45,8 +45,8 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
     ...{ pay: "paid", doubt: "unclear" },
   },
   underway: { unnumber: "claimed", pay: "paid", fail: "failed", doubt: "unclear" },
-  paid: { tell: "told", doubt: "unclear" },
-  failed: { tell: "told", leave: "left", doubt: "unclear" },
+  paid: { notify: "told", doubt: "unclear" },
+  failed: { notify: "told", leave: "left", doubt: "unclear" },
   told: {},
   // Its wallet states after all that the platform sends it: an earlier version left such a payout alone.
   left: { doubt: "unclear" },

@@ -69,7 +69,7 @@ export const ACTS_ON_PEOPLE = [
  * The actions in a team that are also entered in the audit log: all except signing in and out. Reference
  * 12.34.
  */
-export const TOLD_ACTS = [
+export const REPORTED_ACTS = [
   ...ACTS_ON_PEOPLE,
   "passkey_added",
   "passkey_removed",
@@ -77,4 +77,4 @@ export const TOLD_ACTS = [
   "authenticator_removed",
   "access_linked",
 ] as const;
-export type ToldActName = (typeof TOLD_ACTS)[number];
+export type ReportedActName = (typeof REPORTED_ACTS)[number];

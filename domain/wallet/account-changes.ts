@@ -18,9 +18,13 @@ export interface Part {
  * Returns the transactions of one row. Either there are none, or together they make the same changes as
  * its movement.
  */
-export function tell(before: Book, movement: Movement, parts: readonly Part[]): Transaction[] {
+export function transactionsOf(
+  before: Book,
+  movement: Movement,
+  parts: readonly Part[],
+): Transaction[] {
   let balances = balancesOf(before);
-  const told = parts.map(({ transaction, changes }) => {
+  const transactions = parts.map(({ transaction, changes }) => {
     balances = sumOf(balances, changes);
     const balanceAfterMinor = total(balances);
     const split = { changes: withoutZeros(changes), after: withoutZeros(balances) };
@@ -28,7 +32,7 @@ export function tell(before: Book, movement: Movement, parts: readonly Part[]): 
   });
   const isWhole = ACCOUNTS.every((account) => balances[account] === movement.after[account]);
   assert(parts.length === 0 || isWhole, "a row's transactions are what it moved");
-  return told;
+  return transactions;
 }
 
 /** Returns a movement's change of each of the player's accounts. */

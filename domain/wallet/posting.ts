@@ -5,7 +5,7 @@
  */
 import type { Currency } from "../money/currencies.ts";
 import { accept, type Result } from "../result.ts";
-import { changesOf, type Part, tell } from "./account-changes.ts";
+import { changesOf, type Part, transactionsOf } from "./account-changes.ts";
 import { convertBonus, creditBonus, endLeftover, forfeitBonus } from "./bonus.ts";
 import {
   type Book,
@@ -45,7 +45,7 @@ export function postRound(before: Book, round: RoundRow & RoundMoney): Posting {
   const movement = settleRound(before, round);
   const bet = betOf(transactionId, round, { cash: -cashMinor, bonus: -bonusMinor });
   const paid = payments(before, round, movement);
-  return { movement, transactions: demo ? [] : tell(before, movement, [bet, ...paid]) };
+  return { movement, transactions: demo ? [] : transactionsOf(before, movement, [bet, ...paid]) };
 }
 
 /** The stake of a round of several steps, when the round is opened. */
@@ -53,7 +53,7 @@ export function postRoundOpened(before: Book, round: RoundRow & Stake): Posting 
   const { transactionId, demo } = round;
   const movement = openRound(before, round);
   const bet = betOf(transactionId, round, changesOf(movement));
-  return { movement, transactions: demo ? [] : tell(before, movement, [bet]) };
+  return { movement, transactions: demo ? [] : transactionsOf(before, movement, [bet]) };
 }
 
 /** An action that leaves its round open: nothing moves. */
@@ -74,7 +74,7 @@ export function postRoundSettled(before: Book, round: RoundRow & RoundMoney): Po
   const [first, ...rest] = payments(before, round, movement);
   const fromPlay = { inPlay: -cashMinor, bonusInPlay: -bonusMinor };
   const paid = first && [{ ...first, changes: { ...first.changes, ...fromPlay } }, ...rest];
-  return { movement, transactions: demo ? [] : tell(before, movement, paid ?? []) };
+  return { movement, transactions: demo ? [] : transactionsOf(before, movement, paid ?? []) };
 }
 
 /** The stake of an open round, returned when the round is voided. */
@@ -210,7 +210,7 @@ export function postCorrection(
 /** A movement that operators see as one transaction. */
 function posting(before: Book, movement: Movement, transaction: Part["transaction"]): Posting {
   const changes = changesOf(movement);
-  return { movement, transactions: tell(before, movement, [{ transaction, changes }]) };
+  return { movement, transactions: transactionsOf(before, movement, [{ transaction, changes }]) };
 }
 
 /** The stake of a round, as it left the balance. */

@@ -12,6 +12,7 @@ import { addressBooks, depositsAmong } from "./chain-books.ts";
 import {
   type AddressBooks,
   type AddressRefusal,
+  type AnnouncedDeposit,
   AnswerTooLarge,
   type AuditedDeposit,
   type BalanceDifference,
@@ -29,8 +30,7 @@ import {
   type SeenDifference,
   type SeenStray,
   type StrayDeparture,
-  type ToldDeposit,
-  type UntoldDeposit,
+  type UnannouncedDeposit,
 } from "./chain-rpc.ts";
 import { ChainStore } from "./chain-store.ts";
 import { agreedBlock, takeTurn } from "./chain-turn.ts";
@@ -106,15 +106,18 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     return this.#store.held(page);
   }
 
-  async untold(): Promise<readonly UntoldDeposit[]> {
+  async untold(): Promise<readonly UnannouncedDeposit[]> {
     const tokens = this.access?.settings.tokens ?? [];
-    const untold = this.#store.untold(MAX_HELD);
-    const isKept = ({ currency, minor }: UntoldDeposit) => {
+    const unannounced = this.#store.unannounced(MAX_HELD);
+    const isKept = ({ currency, minor }: UnannouncedDeposit) => {
       const token = tokens.find((listed) => listed.currency === currency);
       return !token || whyKept(token, { minor: BigInt(minor), remainder: 0n }) !== undefined;
     };
-    const [kept, credited] = [untold.filter(isKept), untold.filter((each) => !isKept(each))];
-    this.#store.told(kept);
+    const [kept, credited] = [
+      unannounced.filter(isKept),
+      unannounced.filter((each) => !isKept(each)),
+    ];
+    this.#store.noteAnnounced(kept);
     return credited;
   }
 
@@ -163,8 +166,8 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
     return { ...read, finalBlock, isFrozen: frozen !== null };
   }
 
-  async told(deposits: readonly ToldDeposit[]): Promise<void> {
-    this.#store.told(deposits);
+  async told(deposits: readonly AnnouncedDeposit[]): Promise<void> {
+    this.#store.noteAnnounced(deposits);
   }
 
   async release(fromBlock: number, frozenAt: number): Promise<Result<null, ReleaseRefusal>> {

@@ -26,7 +26,7 @@ export interface ChainRpc {
    * Returns deposits to report to operators, at most a hundred. Deposits too small or too large to be
    * credited are not reported.
    */
-  untold(): Promise<readonly UntoldDeposit[]>;
+  untold(): Promise<readonly UnannouncedDeposit[]>;
   /**
    * Returns balances that differ from what arrived minus what left, of one operator or of all, at most a
    * hundred: unacknowledged ones first, then the oldest.
@@ -60,7 +60,7 @@ export interface ChainRpc {
   /** Returns the totals of the books of an operator's addresses, after this player's. */
   addressBooks(tenantId: string, after: string, limit: number): Promise<AddressBooks>;
   /** Records what was reported to operators; repeating it changes nothing. */
-  told(deposits: readonly ToldDeposit[]): Promise<void>;
+  told(deposits: readonly AnnouncedDeposit[]): Promise<void>;
   /**
    * Ends a freeze: the chain is read again after this block, which must be final and the same at both
    * nodes. Nothing is credited twice. Only the freeze that was agreed on ends; it is identified by when it
@@ -79,7 +79,7 @@ export interface ChainRpc {
 export type ReleaseRefusal = "NOT_FROZEN" | "ANOTHER_BLOCK" | "UNAVAILABLE" | "ANOTHER_FREEZE";
 
 /** A state of a deposit that was reported to its operator; `telling` is the number of the report, from 0. */
-export interface ToldDeposit {
+export interface AnnouncedDeposit {
   readonly transaction: string;
   readonly ordinal: number;
   readonly state: DepositState;
@@ -87,7 +87,7 @@ export interface ToldDeposit {
 }
 
 /** A deposit to report to its operator as pending, or as gone. */
-export interface UntoldDeposit extends ToldDeposit {
+export interface UnannouncedDeposit extends AnnouncedDeposit {
   readonly blockNumber: number;
   /** In lower case. */
   readonly address: string;

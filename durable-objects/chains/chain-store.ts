@@ -16,6 +16,7 @@ import { AddressBook } from "./address-book.ts";
 import type { Arrival, Departure } from "./arrivals-and-departures.ts";
 import { BalanceBook } from "./balance-book.ts";
 import type {
+  AnnouncedDeposit,
   ArrivedDeposit,
   Block,
   ChainAccess,
@@ -23,10 +24,9 @@ import type {
   HeldDeposit,
   HeldPage,
   ListedDeposit,
-  ToldDeposit,
-  UntoldDeposit,
+  UnannouncedDeposit,
 } from "./chain-rpc.ts";
-import { CHAIN_SCHEMA, HELD_RANK, IS_HELD, IS_UNTOLD } from "./schema.ts";
+import { CHAIN_SCHEMA, HELD_RANK, IS_HELD, IS_UNANNOUNCED } from "./schema.ts";
 
 interface ChainRow extends Record<string, SqlStorageValue> {
   readonly finalNumber: number;
@@ -230,18 +230,20 @@ export class ChainStore {
   }
 
   /** Returns the deposits to report to operators: pending ones, and reported ones that are gone. */
-  untold(limit: number): UntoldDeposit[] {
+  unannounced(limit: number): UnannouncedDeposit[] {
     if (this.chain === undefined) return [];
     const query = `SELECT transaction_hash AS "transaction", ordinal, block_number AS blockNumber,
         deposit.address, address.tenant_id AS tenantId, player_id AS playerId, currency, minor, state,
         telling, seen_at AS seenAt
       FROM deposit INDEXED BY deposit_untold JOIN address USING (address)
-      WHERE ${IS_UNTOLD} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`;
-    return this.#sql.exec<UntoldDeposit & Record<string, SqlStorageValue>>(query, limit).toArray();
+      WHERE ${IS_UNANNOUNCED} ORDER BY seen_at, transaction_hash, ordinal LIMIT ?`;
+    return this.#sql
+      .exec<UnannouncedDeposit & Record<string, SqlStorageValue>>(query, limit)
+      .toArray();
   }
 
   /** Records what was reported to operators. Later changes are reported again. */
-  told(deposits: readonly ToldDeposit[]): void {
+  noteAnnounced(deposits: readonly AnnouncedDeposit[]): void {
     if (this.chain === undefined) return;
     this.transaction(() => {
       for (const { transaction, ordinal, state, telling } of deposits) {

@@ -6,7 +6,7 @@ import type { MoveWithdrawalRefusal } from "../wallet/money/money-rpc.ts";
 import { type PayerTurn, walletOf } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
 
-const TOLD_A_TURN = 100;
+const NOTIFIED_PER_TURN = 100;
 /** How long to wait before a wallet that refused, or did not answer, is asked again. */
 const AGAIN_MS = 30_000;
 
@@ -14,8 +14,8 @@ const AGAIN_MS = 30_000;
 export async function notifyWallets(turn: PayerTurn): Promise<void> {
   const { store, now } = turn;
   const due = [
-    ...store.due("paid", now(), TOLD_A_TURN),
-    ...store.due("failed", now(), TOLD_A_TURN),
+    ...store.due("paid", now(), NOTIFIED_PER_TURN),
+    ...store.due("failed", now(), NOTIFIED_PER_TURN),
   ];
   for (const payout of due) await notifyWallet(turn, payout);
 }
@@ -24,22 +24,22 @@ export async function notifyWallets(turn: PayerTurn): Promise<void> {
 export async function notifyWallet(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
   try {
-    await tell(turn, payout);
+    await reportOutcome(turn, payout);
   } catch (error) {
     // The wallet may have been notified already: asked again, it says so.
-    console.error(JSON.stringify({ event: "payout_not_told", error: String(error) }));
+    console.error(JSON.stringify({ event: "wallet_not_notified", error: String(error) }));
     store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }
 }
 
-async function tell(turn: PayerTurn, payout: StoredPayout): Promise<void> {
+async function reportOutcome(turn: PayerTurn, payout: StoredPayout): Promise<void> {
   const { store, now } = turn;
   const refusal = await (payout.state === "paid" ? notifyPaid : notifyFailed)(turn, payout);
   if (refusal === "WALLET_FROZEN") {
     return store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }
   const { reason } = payout;
-  if (refusal === undefined) return store.end(payout, "tell", { reason, hash: null, now: now() });
+  if (refusal === undefined) return store.end(payout, "notify", { reason, hash: null, now: now() });
   const event = payout.state === "failed" && !isClaimed(payout) ? "leave" : "doubt";
   store.end(payout, event, { reason: refusal, hash: null, now: now() });
 }

@@ -61,7 +61,7 @@ export interface Settlement {
   /** Where it goes, if that is known. */
   readonly goal: Pick<StoredPayout, "recipient" | "contract" | "units"> | undefined;
   /** True if its wallet already has this end and need not be notified. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 /** Where a claimed payout goes, which is fixed. */
@@ -344,11 +344,11 @@ export class PayerStore {
     return this.#transaction(() => {
       const payout = this.find(id);
       if (payout === undefined || !isForPeople(payout.state, payout.reason)) return false;
-      const { outcome, hash, reason, by, goal, isTold } = settlement;
+      const { outcome, hash, reason, by, goal, isNotified } = settlement;
       if (goal !== undefined) this.#fixGoal(payout, goal);
       const event = outcome === "completed" ? "pay" : "fail";
       this.end(this.find(id) ?? payout, event, { reason, hash, now });
-      if (isTold) this.#move(payout, "tell");
+      if (isNotified) this.#move(payout, "notify");
       const change =
         "UPDATE payout SET settled_by = ?1, hash = iif(?2, ?3, hash) WHERE withdrawal_id = ?4";
       this.#sql.exec(change, by, Number(outcome === "completed"), hash, id);

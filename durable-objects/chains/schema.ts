@@ -2,7 +2,7 @@
  * The deposits to report to an operator before they are final. The index is built from this text, so it never
  * changes.
  */
-export const IS_UNTOLD =
+export const IS_UNANNOUNCED =
   "((state = 'pending' AND told IS NOT 'pending') OR (state = 'gone' AND told = 'pending'))";
 
 /** The deposits that people look into. The index is built from this text, so it never changes. */
@@ -77,7 +77,7 @@ export const CHAIN_SCHEMA: readonly string[] = [
   -- The last state that was reported to its operator, and how many reports there were.
   ALTER TABLE deposit ADD COLUMN told TEXT;
   ALTER TABLE deposit ADD COLUMN telling INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX deposit_untold ON deposit (seen_at) WHERE ${IS_UNTOLD};
+  CREATE INDEX deposit_untold ON deposit (seen_at) WHERE ${IS_UNANNOUNCED};
   `,
   `
   -- What a player's page shows.

@@ -49,7 +49,7 @@ export async function settlePayout(
   if (isTrial) return accept(found?.state ?? "unclear");
   if (isAdopted) store.adopt({ withdrawalId: id, amountMinor: withdrawal.amountMinor }, now());
   const settlement = {
-    ...{ outcome, by, isTold: hasEnded, goal },
+    ...{ outcome, by, isNotified: hasEnded, goal },
     hash: hasEnded ? null : transaction,
     reason: outcome === "completed" ? null : reason,
   };

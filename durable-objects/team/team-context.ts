@@ -59,12 +59,12 @@ export class TeamContext {
   }
 
   /** The number of the last action in the audit log. */
-  get told(): number {
+  get reportedThrough(): number {
     return this.#storage.kv.get<number>("told") ?? 0;
   }
 
-  noteTold(seq: number): void {
-    this.#storage.kv.put("told", Math.max(seq, this.told));
+  noteReported(seq: number): void {
+    this.#storage.kv.put("told", Math.max(seq, this.reportedThrough));
   }
 
   /** Returns the person who acts in a session, if they may. */

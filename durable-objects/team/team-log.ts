@@ -4,8 +4,12 @@
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";
-import { ACTS_ON_PEOPLE, TOLD_ACTS, type ToldActName } from "../../domain/team/team-rules.ts";
-import type { Outsider, Person, TeamAct, TeamLogEntry, ToldAct } from "./team-rpc.ts";
+import {
+  ACTS_ON_PEOPLE,
+  REPORTED_ACTS,
+  type ReportedActName,
+} from "../../domain/team/team-rules.ts";
+import type { Outsider, Person, ReportedAct, TeamAct, TeamLogEntry } from "./team-rpc.ts";
 
 const MAX_PER_ANSWER = 100;
 
@@ -18,13 +22,13 @@ interface Row extends Record<string, SqlStorageValue> {
   readonly target: string | null;
 }
 
-interface UntoldRow extends Record<string, SqlStorageValue> {
+interface UnreportedRow extends Record<string, SqlStorageValue> {
   readonly seq: number;
   readonly at: number;
   readonly id: string;
   readonly name: string;
   readonly kind: PersonRole["kind"] | null;
-  readonly act: ToldActName;
+  readonly act: ReportedActName;
   readonly target: string | null;
 }
 
@@ -55,11 +59,11 @@ export class TeamLog {
   }
 
   /** Returns the actions after a number that belong in the audit log, oldest first, at most 100. */
-  untold(after: number): ToldAct[] {
+  unreported(after: number): ReportedAct[] {
     const sql = `SELECT seq, at, by_id AS id, by_name AS name, by_kind AS kind, act, target FROM log
-      WHERE seq > ? AND act IN (${TOLD_ACTS.map((act) => `'${act}'`).join(", ")})
+      WHERE seq > ? AND act IN (${REPORTED_ACTS.map((act) => `'${act}'`).join(", ")})
       ORDER BY seq LIMIT ${MAX_PER_ANSWER}`;
-    const rows = this.#sql.exec<UntoldRow>(sql, after).toArray();
+    const rows = this.#sql.exec<UnreportedRow>(sql, after).toArray();
     return rows.map(({ seq, at, id, name, kind, act, target }) => {
       // An entry of an earlier version does not state it; most are by the team's own people.
       return { seq, at, act, target, by: { id, name, kind: kind ?? this.#kind } };

@@ -166,11 +166,11 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
   }
 
   async untoldActs() {
-    return this.#act([], (team) => team.log.untold(team.told));
+    return this.#act([], (team) => team.log.unreported(team.reportedThrough));
   }
 
   async noteTold(seq: number) {
-    this.#act(undefined, (team) => team.noteTold(seq));
+    this.#act(undefined, (team) => team.noteReported(seq));
   }
 
   async inviteLead(by: Outsider, asked: { teamName: string; name: string; hash: string }) {

@@ -4,7 +4,7 @@
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import type { Result } from "../../domain/result.ts";
-import type { ToldActName } from "../../domain/team/team-rules.ts";
+import type { ReportedActName } from "../../domain/team/team-rules.ts";
 
 /** A person of a team. */
 export type Person = PersonRole & {
@@ -132,11 +132,11 @@ export type TeamAct =
   | "access_linked";
 
 /** An action as the audit log receives it. */
-export interface ToldAct {
+export interface ReportedAct {
   /** Its number in the team's log, which has other entries in between. */
   readonly seq: number;
   readonly at: number;
-  readonly act: ToldActName;
+  readonly act: ReportedActName;
   readonly by: Outsider & { readonly kind: PersonRole["kind"] };
   readonly target: string | null;
 }
@@ -260,7 +260,7 @@ export interface PeopleRpc {
 export interface OutsideRpc {
   people(): Promise<Member[]>;
   /** Returns the actions that the audit log does not have yet, oldest first, at most 100. */
-  untoldActs(): Promise<ToldAct[]>;
+  untoldActs(): Promise<ReportedAct[]>;
   /** Records that the audit log has everything through this number. */
   noteTold(seq: number): Promise<void>;
   /** Invites the lead of a team that has none; earlier invitations are void. */

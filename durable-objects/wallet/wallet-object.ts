@@ -5,7 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { assert } from "../../domain/assert.ts";
-import type { ToldChain } from "../../domain/audit/row-chain-audit.ts";
+import type { ReportedChain } from "../../domain/audit/row-chain-audit.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { Ask as LimitAsk } from "../../domain/rate-limit/lease.ts";
 import { answerAsk, newCount } from "../../domain/rate-limit/shared-count.ts";
@@ -416,14 +416,14 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async audit(
     marks: readonly PoolMark[],
-    told: ToldChain | null = null,
-    toldErased: ToldChain | null = null,
+    told: ReportedChain | null = null,
+    reportedErased: ReportedChain | null = null,
   ) {
     if (!this.#wallet.hasPlayer) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
     const pause = () => scheduler.wait(0);
     return accept(
-      await auditWallet(this.#wallet, this.#address, { marks, told, toldErased, pause }),
+      await auditWallet(this.#wallet, this.#address, { marks, told, reportedErased, pause }),
     );
   }
 

@@ -8,7 +8,7 @@ import { usernameKey } from "../names.ts";
 import type { ErasedBefore, PlayerErased } from "./webhook-endpoint-rpc.ts";
 
 /** Returns what to erase for each of these players who was erased since, once or more often. */
-export function playersToldOf(
+export function playersStillMentioned(
   players: readonly { readonly externalId: string; readonly since: number }[],
   erased: readonly ErasedBefore[],
   { tenantId, environment }: TenantEnvironment,

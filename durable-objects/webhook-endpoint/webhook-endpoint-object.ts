@@ -10,7 +10,7 @@ import { HEALTHY, MAX_IN_FLIGHT, mayBeInFlight } from "../../domain/webhooks/end
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { ObjectAlarm } from "../object-alarm.ts";
 import { concludeDelivery } from "./conclude-delivery.ts";
-import { playersToldOf } from "./erased-players.ts";
+import { playersStillMentioned } from "./erased-players.ts";
 import { RETENTION_MS } from "./retention.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 import { AT_ONCE, type TakenEvent, WebhookEndpointStore } from "./webhook-endpoint-store.ts";
@@ -159,9 +159,13 @@ export abstract class WebhookEndpoint<DeliveryEnv>
 
   async erasePlayersAgain(erased: readonly rpc.ErasedBefore[]): Promise<number> {
     if (this.#store.endpoint === undefined) return 0;
-    const told = playersToldOf(this.#store.players(), erased, this.#store.endpoint.config);
-    for (const player of told) while (await this.erasePlayer(player));
-    return told.length;
+    const mentioned = playersStillMentioned(
+      this.#store.players(),
+      erased,
+      this.#store.endpoint.config,
+    );
+    for (const player of mentioned) while (await this.erasePlayer(player));
+    return mentioned.length;
   }
 
   async state(): Promise<rpc.EndpointState | null> {
@@ -190,7 +194,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
     const startedAt = Date.now();
     this.#setAlarm();
     this.#pruneSeldom();
-    await this.#tell();
+    await this.#sendNotices();
     this.#pump();
     while (this.#inFlight.size > 0 && Date.now() - startedAt < MAX_ALARM_MS) {
       await Promise.race([Promise.all(this.#inFlight.values()), scheduler.wait(LOOK_AGAIN_MS)]);
@@ -263,16 +267,16 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       this.#store.transaction(() => this.#store.untake(event.id, this.#troubleUntil));
       console.warn(JSON.stringify({ event: "webhook_not_tried", error: String(error) }));
     }
-    await this.#tell();
+    await this.#sendNotices();
   }
 
-  async #tell(): Promise<void> {
+  async #sendNotices(): Promise<void> {
     for (const { seq, notice } of this.#store.notices()) {
       try {
-        await this.deliveries.tell(notice);
-        this.#store.noteTold(seq);
+        await this.deliveries.notify(notice);
+        this.#store.removeNotice(seq);
       } catch (error) {
-        console.warn(JSON.stringify({ event: "webhook_notice_not_told", error: String(error) }));
+        console.warn(JSON.stringify({ event: "webhook_notice_not_sent", error: String(error) }));
         return;
       }
     }

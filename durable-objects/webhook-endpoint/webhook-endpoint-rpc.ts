@@ -262,5 +262,5 @@ export interface DeliveryService {
   /** Clears its cached secrets, because they were rotated. */
   forgetSecrets(): void;
   /** Notifies the tenant. Sending the same notice twice records it once. */
-  tell(notice: Notice): Promise<void>;
+  notify(notice: Notice): Promise<void>;
 }

@@ -292,7 +292,7 @@ export class WebhookEndpointStore {
       .map(({ seq, notice }) => ({ seq, notice: JSON.parse(notice) as rpc.Notice }));
   }
 
-  noteTold(seq: number): void {
+  removeNotice(seq: number): void {
     this.#exec("DELETE FROM notice WHERE seq = ?", seq);
   }
 

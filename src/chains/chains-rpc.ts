@@ -12,6 +12,7 @@ import type { Result } from "../../domain/result.ts";
 import type { WithdrawalRecord } from "../../domain/wallet/withdrawal.ts";
 import type {
   AddressBooks,
+  AnnouncedDeposit,
   AuditedDeposit,
   BalanceDifference,
   ChainStatus,
@@ -24,8 +25,7 @@ import type {
   SeenDifference,
   SeenStray,
   StrayDeparture,
-  ToldDeposit,
-  UntoldDeposit,
+  UnannouncedDeposit,
 } from "../../durable-objects/chains/chain-rpc.ts";
 import type {
   AuditedPayout,
@@ -93,9 +93,9 @@ export interface ChainsRpc {
   /** Returns the chains that are watched. */
   places(): Promise<readonly ChainPlace[]>;
   /** Returns deposits to report to operators, at most a hundred. */
-  untoldDeposits(place: ChainPlace): Promise<readonly UntoldDeposit[]>;
+  untoldDeposits(place: ChainPlace): Promise<readonly UnannouncedDeposit[]>;
   /** Records what was reported to operators. */
-  toldDeposits(place: ChainPlace, deposits: readonly ToldDeposit[]): Promise<void>;
+  toldDeposits(place: ChainPlace, deposits: readonly AnnouncedDeposit[]): Promise<void>;
   /** Returns an operator's payouts that need attention; undefined if it has no paying account there. */
   stuckPayouts(place: AccountPlace): Promise<readonly StuckPayout[] | undefined>;
   /** Ends this freeze of a chain, which is read again after a block. */

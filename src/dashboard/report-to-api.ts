@@ -21,13 +21,15 @@ export const reportTeamActs: MiddlewareHandler<DashboardEnv> = async (c, next) =
   const mayHaveActed = c.req.method !== "GET" || c.req.path === "/auth/team/log";
   if (teamId === undefined || !mayHaveActed || !c.res.ok) return;
   c.executionCtx.waitUntil(
-    tell(c, teamId).catch((error: unknown) => {
-      console.warn(JSON.stringify({ event: "team_acts_not_told", teamId, error: String(error) }));
+    reportActs(c, teamId).catch((error: unknown) => {
+      console.warn(
+        JSON.stringify({ event: "team_acts_not_reported", teamId, error: String(error) }),
+      );
     }),
   );
 };
 
-async function tell(c: DashboardContext, teamId: string): Promise<void> {
+async function reportActs(c: DashboardContext, teamId: string): Promise<void> {
   const team = teamStub(c, teamId);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const acts = await team.untoldActs();

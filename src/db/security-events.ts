@@ -183,7 +183,7 @@ export async function securityDaysOf(
 }
 
 /** Returns the oldest events that webhooks subscribe to and that have not been sent. */
-export async function untoldSecurityEvents(
+export async function unsentSecurityEvents(
   db: D1Database,
   limit: number,
 ): Promise<StoredSecurityEvent[]> {
@@ -198,7 +198,7 @@ export async function untoldSecurityEvents(
 }
 
 /** Records that these events were sent to webhooks. */
-export async function noteTold(
+export async function noteSent(
   db: D1Database,
   events: readonly StoredSecurityEvent[],
 ): Promise<void> {

@@ -74,6 +74,6 @@ export async function pushEvents(env: Env, address: WalletAddress, type: EventTy
     const subscriptions = await knownSubscriptions(env.DB, address, [type]);
     if (subscriptions.length > 0) await catchUpIfPossible(env, address);
   } catch (error) {
-    console.warn(JSON.stringify({ event: "webhooks_not_hastened", error: String(error) }));
+    console.warn(JSON.stringify({ event: "webhook_push_failed", error: String(error) }));
   }
 }

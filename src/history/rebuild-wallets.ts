@@ -66,7 +66,7 @@ export async function beginRebuild(
 ): Promise<Rebuilding> {
   // Read before the journals: bets in between make a journal longer, but it is still complete.
   const db = await databaseOf(env, wallets);
-  const told = await toldOf(db, wallets);
+  const told = await announcedThroughOf(db, wallets);
   const pulled = await pull(
     env,
     wallets.map((wallet) => ({ wallet, after: 0 })),
@@ -119,7 +119,7 @@ async function pull(
   return pulled.filter((batch) => batch !== null);
 }
 
-async function toldOf(
+async function announcedThroughOf(
   db: HistoryDatabase,
   wallets: readonly WalletAddress[],
 ): Promise<ReadonlyMap<string, number>> {

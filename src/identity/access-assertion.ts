@@ -43,7 +43,7 @@ export async function verifyAccessAssertion(
   } catch (error) {
     if (error instanceof errors.JWTExpired) return refuse("ACCESS_TOKEN_EXPIRED");
     if (isFaultOfToken(error)) return refuse("ACCESS_TOKEN_INVALID");
-    console.warn(JSON.stringify({ event: "access_keys_not_had", error: String(error) }));
+    console.warn(JSON.stringify({ event: "access_keys_not_read", error: String(error) }));
     return refuse("UNAVAILABLE");
   }
 }

@@ -34,6 +34,6 @@ export async function readAccessLogin(
 }
 
 function unavailable(error: string): Result<never, "UNAVAILABLE"> {
-  console.warn(JSON.stringify({ event: "access_identity_not_had", error }));
+  console.warn(JSON.stringify({ event: "access_identity_not_read", error }));
   return refuse("UNAVAILABLE");
 }

@@ -2,7 +2,7 @@
  * What the dashboard's Worker reports to the API, over a binding that nobody else has: how a sign-in went, and
  * what was done in a team, for the audit log. Reference 6.25 and 12.34.
  */
-import type { ToldAct } from "../../durable-objects/team/team-rpc.ts";
+import type { ReportedAct } from "../../durable-objects/team/team-rpc.ts";
 
 export interface SignInNote {
   readonly teamId: string;
@@ -20,7 +20,7 @@ export interface SignInNotes {
 
 export interface TeamActsNote {
   readonly teamId: string;
-  readonly acts: readonly ToldAct[];
+  readonly acts: readonly ReportedAct[];
   readonly requestId: string;
 }
 

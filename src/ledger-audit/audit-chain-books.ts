@@ -113,7 +113,7 @@ class ChainAudit {
     for (const { address, currency, expected, found, playerId, acknowledgedAt } of differences) {
       if (acknowledgedAt !== null) continue;
       const what = "The amount that the address holds on the chain differs from its books.";
-      this.#tell(playerId, { row: `address ${address} ${currency}`, what, expected, found });
+      this.#addFinding(playerId, { row: `address ${address} ${currency}`, what, expected, found });
     }
   }
 
@@ -127,7 +127,7 @@ class ChainAudit {
       const what = "An address sent money to an address that its operator does not sweep to.";
       const row = `departure ${transaction} ${logIndex} from ${stray.address}`;
       const found = `${units} ${currency} to ${recipient}`;
-      this.#tell(stray.playerId, { row, what, expected: "a sweep", found });
+      this.#addFinding(stray.playerId, { row, what, expected: "a sweep", found });
     }
   }
 
@@ -167,7 +167,7 @@ class ChainAudit {
           chainDeposit.transaction === transaction &&
           chainDeposit.ordinal === ordinal);
     const found = isIt ? `${entry.transactions[0]?.amountMinor} ${entry.currency}` : "none";
-    if (found !== expected) this.#tell(playerId, { row, what, expected, found });
+    if (found !== expected) this.#addFinding(playerId, { row, what, expected, found });
   }
 
   /** Checks that no more left an address than arrived there. */
@@ -180,7 +180,7 @@ class ChainAudit {
       if (held < 0n) {
         const what = "More was swept from the address than ever arrived there.";
         const expected = `at most ${credited + waiting + kept}`;
-        this.#tell(null, {
+        this.#addFinding(null, {
           row: `address ${address} ${currency}`,
           what,
           expected,
@@ -217,7 +217,7 @@ class ChainAudit {
       [asked, finding] = [now, await this.#compare(now)];
       if (isSame) break;
     }
-    if (finding !== undefined) this.#tell(payout.playerId, finding);
+    if (finding !== undefined) this.#addFinding(payout.playerId, finding);
   }
 
   async #compare(payout: ComparedPayout): Promise<Finding | undefined> {
@@ -280,7 +280,7 @@ class ChainAudit {
     return entry?.seq === seq ? entry : undefined;
   }
 
-  #tell(playerId: string | null, { row, ...finding }: Finding): void {
+  #addFinding(playerId: string | null, { row, ...finding }: Finding): void {
     const objects = playerId === null ? [] : [walletRef(this.#place, playerId)];
     this.#report.addChain(objects, { ...finding, row: `${this.#place.chain} ${row}` });
   }

@@ -17,7 +17,7 @@ import { continueErasure, eraseOnChains } from "../erasure/erase-everywhere.ts";
 import { eraseInDatabase, placesNamingPlayer } from "../erasure/erase-in-database.ts";
 import { walletStub, webhookEndpointStub } from "../objects.ts";
 import type { ApprovedRequests } from "./audit-approvals.ts";
-import { toldChain } from "./chain-heads.ts";
+import { readReportedChain } from "./chain-heads.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
@@ -152,7 +152,7 @@ async function lacksRows(env: Env, owner: WalletAddress): Promise<boolean> {
   const { tenantId, environment, playerId: id } = owner;
   const db = await historyOf(env, owner);
   const { newest } = await extentOf(db, owner);
-  const told = await toldChain(db, { tenantId, environment, kind: "wallet", id }, "erased");
+  const told = await readReportedChain(db, { tenantId, environment, kind: "wallet", id }, "erased");
   const { seq } = await walletStub(env, owner).journalEnd();
   return Math.max(newest ?? 0, told?.seq ?? 0) > seq;
 }

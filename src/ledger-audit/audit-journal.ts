@@ -12,7 +12,7 @@ import { poolStub, walletStub } from "../objects.ts";
 import { isReported } from "../sweep/open-doubts.ts";
 import { type ApprovedRequests, compareApprovals } from "./audit-approvals.ts";
 import { auditErasure, eraseAgain } from "./audit-erasure.ts";
-import { storeHead, toldChain } from "./chain-heads.ts";
+import { readReportedChain, storeHead } from "./chain-heads.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
@@ -62,12 +62,12 @@ export async function auditJournal(
   const db = await historyOf(env, owner);
   // Read before the journal, which only grows, so history cannot be ahead of it.
   const history = await extentOf(db, owner);
-  const told = await toldChain(db, wallet);
-  const toldErased = await toldChain(db, wallet, "erased");
+  const told = await readReportedChain(db, wallet);
+  const reportedErased = await readReportedChain(db, wallet, "erased");
   const marks = [...before].flatMap(([currency, { last }]) =>
     last === null ? [] : { currency, seq: last.seq },
   );
-  const audited = await walletStub(env, owner).audit(marks, told, toldErased);
+  const audited = await walletStub(env, owner).audit(marks, told, reportedErased);
   if (!audited.ok) {
     const known =
       against.registered ||
@@ -75,7 +75,7 @@ export async function auditJournal(
       history.newest !== null ||
       history.withdrawals ||
       told !== null ||
-      toldErased !== null;
+      reportedErased !== null;
     const what = "The register, history or a pool knows this wallet, but it holds nothing.";
     const finding = { row: "wallet", what, expected: "a journal", found: "none" };
     if (known) report.add([wallet], finding);
@@ -89,7 +89,7 @@ export async function auditJournal(
   if (corrections !== undefined) {
     await compareApprovals(wallet, account.corrections ?? [], corrections, report);
   }
-  if (told === null && toldErased === null && history.newest !== null) {
+  if (told === null && reportedErased === null && history.newest !== null) {
     const what = "History lacks the hash of the journal's last row. It is sent again.";
     report.addHistory([wallet], { row: "chain_heads", what, expected: "a hash", found: "none" });
     const { seq, hash } = await walletStub(env, owner).journalEnd();

@@ -28,7 +28,7 @@ import { auditJournal } from "./audit-journal.ts";
 import { auditSettings } from "./audit-settings.ts";
 import { auditSums, beginSums, type JournalSums, withWallet } from "./audit-sums.ts";
 import { auditTotals } from "./audit-totals.ts";
-import { auditHeads, auditLostHead, storeHead, toldOfPools } from "./chain-heads.ts";
+import { auditHeads, auditLostHead, readReportedPoolChains, storeHead } from "./chain-heads.ts";
 import { freezeObjects } from "./freeze.ts";
 import type { ObjectRef } from "./frozen-objects.ts";
 import { type ChainBooks, type Concern, type ObjectFinding, Report } from "./report.ts";
@@ -142,7 +142,7 @@ export async function auditPools(
   const found: Currency[] = [];
   const db = await historyOf(env, scope);
   // Read before the pools, whose hits only grow.
-  const toldOf = await toldOfPools(db, scope);
+  const toldOf = await readReportedPoolChains(db, scope);
   const auditOne = async (currency: Currency) => {
     const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
     try {

@@ -117,13 +117,13 @@ export async function auditSums(
     const day = isOpen
       ? "the open day"
       : (days[Number(part) - 1] ?? `days before ${days[0] ?? "all"}`);
-    const told = (sums: Record<string, string>) =>
+    const listed = (sums: Record<string, string>) =>
       differing.map((name) => `${name} ${sums[name]}`).join(", ");
     report.addHistory([], {
       row: `${day} in ${currency}`,
       what: "The closed and booked sums differ from the sums of the journals.",
-      expected: told(expected),
-      found: told(found),
+      expected: listed(expected),
+      found: listed(found),
     });
   }
 }

@@ -3,7 +3,7 @@
  * but it then differs from what it reported before. docs/decisions/0026-chains.md.
  */
 
-import type { ToldChain } from "../../domain/audit/row-chain-audit.ts";
+import type { ReportedChain } from "../../domain/audit/row-chain-audit.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { ChainHead } from "../../domain/ledger/row-chain.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";
@@ -15,11 +15,11 @@ import type { ObjectRef } from "./frozen-objects.ts";
 import type { Report } from "./report.ts";
 
 /** Returns the last hash that history holds of an object's chain; null if there is none. */
-export async function toldChain(
+export async function readReportedChain(
   db: HistoryDatabase,
   object: ObjectRef,
   kind: ChainKind = object.kind,
-): Promise<ToldChain | null> {
+): Promise<ReportedChain | null> {
   return db
     .prepare(
       `SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads
@@ -30,17 +30,17 @@ export async function toldChain(
 }
 
 /** Returns the last hashes that history holds of the chains of all pools of a scope, by currency. */
-export async function toldOfPools(
+export async function readReportedPoolChains(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
-): Promise<ReadonlyMap<string, ToldChain>> {
+): Promise<ReadonlyMap<string, ReportedChain>> {
   const { results } = await db
     .prepare(
       `SELECT object_id AS currency, seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads
        WHERE tenant_id = ? AND environment = ? AND kind = 'pool'`,
     )
     .bind(tenantId, environment)
-    .all<ToldChain & { readonly currency: string }>();
+    .all<ReportedChain & { readonly currency: string }>();
   return new Map(results.map(({ currency, ...told }) => [currency, told]));
 }
 

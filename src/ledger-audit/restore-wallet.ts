@@ -15,7 +15,7 @@ import { historyOf } from "../db/history-of.ts";
 import { walletStub } from "../objects.ts";
 import { ApprovedRequests } from "./audit-approvals.ts";
 import { eraseAgain } from "./audit-erasure.ts";
-import { toldChain } from "./chain-heads.ts";
+import { readReportedChain } from "./chain-heads.ts";
 import { storedEntries, storedPlayer } from "./history-rows.ts";
 
 /** A page is well below the limit of a message between objects. */
@@ -42,7 +42,8 @@ export async function restoreWallet(
   const chain = { tenantId, environment, kind: "wallet", id: playerId } as const;
   const db = await historyOf(env, owner);
   // An erased player's rows have their own chain.
-  const told = (await toldChain(db, chain, "erased")) ?? (await toldChain(db, chain));
+  const told =
+    (await readReportedChain(db, chain, "erased")) ?? (await readReportedChain(db, chain));
   const from = await wallet.journalEnd();
   if (told === null || told.seq <= from.seq) return accept(0);
   if (told.seq - from.seq > MAX_ROWS) return refuse("TOO_MANY_ROWS");

@@ -174,7 +174,7 @@ function refuseCall(
   others: readonly Held[],
 ): never {
   for (const other of others) limiter.letGo(other);
-  tell(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
+  setLimitHeaders(c, { ...limiter.stateOf(subject, Date.now()), remaining: 0 });
   c.header("Retry-After", String(Math.ceil(waitMs / 1000)));
   throw new ApiError("RATE_LIMITED", { limit: subject.kind });
 }
@@ -222,10 +222,10 @@ function reportTightest(
   const [tightest] = subjects
     .map((subject) => limiter.stateOf(subject, Date.now()))
     .toSorted((one, other) => one.remaining - other.remaining);
-  if (tightest !== undefined) tell(c, tightest);
+  if (tightest !== undefined) setLimitHeaders(c, tightest);
 }
 
-function tell(c: Context<AppEnv>, { limit, remaining, resetSeconds }: LimitState): void {
+function setLimitHeaders(c: Context<AppEnv>, { limit, remaining, resetSeconds }: LimitState): void {
   c.header("X-RateLimit-Limit", String(limit));
   c.header("X-RateLimit-Remaining", String(remaining));
   c.header("X-RateLimit-Reset", String(resetSeconds));

@@ -9,7 +9,7 @@ import { sendEvents } from "../webhooks/announce.ts";
 import { type OutsideReturn, returnsOutsideEverywhere } from "./actual-returns.ts";
 
 /** More than this at once would be a fault of ours, which staff see in the log. */
-const MAX_TOLD = 200;
+const MAX_REPORTED = 200;
 
 /**
  * Reports each return outside its band, once a day: the event's id is that of the day. One that cannot be
@@ -18,23 +18,27 @@ const MAX_TOLD = 200;
 export async function checkReturns(env: Env, now: number): Promise<void> {
   let all: OutsideReturn[];
   try {
-    all = await returnsOutsideEverywhere(env, MAX_TOLD);
+    all = await returnsOutsideEverywhere(env, MAX_REPORTED);
   } catch (error) {
     console.warn(JSON.stringify({ event: "returns_not_checked", error: String(error) }));
     return;
   }
   for (const outside of all) {
     try {
-      await tell(env, outside, now);
+      await reportReturn(env, outside, now);
     } catch (error) {
       const { tenantId, environment } = outside;
-      const line = { event: "return_not_told", tenantId, environment, error: String(error) };
+      const line = { event: "return_not_reported", tenantId, environment, error: String(error) };
       console.warn(JSON.stringify(line));
     }
   }
 }
 
-async function tell(env: Env, { tenantId, environment, ...of }: OutsideReturn, now: number) {
+async function reportReturn(
+  env: Env,
+  { tenantId, environment, ...of }: OutsideReturn,
+  now: number,
+) {
   const data = actualReturnView(of);
   const line = { event: "return_outside_band", tenantId, environment, ...data };
   console.error(JSON.stringify({ level: "error", ...line }));

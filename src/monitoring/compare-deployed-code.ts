@@ -141,19 +141,19 @@ function compared(deployed: readonly DeployedVersion[], knownBuilds: readonly st
 }
 
 function faultsOf({ versionId, mainModule, modules }: DeployedVersion, builds: readonly string[]) {
-  const told = (fault: string) => `Version ${versionId} ${fault}.`;
+  const difference = (fault: string) => `Version ${versionId} ${fault}.`;
   const own = modules.filter(({ name }) => name === MODULE);
   const others = modules.filter(({ name }) => name !== MODULE);
   return [
-    ...(own.length === 0 ? [told(`has no ${MODULE}`)] : []),
+    ...(own.length === 0 ? [difference(`has no ${MODULE}`)] : []),
     ...own
       .filter(({ sha256 }) => !builds.includes(sha256))
-      .map(({ sha256 }) => told(`has a ${MODULE} of no known build: ${sha256}`)),
-    ...(own.length > 1 ? [told(`has ${MODULE} more than once`)] : []),
-    ...others.map(({ name }) => told(`has a module more: ${shown(name)}`)),
+      .map(({ sha256 }) => difference(`has a ${MODULE} of no known build: ${sha256}`)),
+    ...(own.length > 1 ? [difference(`has ${MODULE} more than once`)] : []),
+    ...others.map(({ name }) => difference(`has a module more: ${shown(name)}`)),
     ...(mainModule === undefined || mainModule === MODULE
       ? []
-      : [told(`starts with ${shown(mainModule)}`)]),
+      : [difference(`starts with ${shown(mainModule)}`)]),
   ];
 }
 

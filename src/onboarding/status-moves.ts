@@ -30,7 +30,7 @@ export function moveStatement(
 }
 
 /** Reads the oldest changes whose events were not sent yet: of one tenant, or of all. */
-export async function untoldMoves(
+export async function unannouncedMoves(
   db: D1Database,
   { tenantId, limit }: { readonly tenantId: string | undefined; readonly limit: number },
 ): Promise<OnboardingMove[]> {

@@ -11,14 +11,14 @@ import {
 import { onlinePlayersStub } from "../objects.ts";
 
 /** A request that has been sending for longer than this has ended, and the next one takes over. */
-const TELLING_MS = 10_000;
+const SENDING_MS = 10_000;
 /** The first player is sent at once; later ones are collected for this long. */
 const GATHERING_MS = 200;
 
 /** Players of a tenant's environment who arrived while one request was sending others. */
 interface Arrivals {
   waiting: Record<string, number>;
-  tellingSince: number | undefined;
+  sendingSince: number | undefined;
 }
 
 const arrivalsByScope = new Map<string, Arrivals>();
@@ -31,30 +31,30 @@ const arrivalsByScope = new Map<string, Arrivals>();
 export async function enterOnline(env: Env, player: WalletAddress): Promise<void> {
   const now = Date.now();
   const scope = onlinePlayersName(player);
-  const arrivals = arrivalsByScope.get(scope) ?? { waiting: {}, tellingSince: undefined };
+  const arrivals = arrivalsByScope.get(scope) ?? { waiting: {}, sendingSince: undefined };
   arrivalsByScope.set(scope, arrivals);
   arrivals.waiting[player.playerId] = now + ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
-  if (arrivals.tellingSince !== undefined && now - arrivals.tellingSince < TELLING_MS) return;
+  if (arrivals.sendingSince !== undefined && now - arrivals.sendingSince < SENDING_MS) return;
 
-  arrivals.tellingSince = now;
+  arrivals.sendingSince = now;
   while (Object.keys(arrivals.waiting).length > 0) {
     const entering = Object.entries(arrivals.waiting).slice(0, MAX_ENTERING);
     for (const [playerId] of entering) delete arrivals.waiting[playerId];
-    await tell(env, player, (online) => online.enter(Object.fromEntries(entering)));
+    await callCounter(env, player, (online) => online.enter(Object.fromEntries(entering)));
     // The sending request must end too.
-    if (Date.now() - now >= TELLING_MS) break;
+    if (Date.now() - now >= SENDING_MS) break;
     await scheduler.wait(GATHERING_MS);
   }
-  arrivals.tellingSince = undefined;
+  arrivals.sendingSince = undefined;
   arrivalsByScope.delete(scope);
 }
 
 /** Records that the player has left. */
 export function leaveOnline(env: Env, player: WalletAddress): Promise<void> {
-  return tell(env, player, (online) => online.leave(player.playerId));
+  return callCounter(env, player, (online) => online.leave(player.playerId));
 }
 
-async function tell(
+async function callCounter(
   env: Env,
   player: WalletAddress,
   what: (online: OnlinePlayersRpc) => Promise<unknown>,
@@ -62,6 +62,6 @@ async function tell(
   try {
     await what(onlinePlayersStub(env, player));
   } catch (error) {
-    console.warn(JSON.stringify({ event: "online_players_not_told", error: String(error) }));
+    console.warn(JSON.stringify({ event: "online_players_not_counted", error: String(error) }));
   }
 }

@@ -10,24 +10,24 @@ import { archiveStub } from "../objects.ts";
 import { dayClosedData } from "../views/day-close.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
-import { noteTold, untoldCloses } from "./day-closes.ts";
+import { noteAnnounced, unannouncedCloses } from "./day-closes.ts";
 
 /** The most closes that one cron announces. */
 const MAX_CLOSES = 60;
 
 /** Sends the unsent events. Never throws: an event that is not sent now is sent later. */
 export async function announceCloses(env: Env): Promise<void> {
-  for (const close of await untold(env)) {
+  for (const close of await unannounced(env)) {
     try {
       await announce(env, close);
     } catch (error) {
-      console.warn(JSON.stringify({ event: "close_not_told", error: String(error) }));
+      console.warn(JSON.stringify({ event: "close_not_announced", error: String(error) }));
     }
   }
 }
 
-async function untold(env: Env): Promise<DayClose[]> {
-  const closes = await askReachable(env, (db) => untoldCloses(db, MAX_CLOSES));
+async function unannounced(env: Env): Promise<DayClose[]> {
+  const closes = await askReachable(env, (db) => unannouncedCloses(db, MAX_CLOSES));
   return closes.slice(0, MAX_CLOSES);
 }
 
@@ -45,5 +45,5 @@ async function announce(env: Env, close: DayClose): Promise<void> {
   await archiveStub(env, scope).keepClose({ day, report: JSON.stringify(close.report), digest });
   const subscriptions = await subscriptionsIn(env.DB, [scope]);
   await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
-  await noteTold(await historyOf(env, scope), close);
+  await noteAnnounced(await historyOf(env, scope), close);
 }

@@ -153,7 +153,7 @@ export async function listCloses(
 }
 
 /** Returns closes whose event was not sent yet, at most `limit`; the audit finds those that cannot be read. */
-export async function untoldCloses(db: HistoryDatabase, limit: number): Promise<DayClose[]> {
+export async function unannouncedCloses(db: HistoryDatabase, limit: number): Promise<DayClose[]> {
   const { results } = await db
     .prepare(
       `SELECT report, digest FROM day_closes
@@ -165,7 +165,7 @@ export async function untoldCloses(db: HistoryDatabase, limit: number): Promise<
 }
 
 /** Records that the event of a close was sent. */
-export async function noteTold(db: HistoryDatabase, { report }: DayClose): Promise<void> {
+export async function noteAnnounced(db: HistoryDatabase, { report }: DayClose): Promise<void> {
   const { tenantId, environment, day } = report;
   await db
     .prepare(`UPDATE day_closes SET announced = 1 WHERE ${SCOPE} AND day = ?3`)

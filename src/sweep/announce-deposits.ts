@@ -5,7 +5,7 @@
  */
 import { formatAmount } from "../../domain/money/amount.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import type { UntoldDeposit } from "../../durable-objects/chains/chain-rpc.ts";
+import type { UnannouncedDeposit } from "../../durable-objects/chains/chain-rpc.ts";
 import { type ChainPlace, type ChainsRpc, chainsOf } from "../chains/chains-rpc.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
 import { historyOf } from "../db/history-of.ts";
@@ -28,8 +28,8 @@ export async function announceDeposits(env: Env): Promise<void> {
 }
 
 async function announce(env: Env, chains: ChainsRpc, place: ChainPlace): Promise<void> {
-  const untold = await chains.untoldDeposits(place);
-  const byTenant = Map.groupBy(untold, ({ tenantId }) => tenantId);
+  const unannounced = await chains.untoldDeposits(place);
+  const byTenant = Map.groupBy(unannounced, ({ tenantId }) => tenantId);
   for (const [tenantId, deposits] of byTenant) {
     const scope = { tenantId, environment: place.environment };
     const subscriptions = await subscriptionsIn(env.DB, [scope]);
@@ -45,7 +45,7 @@ async function announce(env: Env, chains: ChainsRpc, place: ChainPlace): Promise
   }
 }
 
-function eventOf({ environment, chain }: ChainPlace, deposit: UntoldDeposit): WebhookEvent {
+function eventOf({ environment, chain }: ChainPlace, deposit: UnannouncedDeposit): WebhookEvent {
   const { tenantId, playerId, transaction, ordinal, currency, state, telling } = deposit;
   const type = state === "pending" ? "wallet.deposit.pending" : "wallet.deposit.dropped";
   return webhookEvent({
@@ -65,7 +65,7 @@ function eventOf({ environment, chain }: ChainPlace, deposit: UntoldDeposit): We
 async function externalIds(
   db: HistoryDatabase,
   { tenantId, environment }: { tenantId: string; environment: string },
-  deposits: readonly UntoldDeposit[],
+  deposits: readonly UnannouncedDeposit[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = JSON.stringify([...new Set(deposits.map(({ playerId }) => playerId))]);
   const { results } = await db

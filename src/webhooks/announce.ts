@@ -30,7 +30,7 @@ export async function announceHistory(
         await Promise.all(subscribed.map((one) => sendEvents(env, one, events)));
         return sendable;
       } catch (error) {
-        console.warn(JSON.stringify({ event: "webhooks_not_told", error: String(error) }));
+        console.warn(JSON.stringify({ event: "webhook_send_failed", error: String(error) }));
         return [];
       }
     }),

@@ -26,12 +26,12 @@ export async function announceRotation(
   env: Env,
   endpoints: readonly WebhookAddress[],
 ): Promise<void> {
-  const told = endpoints.map((one) => webhookEndpointStub(env, one).forgetSecrets());
+  const calls = endpoints.map((one) => webhookEndpointStub(env, one).forgetSecrets());
   await waitAtMost(
     PATIENCE_MS,
-    Promise.allSettled(told).then((results) => {
+    Promise.allSettled(calls).then((results) => {
       const failed = results.filter(({ status }) => status === "rejected").length;
-      if (failed > 0) console.warn(JSON.stringify({ event: "rotation_not_told", failed }));
+      if (failed > 0) console.warn(JSON.stringify({ event: "secret_rotation_not_sent", failed }));
     }),
   );
 }

@@ -68,7 +68,7 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
 
     forgetSecrets: () => secrets.forget(),
 
-    async tell(notice: Notice): Promise<void> {
+    async notify(notice: Notice): Promise<void> {
       const { config: endpoint, kind, reason, failures, events, at } = notice;
       const { tenantId, environment, subscriptionId, version } = endpoint;
       const disabled = reason === "by_you" ? null : reason;

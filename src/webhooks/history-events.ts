@@ -16,8 +16,8 @@ import { playerEvents } from "./player-events.ts";
 
 /** Returns the events of a batch, except jackpot wins. Play money has no events. */
 export function historyEvents(batch: HistoryBatch): WebhookEvent[] {
-  const created = batch.after === 0 && told(batch) === 0 ? [playerCreated(batch)] : [];
-  const ofJournal = untold(batch).flatMap((entry) => entryEvents(batch, entry));
+  const created = batch.after === 0 && announcedThrough(batch) === 0 ? [playerCreated(batch)] : [];
+  const ofJournal = newEntries(batch).flatMap((entry) => entryEvents(batch, entry));
   return [...created, ...playerEvents(batch), ...ofJournal];
 }
 
@@ -28,7 +28,7 @@ export function historyEvents(batch: HistoryBatch): WebhookEvent[] {
  */
 export async function jackpotEvents(env: Env, batch: HistoryBatch): Promise<WebhookEvent[]> {
   const { tenantId, environment, player } = batch;
-  const wins = untold(batch).flatMap(({ kind, currency, transactions }) =>
+  const wins = newEntries(batch).flatMap(({ kind, currency, transactions }) =>
     kind === "jackpot_win" ? transactions.map(({ id }) => ({ id, currency })) : [],
   );
   const events = await Promise.all(
@@ -46,11 +46,11 @@ export async function jackpotEvents(env: Env, batch: HistoryBatch): Promise<Webh
 }
 
 /** Entries that history lost are sent again, but events about them were delivered long ago. */
-function untold(batch: HistoryBatch): readonly HistoryEntry[] {
-  return batch.entries.filter(({ seq }) => seq > told(batch));
+function newEntries(batch: HistoryBatch): readonly HistoryEntry[] {
+  return batch.entries.filter(({ seq }) => seq > announcedThrough(batch));
 }
 
-function told({ entriesTold = 0 }: HistoryBatch): number {
+function announcedThrough({ entriesTold = 0 }: HistoryBatch): number {
   return entriesTold;
 }
 

@@ -8,7 +8,7 @@ import { orWithout } from "../db/database.ts";
 import type { Milestone } from "../db/schema/tenants.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { recordMilestone } from "../onboarding/milestones.ts";
-import { forgetMoves, type OnboardingMove, untoldMoves } from "../onboarding/status-moves.ts";
+import { forgetMoves, type OnboardingMove, unannouncedMoves } from "../onboarding/status-moves.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "./announce.ts";
 
@@ -34,11 +34,11 @@ export async function noteMilestone(
  */
 export async function announceMoves(env: Env, tenantId?: string): Promise<void> {
   try {
-    const moves = await untoldMoves(env.DB, { tenantId, limit: MAX_MOVES });
+    const moves = await unannouncedMoves(env.DB, { tenantId, limit: MAX_MOVES });
     const byTenant = [...Map.groupBy(moves, (move) => move.tenantId)];
     await Promise.all(byTenant.map(([id, ofTenant]) => announceOf(env, id, ofTenant)));
   } catch (error) {
-    console.warn(JSON.stringify({ event: "onboarding_not_told", error: String(error) }));
+    console.warn(JSON.stringify({ event: "onboarding_not_announced", error: String(error) }));
   }
 }
 

@@ -3,7 +3,7 @@
  * every endpoint has accepted them; the sweep sends them, within a minute. Reference 6.25 and 11.11.
  */
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
-import { noteTold, type StoredSecurityEvent, untoldSecurityEvents } from "../db/security-events.ts";
+import { noteSent, type StoredSecurityEvent, unsentSecurityEvents } from "../db/security-events.ts";
 import { subscriptionsIn } from "../db/webhook-subscriptions.ts";
 import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "./announce.ts";
@@ -14,21 +14,21 @@ const MAX_EVENTS = 200;
 /** Sends the unsent events. Never throws: an event that is not sent now is sent later. */
 export async function announceSecurityEvents(env: Env): Promise<void> {
   try {
-    const untold = await untoldSecurityEvents(env.DB, MAX_EVENTS);
-    if (untold.length === 0) return;
-    const subscriptions = await subscriptionsIn(env.DB, untold);
+    const unsent = await unsentSecurityEvents(env.DB, MAX_EVENTS);
+    if (unsent.length === 0) return;
+    const subscriptions = await subscriptionsIn(env.DB, unsent);
     await Promise.all(
       subscriptions.map((one) => {
-        const own = untold.filter(
+        const own = unsent.filter(
           ({ tenantId, environment }) =>
             tenantId === one.tenantId && environment === one.environment,
         );
         return sendEvents(env, one, own.map(eventOf));
       }),
     );
-    await noteTold(env.DB, untold);
+    await noteSent(env.DB, unsent);
   } catch (error) {
-    console.warn(JSON.stringify({ event: "security_not_told", error: String(error) }));
+    console.warn(JSON.stringify({ event: "security_events_not_sent", error: String(error) }));
   }
 }
 

@@ -276,15 +276,15 @@ it("the platform notifies the operator of a deposit when it is seen, dropped, se
   const blockNumber = chain.head.number;
   const onChain = { chain: "ethereum", transactionHash, ordinal: 0, address, blockNumber };
   const seen = { playerId: player.externalId, currency: "USDT", amount: "7.000000", onChain };
-  const told = async (count: number) =>
+  const reports = async (count: number) =>
     (await webhook.deliveriesOf(count)).map(({ event: { type, data } }) => ({ type, data }));
-  expect(await told(1)).toEqual([{ type: "wallet.deposit.pending", data: seen }]);
+  expect(await reports(1)).toEqual([{ type: "wallet.deposit.pending", data: seen }]);
 
   chain.replace(1, "nothing");
   chain.mine();
   await turn();
   await announce();
-  expect((await told(2))[1]).toEqual({ type: "wallet.deposit.dropped", data: seen });
+  expect((await reports(2))[1]).toEqual({ type: "wallet.deposit.dropped", data: seen });
 
   chain.replace(2, "nothing");
   const [again] = chain.mine([[{ token: USDT, to: address, units: 8_000_000n }]]);
@@ -295,7 +295,7 @@ it("the platform notifies the operator of a deposit when it is seen, dropped, se
   await announce();
   const { tenant, environment } = casino;
   await catchUpHistory(env, { tenantId: tenant.id, environment, playerId: player.playerId });
-  const [, , pending, completed] = await told(4);
+  const [, , pending, completed] = await reports(4);
   const place = { ...onChain, transactionHash: again, blockNumber: chain.head.number };
   expect(pending).toMatchObject({ type: "wallet.deposit.pending", data: { onChain: place } });
   expect(completed).toMatchObject({

@@ -43,7 +43,7 @@ afterEach(releaseClock);
 const soughtOf = ({ webhook, ...known }: KnownPlayer) => ({ ...known, webhookId: webhook.id });
 
 /** How many security events are kept of a network. */
-async function toldOf({ tenant }: Casino, network: string): Promise<number | null> {
+async function eventsAbout({ tenant }: Casino, network: string): Promise<number | null> {
   const query = "SELECT count(*) AS n FROM security_events WHERE tenant_id = ? AND address = ?";
   return env.DB.prepare(query).bind(tenant.id, network).first<number>("n");
 }
@@ -271,7 +271,7 @@ testInCi(
     );
     const sought = { casino, playerId: first.id, externalId: name, webhookId: webhook.id };
     const places = () => placesThatKnow({ ...sought, known: [name, network], network });
-    await expect.poll(() => toldOf(casino, network), WAIT).toBe(1);
+    await expect.poll(() => eventsAbout(casino, network), WAIT).toBe(1);
     await announceSecurityEvents(env);
     expect(await places()).toEqual([
       ...["ACCOUNT", "WALLET", "WEBHOOK_ENDPOINT", "export", "players", "security_events"],
@@ -281,7 +281,7 @@ testInCi(
     await erase(casino, name);
     expect(expectSuccess(await erase(casino, name, other)).state).toBe("erased");
     expect(await places()).toEqual([]);
-    expect(await toldOf(casino, network)).toBe(0);
+    expect(await eventsAbout(casino, network)).toBe(0);
     expect((await call("POST", "/api/v1/auth/login", { body: credentials })).code).toBe(
       "LOGIN_INVALID",
     );

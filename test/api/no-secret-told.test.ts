@@ -14,13 +14,13 @@ import { makeApiKey, makePlatformKey } from "../../src/auth/api-key.ts";
 import { makeWebhookSecret } from "../../src/auth/sealed-secret.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import {
-  deliveriesTold,
+  deliveriesShown,
   expectNoSecretIn,
-  hiddenSeedsTold,
+  hiddenSeedsShown,
   secretsIn,
-  secretsToldIn,
+  secretsShownIn,
   takeSecretsInDatabase,
-  thresholdsTold,
+  thresholdsShown,
 } from "../support/no-secret-told.ts";
 import { type Sealed, watchSealed } from "../support/watched-sealed.ts";
 import { thresholdsHidden } from "../support/watched-thresholds.ts";
@@ -58,8 +58,8 @@ describe("the search for secrets", () => {
     "finds a threshold that is written as %s",
     (written) => {
       expectNoSecretIn("GET /api/v1/games", `{"data":{"near":"${written}"}}`);
-      expect(thresholdsTold([7_345_678_901])).toEqual(["7345678901 by GET /api/v1/games"]);
-      expect(thresholdsTold([7_345_678_902])).toEqual([]);
+      expect(thresholdsShown([7_345_678_901])).toEqual(["7345678901 by GET /api/v1/games"]);
+      expect(thresholdsShown([7_345_678_902])).toEqual([]);
     },
   );
 
@@ -74,7 +74,7 @@ describe("the search for secrets", () => {
     await plant(`by ${key}`);
     await plant("at 12345678.9012");
     expect(await takeSecretsInDatabase()).toEqual([`${key} in a row of milestones`]);
-    expect(thresholdsTold([123_456_789_012])).toEqual(["123456789012 by a row of milestones"]);
+    expect(thresholdsShown([123_456_789_012])).toEqual(["123456789012 by a row of milestones"]);
     expect(await takeSecretsInDatabase()).toEqual([]);
   });
 
@@ -83,9 +83,9 @@ describe("the search for secrets", () => {
     const webhook = await openWebhook(casino);
     const sent = await casino.call("POST", `${WEBHOOKS}/${webhook.id}/test`);
     await webhook.deliveriesOf(1);
-    expect(JSON.stringify(await deliveriesTold())).toContain(expectSuccess(sent).eventId);
+    expect(JSON.stringify(await deliveriesShown())).toContain(expectSuccess(sent).eventId);
     const secret = makeWebhookSecret();
-    expect(secretsToldIn("a delivery", `{"note":"${secret}"}`)).toEqual([
+    expect(secretsShownIn("a delivery", `{"note":"${secret}"}`)).toEqual([
       `${secret} in a delivery`,
     ]);
   });
@@ -144,14 +144,14 @@ describe("the search for secrets", () => {
     const player = await casino.launch();
     const early = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
     expectNoSecretIn("GET /api/v1/games", `{"data":"${early}"}`);
-    expect(hiddenSeedsTold()).toEqual([]);
+    expect(hiddenSeedsShown()).toEqual([]);
     sealerOf(env).seal(early, "server seed");
-    expect(hiddenSeedsTold()).toEqual([`${early} by GET /api/v1/games`]);
+    expect(hiddenSeedsShown()).toEqual([`${early} by GET /api/v1/games`]);
     // It is revealed, so the run itself does not fail.
     await runInDurableObject(walletOf(casino, player), (_, { storage: { sql } }) => {
       sql.exec("UPDATE seed SET server_seed = ? WHERE false", early);
     });
-    expect(hiddenSeedsTold()).toEqual([]);
+    expect(hiddenSeedsShown()).toEqual([]);
   });
 });
 

@@ -132,14 +132,14 @@ describe("a session", () => {
     await webhook.deliveriesOf(1);
     const again = await casino.launch({ playerId: player.externalId });
     const wallet = walletOf(casino, player);
-    const eventsTold = () =>
+    const eventsSent = () =>
       runInDurableObject(wallet, (_, { storage }) =>
         storage.sql.exec<{ events_told: number }>("SELECT events_told FROM player").one(),
       );
     await again.call("POST", "/api/v1/auth/logout");
-    expect(await eventsTold()).toEqual({ events_told: 1 });
+    expect(await eventsSent()).toEqual({ events_told: 1 });
     expectSuccess(await casino.call("GET", `/api/v1/admin/players/${player.playerId}`));
-    expect(await eventsTold()).toEqual({ events_told: 3 });
+    expect(await eventsSent()).toEqual({ events_told: 3 });
     expect(await webhook.deliveries()).toHaveLength(1);
   });
 });

@@ -110,10 +110,10 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
   for (const [name, secret] of secrets) expect(secret, name).toMatch(/^\w+_[\w+/]{20}/);
   // Without what is in front of it, which is the same for all.
   const bare = secrets.map(([name, secret]) => [name, secret.slice(secret.lastIndexOf("_") + 1)]);
-  const toldIn = (text: string) =>
+  const secretsIn = (text: string) =>
     bare.flatMap(([name = "", secret = ""]) => (text.includes(secret) ? [name] : []));
-  expect(toldIn(made.text)).toEqual(["a second key"]);
-  expect(toldIn(hooked.text)).toEqual(["a webhook's secret"]);
+  expect(secretsIn(made.text)).toEqual(["a second key"]);
+  expect(secretsIn(hooked.text)).toEqual(["a webhook's secret"]);
 
   for (const operation of BY_KEY.filter((one) => !isSigned(one))) {
     const answer = await steal(operation);
@@ -121,7 +121,7 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
     const refused = ["RATE_LIMITED", ...ACCESS.apiKey.refusals.map(codeOf)];
     expect(refused, nameOf(operation)).not.toContain(answer.code);
     const headers = JSON.stringify([...answer.headers]);
-    expect(toldIn(answer.text + headers), nameOf(operation)).toEqual([]);
+    expect(secretsIn(answer.text + headers), nameOf(operation)).toEqual([]);
   }
 });
 

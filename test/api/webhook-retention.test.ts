@@ -30,7 +30,7 @@ async function prune(
   await runDurableObjectAlarm(endpoint.object);
 }
 
-async function expectTold(casino: Casino, action: string, events: number): Promise<void> {
+async function expectNotified(casino: Casino, action: string, events: number): Promise<void> {
   await vi.waitFor(async () => {
     const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
     expect(log.data.entries).toMatchObject([{ after: { events } }]);
@@ -59,7 +59,7 @@ it("past the limit the oldest waiting events are held, are reported and can be r
     Array.from({ length: 15 }, (_, index) => ({ seq: index + 2 })),
   );
   expect(await endpoint.run("SELECT seq FROM event WHERE state = 'delivered'")).toEqual([]);
-  await expectTold(casino, "webhook.events_held", 15);
+  await expectNotified(casino, "webhook.events_held", 15);
   const body = { since: new Date(0).toISOString() };
   const replayed = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/replay`, { body });
   expect(replayed.data).toMatchObject({ replayed: 15 });
@@ -71,7 +71,7 @@ it("events that are deleted undelivered, past the last limit and after 30 days, 
   expect(await endpoint.view()).toMatchObject({
     deliveries: { waiting: 10, held: 10, dropped: 5 },
   });
-  await expectTold(casino, "webhook.events_dropped", 5);
+  await expectNotified(casino, "webhook.events_dropped", 5);
   await prune(endpoint, { inMs: RETENTION_MS - 60_000 });
   expect(await endpoint.logs()).toHaveLength(1);
   await prune(endpoint, { inMs: RETENTION_MS + 60_000 });
@@ -89,7 +89,7 @@ it("an event that comes more than 30 days late is held and reported once, and is
   await endpoint.announce(2, 1, daysAgo(29));
   await endpoint.deliveriesOf(1);
   expect(await endpoint.view()).toMatchObject({ deliveries: { waiting: 0, held: 2, dropped: 0 } });
-  await expectTold(casino, "webhook.events_held", 2);
+  await expectNotified(casino, "webhook.events_held", 2);
   const body = { since: new Date(0).toISOString() };
   const replayed = await casino.call("POST", `${WEBHOOKS}/${endpoint.id}/replay`, { body });
   expect(replayed.data).toMatchObject({ replayed: 2, attempt: { status: "delivered" } });

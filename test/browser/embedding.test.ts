@@ -11,7 +11,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-interface Told {
+interface SentMessage {
   readonly type: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -44,9 +44,11 @@ async function openHost({
 }
 
 const scrollTo = (page: Page) => page.locator("rouleau-game").scrollIntoViewIfNeeded();
-const told = (page: Page) =>
-  page.evaluate(() => (window as unknown as { told: Told[] }).told) as Promise<Told[]>;
-const typesTold = async (page: Page) => (await told(page)).map(({ type }) => type);
+const messages = (page: Page) =>
+  page.evaluate(() => (window as unknown as { messages: SentMessage[] }).messages) as Promise<
+    SentMessage[]
+  >;
+const typesSent = async (page: Page) => (await messages(page)).map(({ type }) => type);
 
 /** Calls a method of the element. */
 function steer(page: Page, method: string): Promise<void> {
@@ -82,8 +84,8 @@ describe("the element", () => {
     expect(await frame.getAttribute("title")).toBe("Golden Reels");
     await game.locator("#spin").click();
     await game.locator("#rounds tr").waitFor({ state: "attached" });
-    await expect.poll(() => typesTold(host.page)).toContain("game:balanceUpdate");
-    const events = await told(host.page);
+    await expect.poll(() => typesSent(host.page)).toContain("game:balanceUpdate");
+    const events = await messages(host.page);
     const settled = events.find(({ type }) => type === "game:roundSettled")?.detail;
     const started = events.find(({ type }) => type === "game:roundStarted")?.detail;
     expect(settled).toMatchObject({ gameId: "golden-reels", currency: "USD", demo: false });
@@ -91,7 +93,7 @@ describe("the element", () => {
     const balance = events.find(({ type }) => type === "game:balanceUpdate")?.detail;
     expect(Number(balance?.balance) * 100).toBeCloseTo(await host.player.balanceMinor());
     await steer(host.page, "exit");
-    await expect.poll(() => typesTold(host.page)).toContain("game:exitRequest");
+    await expect.poll(() => typesSent(host.page)).toContain("game:exitRequest");
     const schema = (await (
       await fetch(`${inject("baseUrl")}/api/v1/messages.schema.json`)
     ).json()) as Schema;
@@ -119,7 +121,7 @@ describe("the element", () => {
       new IntersectionObserver(hear).observe(document.querySelector("rouleau-game"));
     })`);
     expect(await page.evaluate("launches")).toBe(1);
-    await expect.poll(() => typesTold(page)).toContain("game:ready");
+    await expect.poll(() => typesSent(page)).toContain("game:ready");
   });
 
   testInCi("pauses and resumes the game, and shows a deposit", async () => {
@@ -130,7 +132,7 @@ describe("the element", () => {
     await game.locator("#spin").click({ force: true });
     await steer(host.page, "resume");
     await expect.poll(() => game.locator("#spin").getAttribute("aria-disabled")).toBe("false");
-    expect(await typesTold(host.page)).not.toContain("game:roundStarted");
+    expect(await typesSent(host.page)).not.toContain("game:roundStarted");
     await host.player.deposit("10.00");
     await steer(host.page, "refreshBalance");
     await expect.poll(() => game.locator("#balance").textContent()).toContain("35.00");
@@ -153,7 +155,7 @@ describe("the element", () => {
       await spin.click();
       await game.getByText(/^(Kein Gewinn|Gewinn \d.*)$/).waitFor();
       expect(host.launches).toBe(1);
-      expect((await typesTold(host.page)).filter((type) => type === "game:ready")).toHaveLength(2);
+      expect((await typesSent(host.page)).filter((type) => type === "game:ready")).toHaveLength(2);
       expect(await host.player.rounds()).toHaveLength(1);
       expect(host.screen.complaints).toEqual([]);
     },
@@ -176,9 +178,9 @@ describe("the element", () => {
       await setLocale(host.page, locale);
       const game = await readyGame(host);
       await game.locator("#spin").click();
-      await expect.poll(() => typesTold(host.page)).toContain("game:roundSettled");
+      await expect.poll(() => typesSent(host.page)).toContain("game:roundSettled");
       expect(await game.locator("#spin").textContent()).toBe("Spin");
-      expect((await typesTold(host.page)).filter((type) => type === "game:ready")).toHaveLength(1);
+      expect((await typesSent(host.page)).filter((type) => type === "game:ready")).toHaveLength(1);
     });
 
   testInCi("tells the casino when the player wants to deposit", async () => {
@@ -186,13 +188,13 @@ describe("the element", () => {
     const game = await readyGame(host);
     await game.locator("#spin").click();
     await game.getByRole("button", { name: "Make a deposit" }).click();
-    await expect.poll(() => typesTold(host.page)).toContain("game:openCashier");
+    await expect.poll(() => typesSent(host.page)).toContain("game:openCashier");
   });
 
   testInCi("trusts no other window and no other origin", async () => {
     const host = await openHost();
     await readyGame(host);
-    const before = (await told(host.page)).length;
+    const before = (await messages(host.page)).length;
     const forged = { source: "rouleau", version: 1, type: "game:jackpotWon", payload: {} };
     await host.page.evaluate((message) => {
       window.postMessage(message, "*");
@@ -203,8 +205,8 @@ describe("the element", () => {
       return loaded;
     }, forged);
     await steer(host.page, "exit");
-    await expect.poll(() => typesTold(host.page)).toContain("game:exitRequest");
-    const after = (await told(host.page)).slice(before).map(({ type }) => type);
+    await expect.poll(() => typesSent(host.page)).toContain("game:exitRequest");
+    const after = (await messages(host.page)).slice(before).map(({ type }) => type);
     expect(after).not.toContain("game:jackpotWon");
   });
 
@@ -215,10 +217,10 @@ describe("the element", () => {
     await expect
       .poll(async () => {
         await host.page.clock.runFor(16_000);
-        return typesTold(host.page);
+        return typesSent(host.page);
       })
       .toEqual(["game:error"]);
-    const [{ detail } = expect.fail()] = await told(host.page);
+    const [{ detail } = expect.fail()] = await messages(host.page);
     expect(detail.code).toBe("NO_ANSWER");
     expect(detail.message).toContain(`Add ${inject("strangeSite")} to frameAncestors`);
     await host.page.getByRole("button", { name: "Try again" }).waitFor();
@@ -236,10 +238,10 @@ async function openElement(): Promise<Page> {
       body: `<!doctype html><rouleau-game style="position:fixed;inset:0"></rouleau-game>
         <script type="module" src="/embed.js"></script>
         <script type="module">
-          window.told = [];
+          window.messages = [];
           window.game = document.querySelector("rouleau-game");
           for (const type of ["game:ready", "game:error", "game:jackpotWon"])
-            game.addEventListener(type, ({ type, detail }) => told.push({ type, detail }));
+            game.addEventListener(type, ({ type, detail }) => messages.push({ type, detail }));
           game.getLaunchUrl = () => new Promise(() => {});
         </script>`,
     }),
@@ -267,7 +269,7 @@ describe("the element, whatever its page does", () => {
       for (let times = 0; times < 100; times += 1) game.refreshBalance();
       game.getLaunchUrl = async () => "https://game.test/";
       game.launch();`);
-    await page.waitForFunction("told.length > 0");
+    await page.waitForFunction("messages.length > 0");
     const frame = () => page.frames().find((one) => one.url() === "https://game.test/");
     await expect
       .poll(() => frame()?.evaluate("heard"))
@@ -279,13 +281,13 @@ describe("the element, whatever its page does", () => {
     await page.evaluate(`
       game.getLaunchUrl = async () => "https://game.test/";
       game.launch();`);
-    await page.waitForFunction("told.length === 1");
+    await page.waitForFunction("messages.length === 1");
     const frame = () => page.frames().find((one) => one.url() === "https://game.test/");
     await page.evaluate(`
       for (const method of ["pause", "resume", "mute", "pause", "refreshBalance"]) game[method]();`);
     await expect.poll(() => frame()?.evaluate("heard.length")).toBe(6);
     await frame()?.evaluate("location.reload()");
-    await page.waitForFunction("told.length === 2");
+    await page.waitForFunction("messages.length === 2");
     await expect
       .poll(() => frame()?.evaluate("heard"))
       .toEqual(["host:init", "host:pause", "host:mute"]);
@@ -302,8 +304,8 @@ describe("the element, whatever its page does", () => {
       fail(new Error("late"));
       await first;
     })()`);
-    await page.waitForFunction("told.length > 0");
-    expect(await typesTold(page)).toEqual(["game:ready"]);
+    await page.waitForFunction("messages.length > 0");
+    expect(await typesSent(page)).toEqual(["game:ready"]);
     expect(await page.locator("rouleau-game iframe").count()).toBe(1);
   });
 
@@ -315,7 +317,7 @@ describe("the element, whatever its page does", () => {
     }
     await page.evaluate("game.getLaunchUrl = () => Promise.reject(); game.launch()");
     expect(await page.evaluate("window.isReached")).toBeUndefined();
-    const codes = (await told(page)).map(({ detail }) => detail.code);
+    const codes = (await messages(page)).map(({ detail }) => detail.code);
     expect(codes).toEqual(Array(4).fill("LAUNCH_FAILED"));
   });
 
@@ -332,8 +334,8 @@ describe("the element, whatever its page does", () => {
       document.body.append(other);
       await sent;
     })()`);
-    await page.waitForFunction("told.length > 0");
-    expect(await typesTold(page)).toEqual(["game:ready"]);
+    await page.waitForFunction("messages.length > 0");
+    expect(await typesSent(page)).toEqual(["game:ready"]);
   });
 
   testInCi("leaves its place to the page", async () => {

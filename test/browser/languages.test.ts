@@ -71,7 +71,7 @@ const VALUES: Readonly<Record<string, unknown[]>> = {
 };
 
 /** Calls a text's function as the page does; returns the text and the values that it must contain. */
-function told(place: string, word: Leaf): { text: string; values: string[] } {
+function textOf(place: string, word: Leaf): { text: string; values: string[] } {
   if (typeof word === "string") return { text: word, values: [] };
   const values = VALUES[place] ?? Array.from({ length: word.length }, (_, index) => `@${index}`);
   const text = word(...(values as never[]));
@@ -84,10 +84,10 @@ describe.each(LANGUAGES)("the words in %s", (language) => {
     const theirs = new Map(leaves(english satisfies Words));
     expect(ours.map(([place]) => place).sort()).toEqual([...theirs.keys()].sort());
     for (const [place, word] of ours) {
-      const { text, values } = told(place, word);
+      const { text, values } = textOf(place, word);
       expect(text.trim(), place).not.toBe("");
       for (const value of values) expect(text, place).toContain(value);
-      const same = told(place, theirs.get(place) ?? "").text;
+      const same = textOf(place, theirs.get(place) ?? "").text;
       if (text.replaceAll(/@\d/g, "").length > 20) expect(text, place).not.toBe(same);
     }
   });

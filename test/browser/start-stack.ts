@@ -129,12 +129,12 @@ async function startSite(): Promise<Server> {
     <rouleau-game aria-label="Golden Reels" style="width:800px;height:700px"></rouleau-game>
     <script type="module" src="/embed.js"></script>
     <script type="module">
-      window.told = [];
+      window.messages = [];
       const game = document.querySelector("rouleau-game");
       game.getLaunchUrl = () => window.launchUrl();
       for (const type of ["ready", "roundStarted", "roundSettled", "balanceUpdate", "exitRequest",
         "openCashier", "realityCheck", "sessionEnded", "error", "resize", "jackpotWon"])
-        game.addEventListener("game:" + type, ({ type, detail }) => window.told.push({ type, detail }));
+        game.addEventListener("game:" + type, ({ type, detail }) => window.messages.push({ type, detail }));
       addEventListener("message", ({ data, source }) => {
         if (source !== window) (window.heard ??= []).push(data);
       });

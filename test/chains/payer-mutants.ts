@@ -134,7 +134,7 @@ export const PAYER_MUTANTS: readonly SourceMutant[] = [
     change: {
       in: "notifyWallet",
       find: "store.postpone($$)",
-      replace: `store.end(payout, "tell", { reason: payout.reason, hash: null, now: now() })`,
+      replace: `store.end(payout, "notify", { reason: payout.reason, hash: null, now: now() })`,
     },
   },
   {
@@ -179,6 +179,6 @@ export const PAYER_MUTANTS: readonly SourceMutant[] = [
   {
     name: "settled-and-not-told",
     mistake: "the wallet of a payout that people ended is not told",
-    change: { in: "settlePayout", find: "isTold: $", replace: "isTold: true" },
+    change: { in: "settlePayout", find: "isNotified: $", replace: "isNotified: true" },
   },
 ];

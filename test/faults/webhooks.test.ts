@@ -95,7 +95,8 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
         done.count >= enough && (!isLast || done.payoutSteps.size === PAYOUT_STATES.length);
       const deadline = startedAt + LIFE_MS + ENOUGH_WITHIN_MS;
       while (!isEnough()) {
-        if (Date.now() > deadline) throw new Error(`not enough in life ${kill + 1}: ${told(done)}`);
+        if (Date.now() > deadline)
+          throw new Error(`not enough in life ${kill + 1}: ${describeWork(done)}`);
         await pause(20);
       }
       await life.kill();
@@ -110,7 +111,7 @@ it("despite kill -9, every cause on disk has exactly one event, delivered at lea
     await life.kill();
     const { findings, causes } = auditWebhooks(deployment.folder, receiver);
     process.stdout.write(
-      `${causes} events, ${receiver.deliveries} deliveries, ${KILLS} kills, ${told(done)}, SEED=${SEED}\n`,
+      `${causes} events, ${receiver.deliveries} deliveries, ${KILLS} kills, ${describeWork(done)}, SEED=${SEED}\n`,
     );
     expect(findings.slice(0, 20)).toEqual([]);
     // A run in which nothing happened would prove nothing.
@@ -171,7 +172,7 @@ async function wakeAll(life: Life, hooks: readonly Hook[]): Promise<void> {
 }
 
 /** Says what clients had done when they had not done enough. */
-function told({ count, payoutSteps, troubles }: Work["done"]): string {
+function describeWork({ count, payoutSteps, troubles }: Work["done"]): string {
   return JSON.stringify({ count, steps: [...payoutSteps], troubles: Object.fromEntries(troubles) });
 }
 

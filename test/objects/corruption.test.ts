@@ -185,7 +185,7 @@ async function openSubjects(): Promise<Subject[]> {
     object: () => opened.object,
     findings: () =>
       orThrown(async () => {
-        const told = await toldOf(opened.address.playerId);
+        const told = await reportedChainOf(opened.address.playerId);
         const audited = await opened.wallet.audit([], told);
         return audited.ok ? audited.value.findingCount : 1;
       }),
@@ -231,7 +231,7 @@ async function orThrown(audit: () => Promise<number>): Promise<number> {
   }
 }
 
-async function toldOf(playerId: string) {
+async function reportedChainOf(playerId: string) {
   return env.DB.prepare(
     "SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads WHERE object_id = ?",
   )

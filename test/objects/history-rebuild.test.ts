@@ -181,7 +181,7 @@ describe("the speed of a rebuild", () => {
     await giveRounds(wallet, ROUNDS);
     const began = Date.now();
     await rebuildWallet(env, wallet.address);
-    tell("one wallet", ROUNDS, Date.now() - began);
+    printSpeed("one wallet", ROUNDS, Date.now() - began);
     const [row] = await inDatabase(
       "SELECT sum(rounds) AS rounds FROM day_totals WHERE tenant_id = ?",
       wallet.address.tenantId,
@@ -200,7 +200,7 @@ describe("the speed of a rebuild", () => {
     }
     const began = Date.now();
     expect(await rebuildAll(tenantId)).toMatchObject({ wallets, skipped: 0 });
-    tell(`${wallets} wallets`, ROUNDS, Date.now() - began);
+    printSpeed(`${wallets} wallets`, ROUNDS, Date.now() - began);
     const [row] = await inDatabase(
       "SELECT sum(rounds) AS rounds FROM day_totals WHERE tenant_id = ?",
       tenantId,
@@ -210,7 +210,7 @@ describe("the speed of a rebuild", () => {
 });
 
 /** Prints the speed; the long form also compares it with the aim. */
-function tell(what: string, rounds: number, ms: number) {
+function printSpeed(what: string, rounds: number, ms: number) {
   console.info(JSON.stringify({ rebuilt: what, rounds, roundsPerSecond: (rounds * 1000) / ms }));
   if (LONG) expect(ms).toBeLessThan(600_000);
 }

@@ -174,7 +174,7 @@ describe("a pool", () => {
     await putBack(pool.object(), earlier);
     await pool.object().freeze("a test");
     const lost = (await pool.object().audit(told))?.findings ?? [];
-    expect(lost.map(({ what }) => what)).toEqual([LOST_ROWS.toldHit]);
+    expect(lost.map(({ what }) => what)).toEqual([LOST_ROWS.reportedHit]);
     await correct("one", [...lost]);
     const [, givenUp, running] = await commitmentsOf(pool);
     expect(givenUp).toMatchObject({ chain: 1, position: 2, cycle: 2, endedBy: "correction" });
@@ -198,7 +198,7 @@ describe("a pool", () => {
     // Restored to before the correction: what it used since is not used again either.
     advanceSeconds(1);
     await putBack(pool.object(), earlier);
-    await pool.object().freeze(`pool: ${LOST_ROWS.toldHit}`);
+    await pool.object().freeze(`pool: ${LOST_ROWS.reportedHit}`);
     await correct("three", []);
     const { cycle: last = 0 } = (await commitmentsOf(pool)).at(-1) ?? {};
     expect(last).toBeGreaterThan(first + 1);
@@ -210,7 +210,7 @@ describe("a pool", () => {
     // Restored once more, and corrected on a machine whose clock is behind.
     advanceSeconds(-60);
     await putBack(pool.object(), third);
-    await pool.object().freeze(`pool: ${LOST_ROWS.toldHit}`);
+    await pool.object().freeze(`pool: ${LOST_ROWS.reportedHit}`);
     await correct("four", []);
     expect((await commitmentsOf(pool)).at(-1)?.cycle).toBeGreaterThan(last + 1);
   });

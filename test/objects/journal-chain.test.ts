@@ -18,7 +18,7 @@ import { type OpenWallet, openWallet } from "./open-wallet.ts";
 
 const sql = (player: OpenWallet) => inObject(() => player.object);
 
-async function toldOf({ address }: OpenWallet) {
+async function reportedChainOf({ address }: OpenWallet) {
   const [head] = await inDatabase(
     "SELECT seq, hash, old_rows_hash AS oldRowsHash FROM chain_heads WHERE object_id = ?",
     address.playerId,
@@ -57,7 +57,7 @@ describe("a journal's chain", () => {
     const player = await playSome(3);
     await catchUpHistory(env, player.address);
     const [last] = await sql(player)("SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
-    expect(await toldOf(player)).toEqual({ ...last, oldRowsHash: null });
+    expect(await reportedChainOf(player)).toEqual({ ...last, oldRowsHash: null });
     await evictDurableObject(player.object);
     await player.play();
     expect(await whats(player)).toEqual([]);
@@ -101,11 +101,11 @@ describe("a journal's chain", () => {
   it("does not go back to a lower row with a batch that comes late", async () => {
     const player = await playSome(2);
     await catchUpHistory(env, player.address);
-    const told = await toldOf(player);
+    const told = await reportedChainOf(player);
     await sql(player)("UPDATE player SET stored_through = 0");
     await evictDurableObject(player.object);
     await catchUpHistory(env, player.address);
-    expect(await toldOf(player)).toEqual(told);
+    expect(await reportedChainOf(player)).toEqual(told);
   });
 });
 
@@ -132,7 +132,7 @@ describe("a wallet from before rows had hashes", () => {
     }
     for (const through of seen) expect([0, 250, 500, OLD_ROWS]).toContain(through);
     await catchUpHistory(env, player.address);
-    expect((await toldOf(player))?.oldRowsHash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await reportedChainOf(player))?.oldRowsHash).toMatch(/^[0-9a-f]{64}$/);
     await evictDurableObject(player.object);
     expect(await auditAll(player.address.tenantId)).toMatchObject({ findings: [] });
   });

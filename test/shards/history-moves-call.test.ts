@@ -12,7 +12,7 @@ import { MOVED_LISTS } from "../../src/history-moves/moved-lists.ts";
 import { SETTLING_MS } from "../../src/history-moves/run-move.ts";
 import { returnsOutside } from "../../src/monitoring/actual-returns.ts";
 import { walletStub } from "../../src/objects.ts";
-import { untoldCloses } from "../../src/reports/day-closes.ts";
+import { unannouncedCloses } from "../../src/reports/day-closes.ts";
 import { endedDays, withoutDay } from "../../src/reports/open-days.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";
@@ -266,7 +266,7 @@ describe("while a move takes effect", () => {
         pools: await poolsInPlay(history, { turn: 0, limit: 10_000 }),
         withoutDay: await withoutDay(history, 10_000),
         ended: await endedDays(history, { now: Date.now(), limit: 10_000 }),
-        untold: await untoldCloses(history, 10_000),
+        untold: await unannouncedCloses(history, 10_000),
         outside: await returnsOutside(history, 10_000),
       };
       return Object.entries(answers).flatMap(([name, rows]) => (rows.some(isOwn) ? [name] : []));

@@ -105,7 +105,7 @@ function deedIn({ kind, legs, entry }: Row): string {
 }
 
 /** What history must hold of a row. */
-const toldOf = oncePerRow(({ entry, legs }) => JSON.stringify({ ...entry, legs }));
+const reportedChainOf = oncePerRow(({ entry, legs }) => JSON.stringify({ ...entry, legs }));
 
 /** History holds every journal row unchanged, and the player. */
 function auditHistory(
@@ -119,7 +119,7 @@ function auditHistory(
   }
   const stored = history.entries.get(address.playerId);
   for (const row of rows) {
-    if (stored?.get(row.seq) !== toldOf(row))
+    if (stored?.get(row.seq) !== reportedChainOf(row))
       reportViolation(`history of ${wallet.name} lacks row ${row.seq} or has a different one`);
   }
   if ((stored?.size ?? 0) > rows.length)

@@ -115,7 +115,7 @@ function auditErased(
   const rows = readJournal(player);
   const texts = (all: readonly Row[]) => JSON.stringify(all.map(impersonal));
   if (texts(rows) !== texts(before)) report("its rows are others than before");
-  for (const row of rows) if (tellsOf(row)) report(`row ${row.seq} still tells of the player`);
+  for (const row of rows) if (mentions(row)) report(`row ${row.seq} still tells of the player`);
   const journal = { player, rows };
   auditChain(journal, world, report);
   auditSeal(journal, report);
@@ -151,7 +151,7 @@ function impersonal({ text: _, hash: _hash, entry, ...row }: Row): object {
   };
 }
 
-function tellsOf({ kind, key, seq, entry }: Row): boolean {
+function mentions({ kind, key, seq, entry }: Row): boolean {
   const { withdrawal, round } = entry;
   const said = [
     withdrawal?.destination?.address,

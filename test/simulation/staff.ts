@@ -62,7 +62,7 @@ async function correct(staff: Staff): Promise<void> {
   const units = random.pick([0, 1, -1, random.between(-40_000, 40_000)]);
   const lostRows = Math.abs(units) === 1;
   const asked = ask(world, { kind: "correction", units, lostRows });
-  const lost = { row: "pool", what: LOST_ROWS.toldHit, expected: "cycle 7", found: "fewer" };
+  const lost = { row: "pool", what: LOST_ROWS.reportedHit, expected: "cycle 7", found: "fewer" };
   const record = { ...asked, cures: lostRows ? [lost] : [] };
   const correction = { v: 1, record, changeUnits: units, contributor: null };
   const tries = random.between(1, 3);

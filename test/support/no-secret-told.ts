@@ -86,7 +86,7 @@ function digitsOf(number: string): string {
 }
 
 /** Returns which of these thresholds, in pot units, appeared, and where. */
-export function thresholdsTold(thresholds: readonly number[]): string[] {
+export function thresholdsShown(thresholds: readonly number[]): string[] {
   return thresholds.flatMap((units) => {
     const where = seenNumbers.get(String(units));
     return where === undefined ? [] : [`${units} by ${where}`];
@@ -94,13 +94,13 @@ export function thresholdsTold(thresholds: readonly number[]): string[] {
 }
 
 /** Returns the server seeds that appeared and are still not revealed, and where. */
-export function hiddenSeedsTold(): string[] {
+export function hiddenSeedsShown(): string[] {
   const hidden = [...seenSeedLikes].filter(([seed]) => isHidden(seed));
   return hidden.map(([seed, where]) => `${seed} by ${where}`);
 }
 
 /** Records a text for the search. Returns the secrets in it, and where they appeared. */
-export function secretsToldIn(where: string, text: string): string[] {
+export function secretsShownIn(where: string, text: string): string[] {
   note(where, text);
   return secretsIn(text).map((secret) => `${secret} in ${where}`);
 }
@@ -118,7 +118,7 @@ export async function takeSecretsInDatabase(): Promise<string[]> {
   ).all<{ name: string }>();
   const found: string[] = [];
   const search = (name: string, rows: readonly unknown[] = []) =>
-    found.push(...secretsToldIn(`a row of ${name}`, JSON.stringify(rows)));
+    found.push(...secretsShownIn(`a row of ${name}`, JSON.stringify(rows)));
   const counts = await env.DB.batch<{ rows: number }>(
     tables.map(({ name }) => env.DB.prepare(`SELECT count(*) AS rows FROM "${name}"`)),
   );
@@ -149,7 +149,7 @@ function rowsOf(table: string, from: number): D1PreparedStatement {
 }
 
 /** Returns the webhook deliveries of the run after the first so many. */
-export async function deliveriesTold(after = 0): Promise<object[]> {
+export async function deliveriesShown(after = 0): Promise<object[]> {
   return (await env.TEST_RECEIVER.fetch(`https://book/?after=${after}`)).json();
 }
 
@@ -158,9 +158,9 @@ export async function deliveriesTold(after = 0): Promise<object[]> {
  * (`note`), so each delivery is searched once, and for seeds again after every file.
  */
 async function secretsInDeliveries(): Promise<string[]> {
-  const deliveries = await deliveriesTold(run[READ]);
+  const deliveries = await deliveriesShown(run[READ]);
   run[READ] = (run[READ] ?? 0) + deliveries.length;
-  return secretsToldIn("a webhook's delivery", JSON.stringify(deliveries));
+  return secretsShownIn("a webhook's delivery", JSON.stringify(deliveries));
 }
 
 const METHODS = ["debug", "error", "info", "log", "warn"] as const;
@@ -170,7 +170,7 @@ const own = METHODS.map((method) => [method, console[method]] as const);
 beforeAll(async () => {
   await watchThresholds((units) => {
     // Revealed only now: it must not have appeared before.
-    faults.push(...thresholdsTold([units]));
+    faults.push(...thresholdsShown([units]));
   });
   await watchSeeds();
   for (const [method, write] of own) {
@@ -188,6 +188,6 @@ afterAll(async () => {
   expect(faults.splice(0), "secrets in log lines").toEqual([]);
   expect(await takeSecretsInDatabase(), "secrets in the database").toEqual([]);
   expect(await secretsInDeliveries(), "secrets in deliveries").toEqual([]);
-  expect(thresholdsTold(thresholdsDrawn()), "thresholds revealed").toEqual([]);
-  expect(hiddenSeedsTold(), "server seeds revealed").toEqual([]);
+  expect(thresholdsShown(thresholdsDrawn()), "thresholds revealed").toEqual([]);
+  expect(hiddenSeedsShown(), "server seeds revealed").toEqual([]);
 });

@@ -143,7 +143,7 @@ export class RouleauGame extends Base {
     if (data.type === "game:resize" && !this.style.height) {
       this.style.aspectRatio = `${Number(data.payload?.aspect) || "auto"}`;
     }
-    this.#tell(data.type, data.payload);
+    this.#dispatch(data.type, data.payload);
   };
 
   #advice(): string {
@@ -160,10 +160,10 @@ export class RouleauGame extends Base {
     again.onclick = () => void this.launch();
     text.append(again);
     this.replaceChildren(text);
-    this.#tell("game:error", { code, message });
+    this.#dispatch("game:error", { code, message });
   }
 
-  #tell(type: string, detail: unknown): void {
+  #dispatch(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 

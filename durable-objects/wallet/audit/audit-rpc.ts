@@ -1,7 +1,7 @@
 /** The calls that an audit makes. They only read; the auditor decides whether to freeze the wallet. */
 
 import type { BookedWin, PoolSide } from "../../../domain/audit/jackpot-ledger.ts";
-import type { ToldChain } from "../../../domain/audit/row-chain-audit.ts";
+import type { ReportedChain } from "../../../domain/audit/row-chain-audit.ts";
 import type { PayoutAddress } from "../../../domain/chains/payout-address.ts";
 import type { AgreedRow, Finding } from "../../../domain/ledger/finding.ts";
 import type { ChainedRow } from "../../../domain/ledger/row-chain.ts";
@@ -23,9 +23,9 @@ export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */
   audit(
     marks: readonly PoolMark[],
-    told?: ToldChain | null,
+    told?: ReportedChain | null,
     /** The same for the journal of an erased player. */
-    toldErased?: ToldChain | null,
+    reportedErased?: ReportedChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;
   /** Returns a page of the journal and its owner, for an export; null without a player. */
   exportJournal(range: ExportRange): Promise<JournalExport | null>;

@@ -4,7 +4,7 @@
  */
 
 import { placeIn, placeOf } from "../../../domain/audit/open-rounds.ts";
-import type { ToldChain } from "../../../domain/audit/row-chain-audit.ts";
+import type { ReportedChain } from "../../../domain/audit/row-chain-audit.ts";
 import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import { WalletAudit } from "../../../domain/audit/wallet-audit.ts";
 import { jackpotTransactionIdFor, payoutAddressIdFor, poolIdFor } from "../../../domain/ids.ts";
@@ -25,9 +25,9 @@ export async function auditWallet(
   options: {
     readonly marks: readonly PoolMark[];
     /** The last hashes of the journal that were reported to history; null if there are none. */
-    readonly told: ToldChain | null;
+    readonly told: ReportedChain | null;
     /** The same for the journal of an erased player. */
-    readonly toldErased: ToldChain | null;
+    readonly reportedErased: ReportedChain | null;
     pause(): Promise<void>;
   },
 ): Promise<WalletAuditResult> {
@@ -58,7 +58,7 @@ export async function auditWallet(
   };
   const audit = new WalletAudit({
     playerId: address.playerId,
-    chain: { sha256, oldRows: wallet.oldRows.sealed, told: toldOf(wallet, options) },
+    chain: { sha256, oldRows: wallet.oldRows.sealed, told: reportedChainOf(wallet, options) },
     marks: new Map(options.marks.map(({ currency, seq }) => [currency, seq])),
     jackpotTransactionId: (currency, cycle) => jackpotTransactionIdFor(poolIdOf(currency), cycle),
   });
@@ -103,11 +103,11 @@ export async function auditWallet(
  * Returns the hash chain that was reported to history, with which the journal must agree. A wallet that was
  * restored to a time before its player was erased lacks the rows that history received since.
  */
-function toldOf(
+function reportedChainOf(
   { erasure }: WalletStore,
-  { told, toldErased }: Record<"told" | "toldErased", ToldChain | null>,
-): ToldChain | null {
-  return toldErased ?? (erasure.current === null ? told : null);
+  { told, reportedErased }: Record<"told" | "reportedErased", ReportedChain | null>,
+): ReportedChain | null {
+  return reportedErased ?? (erasure.current === null ? told : null);
 }
 
 /** A row must be found by its key for 24 hours, so that the same request has no second effect. */

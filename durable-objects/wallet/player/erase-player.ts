@@ -36,7 +36,7 @@ export function erasePlayer(
   erasure.begin({ ...agreed, erasedAt: now }, { externalId, account });
   player.erase(wallet.playerId, now, wallet.playerEvents.head);
   wallet.sessions.eraseAll();
-  wallet.playerEvents.forgetTold();
+  wallet.playerEvents.forgetSent();
   wallet.payoutAddresses.eraseAll();
   wallet.refusals.eraseAll();
   return accept(erasureState(wallet));

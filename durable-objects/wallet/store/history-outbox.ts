@@ -48,7 +48,7 @@ export function nextBatch(wallet: WalletStore, address: WalletAddress): HistoryB
   const player = wallet.player.row;
   if (player === undefined || !hasUnstored(wallet)) return undefined;
   const limits = QUEUE_MESSAGE;
-  const waiting = wallet.playerEvents.untold(MAX_BATCH_EVENTS);
+  const waiting = wallet.playerEvents.unsent(MAX_BATCH_EVENTS);
   const range = { address, after: player.stored_through, limits, before: waiting.nextAt };
   const batch = batchAfter(wallet, player, range);
   const last = batch.entries.at(-1);
@@ -143,10 +143,10 @@ export function confirmStored(wallet: WalletStore, stored: StoredHistory): boole
   const through = Math.min(furthest, wallet.journal.head.seq);
   const { playerEvents } = wallet;
   const told = Math.max(stored.eventsThrough ?? 0, player.events_told);
-  const eventsTold = Math.min(told, playerEvents.head);
-  const isNew = through > player.stored_through || eventsTold > player.events_told;
+  const eventsSent = Math.min(told, playerEvents.head);
+  const isNew = through > player.stored_through || eventsSent > player.events_told;
   if (player.announced === 1 && !isNew) return false;
-  wallet.player.confirmHistory(through, stored.changedAt ?? 0, eventsTold);
-  if (eventsTold > player.events_told) playerEvents.forgetTold();
+  wallet.player.confirmHistory(through, stored.changedAt ?? 0, eventsSent);
+  if (eventsSent > player.events_told) playerEvents.forgetSent();
   return true;
 }

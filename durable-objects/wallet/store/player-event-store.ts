@@ -37,7 +37,7 @@ export class PlayerEventStore {
   }
 
   /** The number up to which all events were delivered. */
-  get toldThrough(): number {
+  get sentThrough(): number {
     return this.#player.row?.events_told ?? 0;
   }
 
@@ -54,7 +54,7 @@ export class PlayerEventStore {
       )
       .one();
     // Delivered events may have been deleted, and their numbers must not be used again.
-    this.#head = Math.max(head, this.toldThrough);
+    this.#head = Math.max(head, this.sentThrough);
   }
 
   /** Returns the number for a new event. */
@@ -78,12 +78,12 @@ export class PlayerEventStore {
    * Returns the oldest undelivered events, and the number up to which they are complete. If there are
    * more, also returns when the first event that was left out happened.
    */
-  untold(limit: number): {
+  unsent(limit: number): {
     readonly events: readonly PlayerEvent[];
     readonly through: number;
     readonly nextAt: number | undefined;
   } {
-    const after = this.toldThrough;
+    const after = this.sentThrough;
     if (this.#head === after) return { events: [], through: after, nextAt: undefined };
     const rows = this.#sql
       .exec<EventRow>(
@@ -105,8 +105,8 @@ export class PlayerEventStore {
   }
 
   /** Deletes delivered events that have their own rows. */
-  forgetTold(): void {
-    this.#sql.exec("DELETE FROM suspension_change WHERE seq <= ?", this.toldThrough);
+  forgetSent(): void {
+    this.#sql.exec("DELETE FROM suspension_change WHERE seq <= ?", this.sentThrough);
   }
 }
 

@@ -79,14 +79,14 @@ export class PlayerStore {
    * Records that history holds the journal up to `through` and the player as of `changedAt`, and
    * how far events were delivered.
    */
-  confirmHistory(through: number, changedAt: number, eventsTold: number): void {
+  confirmHistory(through: number, changedAt: number, eventsSent: number): void {
     this.#sql.exec(
       `UPDATE player SET announced = announced OR changed_at = ?, stored_through = ?,
          entries_told = max(entries_told, ?), events_told = ?`,
       changedAt,
       through,
       through,
-      eventsTold,
+      eventsSent,
     );
     this.load();
   }
@@ -118,11 +118,11 @@ export class PlayerStore {
    * Removes a suspension too, which would otherwise apply to the next player of the same id. History gets
    * the player again, without the undelivered events.
    */
-  erase(playerId: string, now: number, eventsTold: number): void {
+  erase(playerId: string, now: number, eventsSent: number): void {
     this.#change(
       `UPDATE player SET external_id = ?, username = ?, suspended_at = NULL, suspension_reason = NULL,
            account = NULL, signing_up = 0, announced = 0, events_told = ?, changed_at = max(?, changed_at + 1)`,
-      ...[playerId, ERASED, eventsTold, now],
+      ...[playerId, ERASED, eventsSent, now],
     );
   }
 

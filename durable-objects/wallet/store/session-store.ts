@@ -93,7 +93,7 @@ export class SessionStore {
       .toArray();
     for (const { session_id: id, ended_at: endedAt, last_event: lastEvent } of tooMany) {
       if (endedAt === null) this.end(id, "replaced", now);
-      else if (lastEvent <= this.#events.toldThrough) {
+      else if (lastEvent <= this.#events.sentThrough) {
         this.#seal.delete({ table: "session", where: "session_id = ?", params: [id] });
       }
     }

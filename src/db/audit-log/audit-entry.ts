@@ -3,7 +3,7 @@
  * contains a secret. Reference 12.16.
  */
 import type { TenantEnvironment } from "../../../domain/ids.ts";
-import { TOLD_ACTS } from "../../../domain/team/team-rules.ts";
+import { REPORTED_ACTS } from "../../../domain/team/team-rules.ts";
 
 /**
  * Every action that is entered. Each route by which an operator or our staff changes something states
@@ -94,7 +94,7 @@ export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment:
  * The actions of a team's people on each other and on their ways to sign in, in the dashboard. Reference
  * 12.34.
  */
-export const TEAM_ACTIONS = TOLD_ACTS.map((act) => `team.${act}` as const);
+export const TEAM_ACTIONS = REPORTED_ACTS.map((act) => `team.${act}` as const);
 
 /** That a person of our staff signed in through Cloudflare Access: in the staff log only. */
 export const SIGN_IN_ACTIONS = ["staff.signed_in"] as const;

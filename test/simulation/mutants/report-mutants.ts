@@ -249,7 +249,7 @@ export const REPORT_MUTANTS: readonly Mutant[] = [
     name: "close-changes-when-told",
     mistake: "a closed day is changed when its event is sent",
     change: {
-      in: "noteTold",
+      in: "noteAnnounced",
       under: "src/reports/",
       find: "SET announced = 1",
       replace: "SET announced = 1, report = json_set(report, '$.closedAt', 0)",

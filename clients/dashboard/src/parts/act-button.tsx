@@ -82,7 +82,8 @@ function ActForm({ act, close, result }: FormProps) {
       if (result === undefined) close();
     },
   });
-  if (sending.isSuccess && result !== undefined) return <Told>{result(sending.data, close)}</Told>;
+  if (sending.isSuccess && result !== undefined)
+    return <Result>{result(sending.data, close)}</Result>;
   const name = nameToType(act, values);
   const isConfirmed = name === undefined || (name !== "" && typed.trim() === name);
   const submit = (event: FormEvent) => {
@@ -145,7 +146,7 @@ export function NameInput({ name, typed, onChange }: NameProps) {
 }
 
 /** What the answer shows. It takes the focus of the form that was here, so keys still go to the dialog. */
-function Told({ children }: { readonly children: ReactNode }) {
+function Result({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

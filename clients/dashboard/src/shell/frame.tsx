@@ -170,7 +170,7 @@ function EndsSoon({ endsAt }: { endsAt: string }) {
   const to = router.state.location.href;
   return (
     <div className="banner" role="status">
-      {texts.endsSoon.told(Math.max(1, minutes))}
+      {texts.endsSoon.notice(Math.max(1, minutes))}
       <Button
         size="compact-sm"
         variant="default"

@@ -68,14 +68,14 @@ export class Lost extends Error {
  * @param {Promise<Data>} call
  * @returns {Promise<Data>}
  */
-export function told(call) {
+export function answerOf(call) {
   return call.catch((problem) => {
-    throw toldOf(problem);
+    throw refusalOf(problem);
   });
 }
 
 /** @param {unknown} problem */
-function toldOf(problem) {
+function refusalOf(problem) {
   if (problem instanceof ConnectionError) return new Lost();
   if (!(problem instanceof ApiError)) return problem;
   const { status, code, message, details } = problem;

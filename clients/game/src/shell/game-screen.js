@@ -241,7 +241,7 @@ export class GameScreen {
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
     this.#forgetLack();
-    this.#tellBalance(balance);
+    this.#sendBalance(balance);
   }
 
   /** With another balance there may be enough for the stake. */
@@ -348,7 +348,7 @@ export class GameScreen {
     else if (isBet && jackpot?.won) await this.#celebrate(jackpot.won, round);
     // The balance includes the jackpot, so it is shown after the scene.
     this.#balance.show(balance);
-    this.#tellBalance(balance);
+    this.#sendBalance(balance);
   }
 
   /**
@@ -408,9 +408,9 @@ export class GameScreen {
 
   /**
    * Shows the return, the rules and the stakes that apply now, before the next stake.
-   * @param {(returnToPlayer: string) => string} [told] What the player reads.
+   * @param {(returnToPlayer: string) => string} [message] What the player reads.
    */
-  async #showNewVersion(told = words.screen.newVersion) {
+  async #showNewVersion(message = words.screen.newVersion) {
     try {
       const { version } = this.#options.config.game;
       for (const wait of [0, ...NEWS_WAITS_MILLISECONDS]) {
@@ -419,7 +419,7 @@ export class GameScreen {
         if (this.#options.config.game.version !== version) break;
       }
       const { returnToPlayer } = this.#options.config.game;
-      this.#result.sayProblem(told(percent(returnToPlayer, 2)));
+      this.#result.sayProblem(message(percent(returnToPlayer, 2)));
     } catch (problem) {
       this.showProblem(problem);
     }
@@ -496,7 +496,7 @@ export class GameScreen {
   }
 
   /** @param {import("./api.js").Balance} balance */
-  #tellBalance({ currency, total, cash, bonus }) {
+  #sendBalance({ currency, total, cash, bonus }) {
     this.#options.bridge.send("game:balanceUpdate", { currency, balance: total, cash, bonus });
   }
 

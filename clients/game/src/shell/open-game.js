@@ -134,8 +134,8 @@ async function openScreen(session) {
   const listeners = hostListeners(screen, session);
   bridge.listen(listeners);
   bridge.send("game:ready", { gameId, capabilities: Object.keys(listeners) });
-  tellShape();
-  addEventListener("resize", tellShape);
+  sendShape();
+  addEventListener("resize", sendShape);
   const { demo, jurisdiction } = state.session;
   const limits = isJurisdiction(jurisdiction) ? limitsOf(jurisdiction) : undefined;
   const ticker = new Ticker(session, gameId);
@@ -213,7 +213,7 @@ async function speak(wanted, screen, session) {
 }
 
 /** Tells the casino's page which shape suits the game: upright on a phone, wide elsewhere. */
-function tellShape() {
+function sendShape() {
   const aspect = innerWidth < UPRIGHT_BELOW_PIXELS ? UPRIGHT_ASPECT : WIDE_ASPECT;
   if (aspect !== shape) bridge.send("game:resize", { aspect });
   shape = aspect;

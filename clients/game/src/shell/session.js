@@ -4,7 +4,7 @@
  * opened with the launch token, or with a name and a password in transfer mode.
  */
 import { openSession, resumeSession } from "../../../sdk/src/session.ts";
-import { told } from "./api.js";
+import { answerOf } from "./api.js";
 import { takeEarlyAnswer } from "./early-answers.js";
 
 /**
@@ -36,7 +36,7 @@ export class Session {
    * @param {Entry} entry
    */
   static async open(memory, entry) {
-    return new Session(memory, await told(openSession(entry, optionsOf(memory))));
+    return new Session(memory, await answerOf(openSession(entry, optionsOf(memory))));
   }
 
   /**
@@ -97,7 +97,7 @@ export class Session {
    * @returns {Promise<Data>}
    */
   ask(call) {
-    return told(call(this.#session.calls));
+    return answerOf(call(this.#session.calls));
   }
 }
 

@@ -1,7 +1,7 @@
 /** The texts of sign-in, the person's own account, and errors. The navigation's are in languages/. */
 export const shell = {
   endsSoon: {
-    told: (minutes: number) =>
+    notice: (minutes: number) =>
       `Your session ends in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in again to continue without a break.`,
     signInAgain: "Sign in again",
   },
