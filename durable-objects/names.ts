@@ -136,7 +136,7 @@ export function archiveName({
 }
 
 /** Returns the tenant environment in an archive's own name, with which the chain of its audit log begins. */
-export function archiveScope(name: string | undefined): string {
+export function auditLogChainStart(name: string | undefined): string {
   const [tenantId, environment] = partsOf(name);
   return `${tenantId}:${environment}`;
 }

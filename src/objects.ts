@@ -71,22 +71,22 @@ export function walletStub(env: Env, address: WalletAddress): WalletRpc {
 /** One of the `REGISTRY_SHARDS` objects, from 0, that register the wallets of a tenant environment. */
 export function walletRegistryStub(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   shard: number,
 ): WalletRegistryRpc {
   return objectNamed(
     env.WALLET_REGISTRY,
-    registryShardName(scope, shard),
+    registryShardName(tenantEnvironment, shard),
   ) as unknown as WalletRegistryRpc;
 }
 
 /** The copy of one of the registry's objects. */
 export function walletRegistryCopyStub(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   shard: number,
 ): WalletRegistryRpc {
-  const name = registryCopyName(registryShardName(scope, shard));
+  const name = registryCopyName(registryShardName(tenantEnvironment, shard));
   return objectNamed(env.WALLET_REGISTRY, name) as unknown as WalletRegistryRpc;
 }
 
@@ -96,8 +96,8 @@ export function edgeCopyStub(env: Env, name: string): EdgeCopyRpc {
 }
 
 /** The archive of a tenant environment: what must outlive D1. */
-export function archiveStub(env: Env, scope: TenantEnvironment): ArchiveRpc {
-  return objectNamed(env.ARCHIVE, archiveName(scope)) as unknown as ArchiveRpc;
+export function archiveStub(env: Env, tenantEnvironment: TenantEnvironment): ArchiveRpc {
+  return objectNamed(env.ARCHIVE, archiveName(tenantEnvironment)) as unknown as ArchiveRpc;
 }
 
 /** The calls that only a sandbox player's wallet accepts. */
@@ -139,8 +139,11 @@ export function rateLimiterStub(env: Env, name: string): RateLimiterRpc {
  * The count of players online. The proxy of itty-durable has every property, including `then`, so this
  * function must not be async: its caller would wait for the proxy forever.
  */
-export function onlinePlayersStub(env: Env, scope: TenantEnvironment): OnlinePlayersRpc {
-  const name = onlinePlayersName(scope);
+export function onlinePlayersStub(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): OnlinePlayersRpc {
+  const name = onlinePlayersName(tenantEnvironment);
   const namespace = namespaceFor(env.ONLINE_PLAYERS, name);
   const binding = proxyDurable(namespace, { name: "ONLINE_PLAYERS", parse: true });
   return binding.get(name) as OnlinePlayersRpc;
@@ -159,18 +162,26 @@ export function webhookEndpointStub(
 /** The record of the request that first used an Idempotency-Key of a tenant's environment. */
 export function idempotencyKeyStub(
   env: Env,
-  scope: { tenantId: string; environment: Environment; key: string },
+  tenantEnvironment: { tenantId: string; environment: Environment; key: string },
 ): IdempotencyKeyRpc {
-  const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
+  const name = idempotencyKeyName(
+    tenantEnvironment.tenantId,
+    tenantEnvironment.environment,
+    tenantEnvironment.key,
+  );
   return objectNamed(env.IDEMPOTENCY_KEY, name) as unknown as IdempotencyKeyRpc;
 }
 
 /** The record of the Idempotency-Key that first came with a signature of a tenant's environment. */
 export function signatureStub(
   env: Env,
-  scope: { tenantId: string; environment: Environment; signature: string },
+  tenantEnvironment: { tenantId: string; environment: Environment; signature: string },
 ): IdempotencyKeyRpc {
-  const name = signatureName(scope.tenantId, scope.environment, scope.signature);
+  const name = signatureName(
+    tenantEnvironment.tenantId,
+    tenantEnvironment.environment,
+    tenantEnvironment.signature,
+  );
   return objectNamed(env.IDEMPOTENCY_KEY, name) as unknown as IdempotencyKeyRpc;
 }
 

@@ -6,7 +6,7 @@ import type { EntryKind } from "../wallet/history-entry.ts";
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 
 /** The prefix of the keys of each kind of row. Rows of other kinds follow from no request and have no key. */
-const SCOPES: Partial<Record<EntryKind, string>> = {
+const NAMESPACES: Partial<Record<EntryKind, string>> = {
   round: "round:",
   round_action: "action:",
   round_settled: "action:",
@@ -43,11 +43,12 @@ export class KeyRecord {
 
   /** Records a row's key. Returns what is wrong with it, or undefined. */
   note({ kind, createdAt, idempotencyKey: key, chainDeposit }: KeyedRow): KeyFault | undefined {
-    const scope = SCOPES[kind];
-    const mayLackKey = scope === undefined || ALSO_UNASKED.has(kind);
-    const isScoped = key === null ? mayLackKey : scope !== undefined && key.startsWith(scope);
-    if (!isScoped) {
-      const expected = scope === undefined ? "none" : `${scope}…`;
+    const namespace = NAMESPACES[kind];
+    const mayLackKey = namespace === undefined || ALSO_UNASKED.has(kind);
+    const isInNamespace =
+      key === null ? mayLackKey : namespace !== undefined && key.startsWith(namespace);
+    if (!isInNamespace) {
+      const expected = namespace === undefined ? "none" : `${namespace}…`;
       return { what: "Its key is not one of its kind.", expected, found: key ?? "none" };
     }
     if (key === null) return undefined;

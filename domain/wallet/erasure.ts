@@ -27,11 +27,11 @@ export const KEYED_BY_OPERATOR = ["deposit", "withdrawal", "bonus_credit", "bonu
 /** Returns the row without anything about a person; the same object if there was nothing. */
 export function erasedRow<Row extends ChainedRow>(row: Row): Row {
   const entry = erasedText(row.entry);
-  const [scope] = row.idempotencyKey?.split(":") ?? [];
+  const [namespace] = row.idempotencyKey?.split(":") ?? [];
   const isKeyed = row.idempotencyKey !== null && KEYED_BY_OPERATOR.includes(row.kind);
   if (entry === row.entry && !isKeyed) return row;
   if (!isKeyed) return { ...row, entry };
-  const idempotencyKey = `${scope}:${ERASED} ${row.seq}`;
+  const idempotencyKey = `${namespace}:${ERASED} ${row.seq}`;
   return { ...row, entry, idempotencyKey, fingerprint: row.fingerprint === null ? null : ERASED };
 }
 

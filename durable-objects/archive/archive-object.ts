@@ -6,7 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type ChainedEntry, entryHash } from "../../domain/ledger/audit-log-chain.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import { archiveScope } from "../names.ts";
+import { auditLogChainStart } from "../names.ts";
 import { sha256 } from "../sha256.ts";
 import type { ArchiveRpc, KeptClose, Sealed, Witness, WitnessedRow } from "./archive-rpc.ts";
 
@@ -54,7 +54,7 @@ export class ArchiveObject extends DurableObject<object> implements ArchiveRpc {
         if (known !== undefined) return known;
         const { values } = entry;
         const seq = (last?.seq ?? 0) + 1;
-        const previous = last?.hash ?? archiveScope(this.ctx.id.name);
+        const previous = last?.hash ?? auditLogChainStart(this.ctx.id.name);
         last = { seq, id: entry.id, hash: entryHash(previous, { seq, values }, sha256) };
         this.#storage.sql.exec(
           "INSERT INTO audit_entry (seq, entry_id, hash) VALUES (?, ?, ?)",

@@ -28,9 +28,9 @@ export async function agreeByTwo<Payload>(
   operator: Operator,
   { kind, subject, payload, isSame: isSamePayload }: Asked<Payload>,
 ): Promise<Approval> {
-  const scope = tenantEnvironmentOf(operator);
+  const tenantEnvironment = tenantEnvironmentOf(operator);
   const { keyId } = operator;
-  const open = await openApproval(db, scope, { kind, subject });
+  const open = await openApproval(db, tenantEnvironment, { kind, subject });
   const isSamePerson = open?.requestedBy === keyId;
   const isSame =
     open !== undefined &&
@@ -45,7 +45,7 @@ export async function agreeByTwo<Payload>(
     if (agreed.ok) return agreed.value;
     if (open.approvedBy !== null) return open;
   } else if (isSame) return open;
-  const asked = await requestApproval(db, caller, { ...scope, kind, subject, payload });
+  const asked = await requestApproval(db, caller, { ...tenantEnvironment, kind, subject, payload });
   if (!asked.ok) throw new Error("a key stands for a person");
   return asked.value;
 }
@@ -53,9 +53,9 @@ export async function agreeByTwo<Payload>(
 /** Returns true if the caller and the requester are keys with the same maker, or may be. */
 async function areOneHand(db: D1Database, operator: Operator, asker: string): Promise<boolean> {
   if (operator.person !== undefined) return false;
-  const scope = tenantEnvironmentOf(operator);
+  const tenantEnvironment = tenantEnvironmentOf(operator);
   const [one, other] = await Promise.all(
-    [operator.keyId, asker].map((id) => makerOf(db, scope, id)),
+    [operator.keyId, asker].map((id) => makerOf(db, tenantEnvironment, id)),
   );
   return one === undefined || other === undefined || one === other;
 }

@@ -34,9 +34,10 @@ export async function resealSecrets(db: D1Database, keyring: Keyring): Promise<n
 /** A secret that cannot be opened stays as it is: its key may come back. */
 function sealedAgain(
   keyring: Keyring,
-  { sealed, subscriptionId, ...scope }: SealedSecret,
+  { sealed, subscriptionId, ...tenantEnvironment }: SealedSecret,
 ): string | undefined {
-  const owner = subscriptionId === null ? scope : { ...scope, subscriptionId };
+  const owner =
+    subscriptionId === null ? tenantEnvironment : { ...tenantEnvironment, subscriptionId };
   try {
     return sealSecret(keyring, owner, unsealSecret(keyring, owner, sealed));
   } catch (error) {

@@ -204,8 +204,8 @@ function verify<Claims extends object>(
   kind: Kind,
   token: string,
 ): { claims: Claims & { exp: number }; expired: boolean } | undefined {
-  const scope = { issuer: ISSUER, audience: KINDS[kind].audience };
-  const claims = readToken<Claims>(keysFor(config, kind), token, scope);
+  const parties = { issuer: ISSUER, audience: KINDS[kind].audience };
+  const claims = readToken<Claims>(keysFor(config, kind), token, parties);
   if (claims === undefined) return undefined;
   return { claims, expired: claims.exp <= Math.floor(Date.now() / 1000) };
 }

@@ -51,7 +51,7 @@ export interface ChainsRpc {
     withdrawals: readonly WithdrawalRecord[] | null,
   ): Promise<Result<ChainAddress, "CHAIN_NOT_SUPPORTED" | "UNAVAILABLE">>;
   /** Returns the chains on which deposits are watched for an operator, with what can be sent there. */
-  depositChains(scope: TenantEnvironment): Promise<readonly DepositChain[]>;
+  depositChains(tenantEnvironment: TenantEnvironment): Promise<readonly DepositChain[]>;
   /** Returns which operators' withdrawals are paid out by the platform, and where. */
   payers(): Promise<readonly PayerPlace[]>;
   /** Takes over withdrawals of one operator that may be paid out, at most `MAX_WISHES`. */
@@ -71,7 +71,7 @@ export interface ChainsRpc {
    * Returns the chains on which an operator takes deposits or pays out, with the operator's own problems
    * there.
    */
-  ownChains(scope: TenantEnvironment): Promise<readonly OwnChain[]>;
+  ownChains(tenantEnvironment: TenantEnvironment): Promise<readonly OwnChain[]>;
   /**
    * Returns an operator's deposits, newest first; undefined if it has neither addresses nor an account
    * there.

@@ -265,8 +265,8 @@ export function chainsService(
       );
       return accept(addressView(row.chain, found.value, withdrawals && payouts));
     },
-    async depositChains(scope) {
-      return watchedFor(scope).map(({ chain, tokens }) => ({
+    async depositChains(tenantEnvironment) {
+      return watchedFor(tenantEnvironment).map(({ chain, tokens }) => ({
         chain,
         currencies: currenciesOf(tokens),
       }));

@@ -23,7 +23,7 @@ const HAS_ROOM = `(SELECT count(*) FROM api_keys
 /** Returns keys, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export function apiKeysOf(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: TimePage,
 ): Promise<ApiKeyRecord[]> {
   const { before } = wanted;
@@ -32,28 +32,34 @@ export function apiKeysOf(
   return drizzle(db)
     .select()
     .from(apiKeys)
-    .where(and(inScope(scope), older))
+    .where(and(inEnvironment(tenantEnvironment), older))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(wanted.limit + 1)
     .offset(wanted.offset);
 }
 
 /** Counts all keys, including revoked and expired ones. */
-export async function countApiKeys(db: D1Database, scope: TenantEnvironment): Promise<number> {
-  const [row] = await drizzle(db).select({ total: count() }).from(apiKeys).where(inScope(scope));
+export async function countApiKeys(
+  db: D1Database,
+  tenantEnvironment: TenantEnvironment,
+): Promise<number> {
+  const [row] = await drizzle(db)
+    .select({ total: count() })
+    .from(apiKeys)
+    .where(inEnvironment(tenantEnvironment));
   return row?.total ?? 0;
 }
 
 /** Returns the key with that id; undefined if it does not exist or belongs to another tenant or environment. */
 export async function findApiKey(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   id: string,
 ): Promise<ApiKeyRecord | undefined> {
   const [row] = await drizzle(db)
     .select()
     .from(apiKeys)
-    .where(and(inScope(scope), eq(apiKeys.id, id)));
+    .where(and(inEnvironment(tenantEnvironment), eq(apiKeys.id, id)));
   return row;
 }
 
@@ -155,7 +161,7 @@ function roomParams({ tenantId, environment, createdAt }: ApiKeyRecord): (string
   return [tenantId, environment, createdAt];
 }
 
-function inScope({ tenantId, environment }: TenantEnvironment) {
+function inEnvironment({ tenantId, environment }: TenantEnvironment) {
   return and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.environment, environment));
 }
 

@@ -50,15 +50,15 @@ export async function listCurrency(
 /** Returns the currencies that a tenant's players have used in an environment, in alphabetical order. */
 export async function currenciesOf(
   db: HistoryDatabase,
-  scope: { tenantId: string; environment: Environment },
+  tenantEnvironment: { tenantId: string; environment: Environment },
 ): Promise<Currency[]> {
   const rows = await tables(db)
     .select({ currency: currenciesInPlay.currency })
     .from(currenciesInPlay)
     .where(
       and(
-        eq(currenciesInPlay.tenantId, scope.tenantId),
-        eq(currenciesInPlay.environment, scope.environment),
+        eq(currenciesInPlay.tenantId, tenantEnvironment.tenantId),
+        eq(currenciesInPlay.environment, tenantEnvironment.environment),
       ),
     )
     .orderBy(currenciesInPlay.currency);

@@ -57,8 +57,14 @@ export async function recallOperator(env: Env, keyHash: string): Promise<Operato
 }
 
 /** Returns the copy of a tenant; undefined if there is none. */
-export function recallTenant(env: Env, scope: TenantEnvironment): Promise<TenantCopy | undefined> {
-  return recall<TenantCopy>(env, tenantCopyName(scope.tenantId, scope.environment));
+export function recallTenant(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): Promise<TenantCopy | undefined> {
+  return recall<TenantCopy>(
+    env,
+    tenantCopyName(tenantEnvironment.tenantId, tenantEnvironment.environment),
+  );
 }
 
 /** Deletes the copy of a key, both before and after the key is ended: a revoked key must not return. */
@@ -73,10 +79,10 @@ export async function refreshTenantCopies(env: Env, tenantId: string): Promise<v
   try {
     for (const environment of ENVIRONMENTS) {
       const readAt = Date.now();
-      const scope = { tenantId, environment };
-      const tenant = await readTenant(env.DB, scope);
+      const tenantEnvironment = { tenantId, environment };
+      const tenant = await readTenant(env.DB, tenantEnvironment);
       if (tenant === undefined) continue;
-      const sealedSecrets = await readSealedSecrets(env.DB, scope);
+      const sealedSecrets = await readSealedSecrets(env.DB, tenantEnvironment);
       await keepTenant(env, environment, { value: { tenant, sealedSecrets }, readAt });
     }
   } catch (error) {

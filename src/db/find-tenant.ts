@@ -10,7 +10,7 @@ import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 
 const CAPACITY = 1_000;
 const operators = new Remembered<Operator>(CAPACITY);
-const tenantsByScope = new Remembered<Tenant>(CAPACITY);
+const tenantsByEnvironment = new Remembered<Tenant>(CAPACITY);
 
 /** The parts of a request that are used here. */
 export interface Request {
@@ -45,10 +45,16 @@ export function isKnownKey(keyHash: string): boolean {
 }
 
 /** Returns the tenant with its settings of that environment, or undefined; for callers that hold no key. */
-export function findTenant(c: Request, scope: TenantEnvironment): Promise<Tenant | undefined> {
-  return tenantsByScope.find(`${scope.environment}:${scope.tenantId}`, {
-    read: () => readTenant(c.env.DB, scope),
-    recall: async () => (await recallTenant(c.env, scope))?.tenant,
-    later: (work) => c.executionCtx.waitUntil(work),
-  });
+export function findTenant(
+  c: Request,
+  tenantEnvironment: TenantEnvironment,
+): Promise<Tenant | undefined> {
+  return tenantsByEnvironment.find(
+    `${tenantEnvironment.environment}:${tenantEnvironment.tenantId}`,
+    {
+      read: () => readTenant(c.env.DB, tenantEnvironment),
+      recall: async () => (await recallTenant(c.env, tenantEnvironment))?.tenant,
+      later: (work) => c.executionCtx.waitUntil(work),
+    },
+  );
 }

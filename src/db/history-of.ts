@@ -15,8 +15,11 @@ import { FIRST_SHARD } from "./tenant.ts";
 const remembered = new Remembered<string>(10_000);
 
 /** Returns the database of an environment's history. */
-export async function historyOf(env: Env, scope: TenantEnvironment): Promise<HistoryDatabase> {
-  const { tenantId, environment } = scope;
+export async function historyOf(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): Promise<HistoryDatabase> {
+  const { tenantId, environment } = tenantEnvironment;
   const isFirstAlone = shardsIn(env).size === 1 && mayHold(FIRST_SHARD, tenantId);
   if (isFirstAlone || tenantId === STAFF_LOG.tenantId) return asHistory(env.DB);
   const name = await remembered.find(`${environment}:${tenantId}`, {
@@ -27,7 +30,7 @@ export async function historyOf(env: Env, scope: TenantEnvironment): Promise<His
       return (await query.bind(tenantId, environment).first<string>("shard")) ?? undefined;
     },
     recall: async () => {
-      const copy = await recallTenant(env, scope);
+      const copy = await recallTenant(env, tenantEnvironment);
       // A copy of an earlier version names no shard, so its environment is on the first.
       return copy && (copy.tenant.historyShard ?? FIRST_SHARD);
     },

@@ -65,10 +65,10 @@ interface RefusedCallPage {
 /** Returns calls, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function refusedCallsOf(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: RefusedCallFilter & RefusedCallPage,
 ): Promise<RefusedCall[]> {
-  const { sql, params } = matching(scope, wanted, wanted.before);
+  const { sql, params } = matching(tenantEnvironment, wanted, wanted.before);
   const { results } = await db
     .prepare(
       `SELECT tenant_id AS tenantId, environment, request_id AS requestId, created_at AS createdAt,
@@ -83,10 +83,10 @@ export async function refusedCallsOf(
 /** Counts the calls that match a filter, within the number of rows that lists read. */
 export function countRefusedCalls(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RefusedCallFilter,
 ): Promise<Total> {
-  return countUpToMax(db, matching(scope, filter, undefined));
+  return countUpToMax(db, matching(tenantEnvironment, filter, undefined));
 }
 
 function matching(

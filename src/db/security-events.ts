@@ -89,10 +89,10 @@ export interface SecurityFilter {
 /** Returns events, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function securityEventsOf(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: SecurityFilter & TimePage,
 ): Promise<StoredSecurityEvent[]> {
-  const { sql, params } = matching(scope, wanted, wanted.before);
+  const { sql, params } = matching(tenantEnvironment, wanted, wanted.before);
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM ${sql} ORDER BY first_at DESC, event_id DESC LIMIT ? OFFSET ?`)
     .bind(...params, wanted.limit + 1, wanted.offset)
@@ -103,10 +103,10 @@ export async function securityEventsOf(
 /** Counts the events that match a filter, within the number of rows that lists read. */
 export function countSecurityEvents(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: SecurityFilter,
 ): Promise<Total> {
-  return countUpToMax(db, matching(scope, wanted, undefined));
+  return countUpToMax(db, matching(tenantEnvironment, wanted, undefined));
 }
 
 function matching(

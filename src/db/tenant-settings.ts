@@ -26,13 +26,19 @@ export interface SettingsVersion {
 /** Makes the change together with its audit entry, and returns the new settings. */
 export async function changeSettings(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { apply, entryOf }: Change,
 ): Promise<TenantSettings> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { settings: before, version } = await storedSettings(db, scope);
+    const { settings: before, version } = await storedSettings(db, tenantEnvironment);
     const after = apply(before);
-    if (await replaceSettings(db, scope, { version, after, entry: entryOf(before, after) })) {
+    if (
+      await replaceSettings(db, tenantEnvironment, {
+        version,
+        after,
+        entry: entryOf(before, after),
+      })
+    ) {
       return after;
     }
   }

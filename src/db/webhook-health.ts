@@ -62,8 +62,11 @@ export async function webhookHealth(env: Env, limit: number) {
 /** Returns the newest stored minute of these environments; empty before there was any play. */
 async function newestMinutes(
   db: HistoryDatabase,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
 ): Promise<number[]> {
-  const minute = await db.prepare(NEWEST_MINUTE).bind(pairsOf(scopes)).first<number>("minute");
+  const minute = await db
+    .prepare(NEWEST_MINUTE)
+    .bind(pairsOf(tenantEnvironments))
+    .first<number>("minute");
   return minute === null ? [] : [minute];
 }

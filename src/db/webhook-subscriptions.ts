@@ -18,12 +18,12 @@ export const MAX_WEBHOOKS = 10;
 /** Returns the subscriptions of an environment, oldest first. */
 export function subscriptionsOf(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
 ): Promise<WebhookSubscription[]> {
   return drizzle(db)
     .select()
     .from(webhookSubscriptions)
-    .where(inScope(scope))
+    .where(inEnvironment(tenantEnvironment))
     .orderBy(asc(webhookSubscriptions.id))
     .limit(MAX_WEBHOOKS);
 }
@@ -31,7 +31,7 @@ export function subscriptionsOf(
 /** Returns the subscriptions of several environments, with one query. */
 export function subscriptionsIn(
   db: D1Database,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
 ): Promise<WebhookSubscription[]> {
   const { tenantId, environment } = webhookSubscriptions;
   return drizzle(db)
@@ -39,7 +39,7 @@ export function subscriptionsIn(
     .from(webhookSubscriptions)
     .where(
       sql`(${tenantId}, ${environment}) IN
-        (SELECT value ->> 0, value ->> 1 FROM json_each(${pairsOf(scopes)}))`,
+        (SELECT value ->> 0, value ->> 1 FROM json_each(${pairsOf(tenantEnvironments)}))`,
     );
 }
 
@@ -68,13 +68,13 @@ export async function subscriptionsInTurn(
  */
 export async function findSubscription(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   id: string,
 ): Promise<WebhookSubscription | undefined> {
   const [row] = await drizzle(db)
     .select()
     .from(webhookSubscriptions)
-    .where(and(inScope(scope), eq(webhookSubscriptions.id, id)));
+    .where(and(inEnvironment(tenantEnvironment), eq(webhookSubscriptions.id, id)));
   return row;
 }
 
@@ -196,7 +196,7 @@ function valuesOf(subscription: WebhookSubscription): (string | number | null)[]
   ];
 }
 
-function inScope({ tenantId, environment }: TenantEnvironment) {
+function inEnvironment({ tenantId, environment }: TenantEnvironment) {
   return and(
     eq(webhookSubscriptions.tenantId, tenantId),
     eq(webhookSubscriptions.environment, environment),

@@ -40,15 +40,15 @@ const CALLS_PER_PAGE = 40;
 /** Reads a page of a part; the first one if there is no position. */
 export async function exportPage(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   part: ExportPart,
   position: ExportPosition | undefined,
 ): Promise<ExportPage> {
-  if (part === "wallets") return walletsPage(env, scope, position);
-  if (part === "pools") return poolsPage(env, scope, position);
+  if (part === "wallets") return walletsPage(env, tenantEnvironment, position);
+  if (part === "pools") return poolsPage(env, tenantEnvironment, position);
   const { isHistory } = EXPORT_TABLES[part];
-  const db = isHistory === true ? await historyOf(env, scope) : env.DB;
-  return tablePage(db, scope, part, position);
+  const db = isHistory === true ? await historyOf(env, tenantEnvironment) : env.DB;
+  return tablePage(db, tenantEnvironment, part, position);
 }
 
 /** The position among the wallets: within a wallet while `playerId` is not empty. */
@@ -62,19 +62,19 @@ interface WalletPlace {
 
 async function walletsPage(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   position: ExportPosition | undefined,
 ): Promise<ExportPage> {
   let at: WalletPlace = position === undefined ? START : placeOf(position);
   const rows: ExportRow[] = [];
   for (let calls = 0; calls < CALLS_PER_PAGE && rows.length < ROWS_PER_PAGE; calls += 1) {
     if (at.playerId === "") {
-      const following = await nextWallet(env, scope, at);
+      const following = await nextWallet(env, tenantEnvironment, at);
       if (following === null) return { rows, next: null };
       at = following;
       continue;
     }
-    const page = await readJournal(env, { ...scope, playerId: at.playerId }, at);
+    const page = await readJournal(env, { ...tenantEnvironment, playerId: at.playerId }, at);
     rows.push(...page.rows);
     const { source, after } = at;
     const isRead = page.last === null || page.last >= page.through;
@@ -87,13 +87,13 @@ async function walletsPage(
 /** Goes to the next wallet, or to the next list of wallets; null after the last one. */
 async function nextWallet(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { source, after }: WalletPlace,
 ): Promise<WalletPlace | null> {
-  const listed = await walletsOf(env, scope, { source, after, limit: 1 });
+  const listed = await walletsOf(env, tenantEnvironment, { source, after, limit: 1 });
   const [found] = listed.found;
   if (found !== undefined) {
-    await catchUpHistory(env, { ...scope, playerId: found.playerId });
+    await catchUpHistory(env, { ...tenantEnvironment, playerId: found.playerId });
     return { ...START, source, after: found.after, playerId: found.playerId };
   }
   if (listed.after !== null) return { ...START, source, after: listed.after };
@@ -153,13 +153,13 @@ export async function readJournal(
 
 async function poolsPage(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   position: ExportPosition | undefined,
 ): Promise<ExportPage> {
   const [place = 0, after = 0] = (position ?? []).map(Number);
   const currency = CURRENCIES[place];
   if (currency === undefined) return { rows: [], next: null };
-  const page = await poolStub(env, { ...scope, currency }).exportHits(after);
+  const page = await poolStub(env, { ...tenantEnvironment, currency }).exportHits(after);
   const next = place + 1 < CURRENCIES.length ? [place + 1, 0] : null;
   if (page === null) return { rows: [], next };
   const last = page.hits.at(-1)?.cycle;

@@ -26,9 +26,9 @@ export async function changeGame<View extends AuditedFields>(
   c: Context,
   { gameId, change, path, viewOf }: GameChange<View>,
 ): Promise<View> {
-  const scope = tenantEnvironmentOf(c.get("operator"));
+  const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const read = await storedSettings(c.env.DB, scope);
+    const read = await storedSettings(c.env.DB, tenantEnvironment);
     const { settings: before, version } = read;
     const own = before.games[gameId] ?? {};
     const games = { ...before.games, [gameId]: { ...own, ...change(own) } };
@@ -36,9 +36,9 @@ export async function changeGame<View extends AuditedFields>(
     const next = { gameId, settings: after, version: version + 1 };
     const isTaking = takesPart(after, gameId);
     if (isTaking) {
-      const inTheWay = await reportToPools(c.env, scope, next);
+      const inTheWay = await reportToPools(c.env, tenantEnvironment, next);
       if (inTheWay !== null) {
-        await takeBack(c.env, scope, { gameId, refused: read });
+        await takeBack(c.env, tenantEnvironment, { gameId, refused: read });
         throw new ApiError("VALIDATION_FAILED", issueOf(inTheWay, path));
       }
     }
@@ -47,8 +47,8 @@ export async function changeGame<View extends AuditedFields>(
       before: viewOf(before),
       after: viewOf(after),
     });
-    if (!(await replaceSettings(c.env.DB, scope, { version, after, entry }))) continue;
-    if (!isTaking) await reportToPools(c.env, scope, next);
+    if (!(await replaceSettings(c.env.DB, tenantEnvironment, { version, after, entry }))) continue;
+    if (!isTaking) await reportToPools(c.env, tenantEnvironment, next);
     return viewOf(after);
   }
   throw new Error("a tenant's settings change too often");

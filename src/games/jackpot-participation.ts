@@ -45,7 +45,7 @@ export function switchingOf({ settings, version }: SettingsVersion): GameSwitchi
  */
 export async function reportToPools(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { gameId, settings, version }: { gameId: string } & SettingsVersion,
 ): Promise<PoolInTheWay | null> {
   const games = [{ gameId, takesPart: takesPart(settings, gameId) }];
@@ -53,7 +53,7 @@ export async function reportToPools(
   const message = { v: 1, games: gameReturns(settings), switching } as const;
   const answers = await Promise.all(
     CURRENCIES.map(async (currency) => {
-      const result = await poolStub(env, { ...scope, currency }).switchGames(message);
+      const result = await poolStub(env, { ...tenantEnvironment, currency }).switchGames(message);
       return result.ok ? null : { currency, details: result.details ?? {} };
     }),
   );
@@ -66,12 +66,12 @@ export async function reportToPools(
  */
 export async function takeBack(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { gameId, refused }: { gameId: string; refused: SettingsVersion },
 ): Promise<void> {
   const { settings: after, version } = refused;
-  await replaceSettings(env.DB, scope, { version, after, entry: null });
-  const stored = await storedSettings(env.DB, scope);
+  await replaceSettings(env.DB, tenantEnvironment, { version, after, entry: null });
+  const stored = await storedSettings(env.DB, tenantEnvironment);
   if (takesPart(stored.settings, gameId)) return;
-  await reportToPools(env, scope, { gameId, ...stored });
+  await reportToPools(env, tenantEnvironment, { gameId, ...stored });
 }

@@ -21,7 +21,7 @@ interface FoundPlayer {
 /** Each account has its own players: one look-up by index for each environment. */
 export async function playersNamed(
   db: HistoryDatabase,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
   { by, value }: { readonly by: PlayerName; readonly value: string },
 ): Promise<FoundPlayer[]> {
   const { results } = await db
@@ -32,7 +32,7 @@ export async function playersNamed(
          ON tenant_id = s.value ->> 0 AND environment = s.value ->> 1 AND ${by} = ?2
        LIMIT ${MAX_FOUND}`,
     )
-    .bind(pairsOf(scopes), value)
+    .bind(pairsOf(tenantEnvironments), value)
     .all<FoundPlayer>();
   return results;
 }

@@ -30,7 +30,7 @@ const LIMITS: Limits = { players: 1_000, compared: 2_000 };
 const KEY = 11;
 
 /** The environments that are searched. */
-const SCOPES = "(SELECT value ->> 0 AS t, value ->> 1 AS e FROM json_each(?3))";
+const ENVIRONMENTS_ASKED = "(SELECT value ->> 0 AS t, value ->> 1 AS e FROM json_each(?3))";
 
 const COLUMNS = `s.t AS tenantId, s.e AS environment, e.player_id AS playerId,
   p.external_id AS externalId, e.round_id AS roundId, e.created_at AS at, e.kept,
@@ -45,7 +45,7 @@ const MINUTE = (ms: string) => `CAST(${ms} AS INTEGER) / ${MINUTE_MS}`;
 
 /** The players who bet in the minutes. */
 const players = (limit: number) => `(
-  SELECT s.t, s.e, m.minute, m.player_id, m.first_seq, m.last_seq FROM ${SCOPES} AS s
+  SELECT s.t, s.e, m.minute, m.player_id, m.first_seq, m.last_seq FROM ${ENVIRONMENTS_ASKED} AS s
   CROSS JOIN round_minutes AS m ON m.tenant_id = s.t AND m.environment = s.e
     AND m.minute BETWEEN ${MINUTE("?1")} AND ${MINUTE("?2")} LIMIT ${limit})`;
 
@@ -63,7 +63,7 @@ const morePlayers = (limits: Limits) => `
 
 /** Deposits, withdrawals and bonuses; the condition is that of the index. */
 const money = (limits: Limits) => `
-  SELECT 'transaction' AS kind, ${COLUMNS} FROM ${SCOPES} AS s
+  SELECT 'transaction' AS kind, ${COLUMNS} FROM ${ENVIRONMENTS_ASKED} AS s
   CROSS JOIN entries AS e INDEXED BY entries_moved ON e.tenant_id = s.t AND e.environment = s.e
     AND e.transactions ->> '$[#-1].type' NOT IN ('bet', 'win')
   ${PLAYER} WHERE ${IN_TIME} LIMIT ${limits.compared}`;
@@ -95,13 +95,13 @@ interface Made {
 export async function madeByRequest(
   db: HistoryDatabase,
   requestId: string,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
   limits: Limits = LIMITS,
 ): Promise<Made> {
   const at = timeOfRequest(requestId);
   let isComplete = true;
   for (const [from, to] of WINDOWS_MS) {
-    const params = [Math.max(0, at + from), at + to, pairsOf(scopes)];
+    const params = [Math.max(0, at + from), at + to, pairsOf(tenantEnvironments)];
     const [more, ...answers] = await db.batch<Compared>(
       [morePlayers, bets, money].map((sql) => db.prepare(sql(limits)).bind(...params)),
     );

@@ -64,7 +64,7 @@ export function olderThan(before: RoundPosition, playerId: string | undefined): 
   };
 }
 
-/** Returns the tables with the conditions of a scope and a filter. */
+/** Returns the tables with the conditions of a tenant environment and a filter. */
 export function matching(
   { tenantId, environment }: TenantEnvironment,
   filter: RoundFilter,
@@ -113,21 +113,26 @@ export interface Look extends Condition {
  */
 export async function lookOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RoundFilter,
   before: RoundPosition | undefined,
 ): Promise<Look> {
-  const { tenantId, environment } = scope;
+  const { tenantId, environment } = tenantEnvironment;
   const { playerId, from } = filter;
   if (playerId !== undefined) {
-    const { floor, end } = await lookBack(db, { ...scope, playerId }, before?.seq, from);
+    const { floor, end } = await lookBack(
+      db,
+      { ...tenantEnvironment, playerId },
+      before?.seq,
+      from,
+    );
     return {
       sql: "AND e.seq > ?",
       params: [floor],
       end: end === undefined ? undefined : { createdAt: 0, playerId, seq: end },
     };
   }
-  const lowest = lowestMinute(scope, filter, before);
+  const lowest = lowestMinute(tenantEnvironment, filter, before);
   const row = await db
     .prepare(
       `WITH look AS MATERIALIZED (${lowest.sql}) SELECT lowest, (SELECT max(minute) FROM round_minutes

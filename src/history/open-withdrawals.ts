@@ -44,8 +44,10 @@ export async function openWithdrawals(env: Env, wanted: Wanted): Promise<OpenWit
   const groups = await environmentsByHistory(env, tenantId === undefined ? undefined : [tenantId]);
   const found = await Promise.all(
     groups.map(({ db, items }) => {
-      const scopes = items.filter((one) => one.environment === (environment ?? one.environment));
-      return openIn(db, scopes, wanted);
+      const tenantEnvironments = items.filter(
+        (one) => one.environment === (environment ?? one.environment),
+      );
+      return openIn(db, tenantEnvironments, wanted);
     }),
   );
   return found
@@ -60,13 +62,13 @@ function oldestFirst({ record: one }: OpenWithdrawal, { record: other }: OpenWit
 
 async function openIn(
   db: HistoryDatabase,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
   { statuses, limit, after }: Wanted,
 ): Promise<OpenWithdrawal[]> {
   const { results } = await db
     .prepare(OLDEST_FIRST)
     .bind(
-      pairsOf(scopes),
+      pairsOf(tenantEnvironments),
       ...[JSON.stringify(statuses), after?.createdAt ?? -1, after?.id ?? "", limit + 1],
     )
     .all<Omit<OpenWithdrawal, "record"> & { record: string }>();

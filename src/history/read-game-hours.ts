@@ -45,14 +45,14 @@ interface Minute {
  */
 export async function gameHoursOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { first, end, ...filter }: GameHourFilter & { readonly first: number; readonly end: number },
   sizes = SIZES,
 ): Promise<{ readonly hours: GameHour[]; readonly next: number | undefined }> {
-  const { parts, next } = partsOf(await minutesOf(db, scope, first, end), sizes);
+  const { parts, next } = partsOf(await minutesOf(db, tenantEnvironment, first, end), sizes);
   const sums = new Map<string, GameHour>();
   for (const part of parts) {
-    for (const row of await sumsOf(db, scope, part, filter)) {
+    for (const row of await sumsOf(db, tenantEnvironment, part, filter)) {
       const key = `${row.hour} ${row.gameId} ${row.currency}`;
       const known = sums.get(key);
       sums.set(key, known === undefined ? row : together(known, row));

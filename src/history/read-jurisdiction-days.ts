@@ -42,19 +42,23 @@ type Row = Omit<JurisdictionDay, Sum | "day"> & Record<Sum, string> & { readonly
  */
 export async function jurisdictionDaysOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: JurisdictionFilter & { readonly firstDay: number; readonly lastDay: number },
   sizes = SIZES,
 ): Promise<{ readonly days: JurisdictionDay[]; readonly next: number | undefined }> {
   const days: JurisdictionDay[] = [];
   let read = 0;
-  for (const day of await daysOfPlay(db, scope, wanted)) {
+  for (const day of await daysOfPlay(db, tenantEnvironment, wanted)) {
     if (read >= sizes.aPage) return { days, next: day };
     const sums = new Map<string, JurisdictionDay>();
     let after: string | null = "";
     while (after !== null) {
-      const upTo: string | null = await playerAt(db, scope, { day, after, offset: sizes.aQuery });
-      for (const row of await sumsOf(db, scope, { ...wanted, day, after, upTo })) {
+      const upTo: string | null = await playerAt(db, tenantEnvironment, {
+        day,
+        after,
+        offset: sizes.aQuery,
+      });
+      for (const row of await sumsOf(db, tenantEnvironment, { ...wanted, day, after, upTo })) {
         const key = `${row.jurisdiction} ${row.currency}`;
         sums.set(key, together(sums.get(key), dayOf(day, row)));
         read += row.rowsRead;

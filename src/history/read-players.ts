@@ -32,10 +32,10 @@ export interface PlayerFilter {
 /** Returns players, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function playersOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: PlayerFilter & TimePage,
 ): Promise<PlayerRow[]> {
-  const { sql, params } = matching(scope, wanted);
+  const { sql, params } = matching(tenantEnvironment, wanted);
   const { before, limit, offset } = wanted;
   const older = before === undefined ? "" : "AND (created_at, player_id) < (?, ?)";
   const position = before === undefined ? [] : [before.createdAt, before.id];
@@ -53,10 +53,10 @@ export async function playersOf(
 /** Counts the players that match a filter. */
 export function countPlayers(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: PlayerFilter,
 ): Promise<Total> {
-  return countUpToMax(db, matching(scope, wanted));
+  return countUpToMax(db, matching(tenantEnvironment, wanted));
 }
 
 /** Returns the table with its index, the conditions, and their parameters. */

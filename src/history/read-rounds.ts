@@ -44,28 +44,32 @@ export interface FoundRounds {
 /** Reads a page of rounds with its total. */
 export async function adminRounds(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RoundFilter,
   page: RoundPage,
 ): Promise<FoundRounds> {
   const { playerId, gameId, currency, demo, ...unkept } = filter;
   const isCounted = page.before === undefined;
   const isKept = !isSet(unkept);
-  const kept = () => (isCounted && isKept ? countKeptRounds(db, scope, filter) : undefined);
+  const kept = () =>
+    isCounted && isKept ? countKeptRounds(db, tenantEnvironment, filter) : undefined;
   if (!isSifted(filter)) {
     const [rows, total] = await Promise.all([
-      rowsOf(db, scope, filter, page),
-      kept() ?? (isCounted ? countInLook(db, scope, filter) : undefined),
+      rowsOf(db, tenantEnvironment, filter, page),
+      kept() ?? (isCounted ? countInLook(db, tenantEnvironment, filter) : undefined),
     ]);
     return { rows, total, end: undefined };
   }
-  const look = await lookOf(db, scope, filter, page.before);
+  const look = await lookOf(db, tenantEnvironment, filter, page.before);
   const { end } = look;
   if (!isCounted || isKept) {
-    const [rows, total] = await Promise.all([rowsOf(db, scope, filter, page, look), kept()]);
+    const [rows, total] = await Promise.all([
+      rowsOf(db, tenantEnvironment, filter, page, look),
+      kept(),
+    ]);
     return { rows, total, end };
   }
-  const { rows, count } = await countedRowsOf(db, scope, filter, page, look);
+  const { rows, count } = await countedRowsOf(db, tenantEnvironment, filter, page, look);
   return { rows, total: { count, isLowerBound: end !== undefined }, end };
 }
 
@@ -78,13 +82,13 @@ type StoredRow = Omit<RoundRow, "round"> & { readonly round: string };
 /** Reads the rows of a page in their order, and no rows after the page. */
 async function rowsOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RoundFilter,
   { pageSize, offset, before }: RoundPage,
   look: Condition = NOTHING,
 ): Promise<RoundRow[]> {
   const { playerId } = filter;
-  const { sql, params } = matching(scope, filter);
+  const { sql, params } = matching(tenantEnvironment, filter);
   const older = before === undefined ? NOTHING : olderThan(before, playerId);
   const order = playerId === undefined ? "m.minute DESC, e.created_at DESC, e.player_id DESC," : "";
   const { results } = await db
@@ -100,13 +104,13 @@ async function rowsOf(
 /** Reads a first page and counts what the filter finds, with one reading of the rounds that both look at. */
 async function countedRowsOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RoundFilter,
   page: Pick<RoundPage, "pageSize" | "offset">,
   look: Condition,
 ): Promise<{ rows: RoundRow[]; count: number }> {
   const { pageSize, offset } = page;
-  const { sql, params } = matching(scope, filter);
+  const { sql, params } = matching(tenantEnvironment, filter);
   const order = `${filter.playerId === undefined ? "created_at DESC, player_id DESC," : ""} seq DESC`;
   const { results } = await db
     .prepare(
@@ -125,7 +129,7 @@ async function countedRowsOf(
   // An empty page has no row that carries the count, so the count is read with the first row of the
   // list.
   return {
-    ...(await countedRowsOf(db, scope, filter, { pageSize: 0, offset: 0 }, look)),
+    ...(await countedRowsOf(db, tenantEnvironment, filter, { pageSize: 0, offset: 0 }, look)),
     rows: [],
   };
 }
@@ -136,11 +140,11 @@ function readRow({ createdAt, playerId, seq, externalId, round }: StoredRow): Ro
 
 async function countInLook(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: RoundFilter,
 ): Promise<Total> {
-  const { sql, params } = matching(scope, filter);
-  const look = await lookOf(db, scope, filter, undefined);
+  const { sql, params } = matching(tenantEnvironment, filter);
+  const look = await lookOf(db, tenantEnvironment, filter, undefined);
   const count = await countOf(db, {
     sql: `${sql} ${look.sql}`,
     params: [...params, ...look.params],
@@ -151,13 +155,13 @@ async function countInLook(
 /** The same for filters that the totals can answer, at a cost that does not grow with history. */
 export async function countKeptRounds(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: Partial<Pick<RoundFilter, "playerId" | "gameId" | "currency" | "demo">>,
 ): Promise<Total> {
   const { playerId, gameId, currency, demo } = filter;
   const { sql, params } = where([
-    ["tenant_id = ?", scope.tenantId],
-    ["environment = ?", scope.environment],
+    ["tenant_id = ?", tenantEnvironment.tenantId],
+    ["environment = ?", tenantEnvironment.environment],
     ["player_id = ?", playerId],
     ["cleared = ?", playerId === undefined ? undefined : 0],
     ["game_id = ?", gameId],

@@ -37,11 +37,11 @@ const NEWEST_FIRST =
 /** Returns withdrawals, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function withdrawalsOf(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: WithdrawalFilter & TimePage,
 ): Promise<{ playerId: string; record: WithdrawalRecord }[]> {
-  const end = await endOfWithdrawals(db, scope, wanted, wanted.before);
-  const { sql, params } = matching(scope, wanted, wanted.before, end);
+  const end = await endOfWithdrawals(db, tenantEnvironment, wanted, wanted.before);
+  const { sql, params } = matching(tenantEnvironment, wanted, wanted.before, end);
   const { results } = await db
     .prepare(
       `SELECT w.player_id AS playerId, w.record
@@ -57,21 +57,21 @@ const LATEST = 20;
 /** Returns a player's last withdrawals, newest first; null if they cannot be read. */
 export async function latestWithdrawals(
   db: HistoryDatabase,
-  { playerId, ...scope }: TenantEnvironment & { readonly playerId: string },
+  { playerId, ...tenantEnvironment }: TenantEnvironment & { readonly playerId: string },
 ): Promise<readonly WithdrawalRecord[] | null> {
   const page = { limit: LATEST - 1, offset: 0, before: undefined };
-  const rows = await withdrawalsOf(db, scope, { ...page, playerId }).catch(() => null);
+  const rows = await withdrawalsOf(db, tenantEnvironment, { ...page, playerId }).catch(() => null);
   return rows?.map(({ record }) => record) ?? null;
 }
 
 /** Counts the withdrawals that match a filter, or those among the rows that a first page reads. */
 export async function countWithdrawals(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: WithdrawalFilter,
 ): Promise<Total> {
-  const end = await endOfWithdrawals(db, scope, filter, undefined);
-  const counted = matching(scope, filter, undefined, end);
+  const end = await endOfWithdrawals(db, tenantEnvironment, filter, undefined);
+  const counted = matching(tenantEnvironment, filter, undefined, end);
   if (!isSifted(filter)) return countUpToMax(db, counted);
   return { count: await countOf(db, counted), isLowerBound: end !== undefined };
 }
@@ -79,12 +79,12 @@ export async function countWithdrawals(
 /** Returns the position of the last withdrawal that a page read, if others follow; undefined if none do. */
 export async function endOfWithdrawals(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: WithdrawalFilter,
   before: Before,
 ): Promise<Before> {
   if (!isSifted(filter)) return undefined;
-  const { sql, params } = found(scope, filter, before);
+  const { sql, params } = found(tenantEnvironment, filter, before);
   const row = await db
     .prepare(
       `SELECT w.created_at AS createdAt, w.withdrawal_id AS id FROM ${sql}
@@ -100,14 +100,14 @@ export async function endOfWithdrawals(
  * other filters.
  */
 function matching(
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: WithdrawalFilter,
   before: Before,
   end: Before,
 ): Condition {
   // There may be only one lower bound in time: with two, the index would begin at the first.
   const near = end === undefined ? filter : { ...filter, from: end.createdAt };
-  const { sql, params } = found(scope, near, before);
+  const { sql, params } = found(tenantEnvironment, near, before);
   if (!isSifted(filter)) return { sql, params };
   const sifted = [
     ["w.currency = ?", filter.currency],

@@ -53,10 +53,10 @@ export const FIRST_POSITION: RebuildPosition = {
 /** Runs the next step of a rebuild; the first step if there is no position. */
 export async function rebuildStep(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   position: RebuildPosition = FIRST_POSITION,
 ): Promise<RebuildReport> {
-  const step = new Step(env, scope);
+  const step = new Step(env, tenantEnvironment);
   let at: RebuildPosition | null = position;
   do {
     if (at.phase === "wallets") at = await step.wallets(at);
@@ -70,13 +70,13 @@ export async function rebuildStep(
 class Step {
   readonly counts = { wallets: 0, entries: 0, skipped: 0, days: 0 };
   readonly #env: Env;
-  readonly #scope: TenantEnvironment;
+  readonly #tenantEnvironment: TenantEnvironment;
   readonly #until = Date.now() + STEP_MS;
   #calls = 0;
 
-  constructor(env: Env, scope: TenantEnvironment) {
+  constructor(env: Env, tenantEnvironment: TenantEnvironment) {
     this.#env = env;
-    this.#scope = scope;
+    this.#tenantEnvironment = tenantEnvironment;
   }
 
   isFull(at: RebuildPosition): boolean {
@@ -91,7 +91,7 @@ class Step {
     }
     const { source, after } = at;
     const page = { source, after, limit: WALLETS_AT_ONCE };
-    const { found, after: last } = await walletsOf(this.#env, this.#scope, page);
+    const { found, after: last } = await walletsOf(this.#env, this.#tenantEnvironment, page);
     this.#calls += 3;
     if (last === null) {
       const following = sourceAfter(source);
@@ -107,24 +107,24 @@ class Step {
   }
 
   async day(after: number): Promise<RebuildPosition> {
-    const db = await historyOf(this.#env, this.#scope);
-    const day = await nextDay(db, this.#scope, after);
+    const db = await historyOf(this.#env, this.#tenantEnvironment);
+    const day = await nextDay(db, this.#tenantEnvironment, after);
     this.#calls += 2;
     if (day === null) return { phase: "minutes", minute: Number.MIN_SAFE_INTEGER, playerId: "" };
-    await rebuildDay(db, this.#scope, day);
+    await rebuildDay(db, this.#tenantEnvironment, day);
     this.counts.days += 1;
     return { phase: "days", after: day };
   }
 
   async minutes(at: RebuildPosition & { phase: "minutes" }): Promise<RebuildPosition | null> {
-    const db = await historyOf(this.#env, this.#scope);
-    const { wrong, after } = await wrongMinutes(db, this.#scope, at);
+    const db = await historyOf(this.#env, this.#tenantEnvironment);
+    const { wrong, after } = await wrongMinutes(db, this.#tenantEnvironment, at);
     this.#calls += 2;
-    await mendMinutes(db, this.#scope, wrong);
+    await mendMinutes(db, this.#tenantEnvironment, wrong);
     return after === null ? null : { phase: "minutes", ...after };
   }
 
-  readonly #address = (playerId: string) => ({ ...this.#scope, playerId });
+  readonly #address = (playerId: string) => ({ ...this.#tenantEnvironment, playerId });
 
   /** Counts the work of one call on some wallets; returns the wallets that are left. */
   #count(wallets: number, { left, entries, skipped }: Rebuilding): string[] {

@@ -40,7 +40,7 @@ interface DatedClaims {
 const COMPACT_JWT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
 /**
- * Returns the claims of a token that one of these keys signed, for this scope; undefined for any other. The
+ * Returns the claims of a token that one of these keys signed, from and for these parties; undefined for any other. The
  * caller must check its age.
  */
 export function readToken<Claims extends object>(

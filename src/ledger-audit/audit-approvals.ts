@@ -56,11 +56,11 @@ export class ApprovedRequests {
   #all: Promise<DoneRequest[]> | undefined;
   readonly #ofSubject = new Map<string, Promise<DoneRequest[]>>();
 
-  constructor(db: D1Database, scope: TenantEnvironment, kind: ApprovalKind) {
+  constructor(db: D1Database, tenantEnvironment: TenantEnvironment, kind: ApprovalKind) {
     this.#read = (subject) =>
       subject === undefined
-        ? approvedRequests(db, scope, { kind, limit: MAX_TOGETHER + 1 })
-        : approvedRequests(db, scope, { kind, subject, limit: MAX_REQUESTS });
+        ? approvedRequests(db, tenantEnvironment, { kind, limit: MAX_TOGETHER + 1 })
+        : approvedRequests(db, tenantEnvironment, { kind, subject, limit: MAX_REQUESTS });
   }
 
   /**
@@ -116,15 +116,15 @@ export async function compareApprovals(
 /** Compares the changes of an environment's pools with the requests that were approved. */
 export async function auditPotChanges(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   currencies: readonly Currency[],
   report: Report,
 ): Promise<void> {
-  const requests = new ApprovedRequests(env.DB, scope, "pot_change");
+  const requests = new ApprovedRequests(env.DB, tenantEnvironment, "pot_change");
   for (const currency of currencies) {
-    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    const pool: ObjectRef = { ...tenantEnvironment, kind: "pool", id: currency };
     await requests.before(`pool ${currency}`);
-    const changes = await poolStub(env, { ...scope, currency }).potChanges();
+    const changes = await poolStub(env, { ...tenantEnvironment, currency }).potChanges();
     const rows = changes.flatMap(({ number, record }) => {
       const request = readPotChange(record)?.request ?? null;
       return request === null ? [] : [{ row: `pot change ${number}`, ...request }];

@@ -50,19 +50,19 @@ interface Compared {
 /** Compares the next slice of an operator's chains. */
 export async function auditChains(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { after, report }: { readonly after: string; readonly report: Report },
 ): Promise<Compared> {
   const chains = chainsOf(env);
   if (chains === undefined) return { next: null, calls: 0 };
   try {
-    const own = await chains.ownChains(scope);
+    const own = await chains.ownChains(tenantEnvironment);
     const parts = own.flatMap(({ chain }) => KINDS.map((kind) => [chain, kind] as const));
     const [chain, kind, cursor] = after === "" ? [...(parts[0] ?? []), null] : read(after);
     const at = parts.findIndex((part) => part[0] === chain && part[1] === kind);
     const found = own[Math.floor(at / KINDS.length)];
     if (found === undefined || kind === undefined) return { next: null, calls: 1 };
-    const audit = new ChainAudit(env, chains, { ...scope, chain: found.chain }, report);
+    const audit = new ChainAudit(env, chains, { ...tenantEnvironment, chain: found.chain }, report);
     if (kind === "addresses" && (cursor ?? null) === null) {
       audit.reportDifferences(found);
       audit.reportUnexpected(found);

@@ -28,20 +28,20 @@ interface CloseRow {
 /** Audits the newest closes, and the booked sums that are not closed yet. */
 export async function auditCloses(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   report: Report,
 ): Promise<void> {
-  const { tenantId, environment } = scope;
+  const { tenantId, environment } = tenantEnvironment;
   const find = (day: string, what: string, expected: string, found: string) =>
     report.addHistory([], { row: `close of ${day}`, what, expected, found });
-  for (const { day, digest } of await giveBackDays(env, scope, Date.now())) {
+  for (const { day, digest } of await giveBackDays(env, tenantEnvironment, Date.now())) {
     const what =
       "The database lost this day, which is restored. Amounts that no report has are booked by this audit or the next.";
     find(day, what, digest, "none");
   }
-  const db = await historyOf(env, scope);
-  const open = await openDayOf(db, scope);
-  await auditKept(env, scope, { starts: open?.starts ?? 0, report });
+  const db = await historyOf(env, tenantEnvironment);
+  const open = await openDayOf(db, tenantEnvironment);
+  await auditKept(env, tenantEnvironment, { starts: open?.starts ?? 0, report });
   const { results: newest } = await db
     .prepare(
       `SELECT day, report, digest FROM day_closes
@@ -95,7 +95,7 @@ export async function auditCloses(
     const expected = next === null ? "a time zone" : `${next?.day}, until ${next?.ends}`;
     find(open?.day ?? "", "The open day is not the one after the last close.", expected, found);
   }
-  await auditBooked(db, scope, report);
+  await auditBooked(db, tenantEnvironment, report);
 }
 
 /**
@@ -105,12 +105,12 @@ export async function auditCloses(
  */
 async function auditKept(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { starts, report }: { readonly starts: number; readonly report: Report },
 ): Promise<void> {
-  const { tenantId, environment } = scope;
-  const archive = archiveStub(env, scope);
-  const db = await historyOf(env, scope);
+  const { tenantId, environment } = tenantEnvironment;
+  const archive = archiveStub(env, tenantEnvironment);
+  const db = await historyOf(env, tenantEnvironment);
   const { results } = await db
     .prepare("SELECT day, report, digest FROM day_closes WHERE tenant_id = ? AND environment = ?")
     .bind(tenantId, environment)
@@ -131,7 +131,7 @@ async function auditKept(
         : "The archive and the database have different closes of this day.";
       const found = row === undefined ? "none" : sha256(row.report);
       report.addHistory([], { row: `close of ${kept.day}`, what, expected: kept.digest, found });
-      if (isOver) await givingBack(db, scope, { ...kept, now: Date.now() }).run();
+      if (isOver) await givingBack(db, tenantEnvironment, { ...kept, now: Date.now() }).run();
     }
     after = page.at(-1)?.day ?? "";
     if (page.length < KEPT_PER_PAGE) break;

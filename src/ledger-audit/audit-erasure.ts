@@ -67,16 +67,16 @@ const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
 /** Erases players again in the events of webhooks that were restored by themselves; each is a finding. */
 export async function auditErasedEvents(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   report: Report,
 ): Promise<void> {
   const since = Date.now() - EVENTS_KEPT_MS;
   const told = new Map<string, number>();
   let before: Erased | undefined;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const erased = await erasedPlayers(env.DB, scope, { since, before });
+    const erased = await erasedPlayers(env.DB, tenantEnvironment, { since, before });
     if (erased.length === 0) break;
-    for (const subscription of await subscriptionsOf(env.DB, scope)) {
+    for (const subscription of await subscriptionsOf(env.DB, tenantEnvironment)) {
       const count = await webhookEndpointStub(env, subscription).erasePlayersAgain(
         erased.map(({ playerId, erasedAt }) => ({ playerId, erasedAt })),
       );

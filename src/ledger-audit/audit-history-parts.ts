@@ -36,12 +36,18 @@ const DIFFERENCES = `
 /** Audits the next day; returns it, or null after the last. */
 export async function auditDay(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {
-  const day = await nextDay(db, scope, after === "" ? Number.MIN_SAFE_INTEGER : Number(after));
+  const day = await nextDay(
+    db,
+    tenantEnvironment,
+    after === "" ? Number.MIN_SAFE_INTEGER : Number(after),
+  );
   if (day === null) return null;
-  const query = db.prepare(DIFFERENCES).bind(scope.tenantId, scope.environment, day);
+  const query = db
+    .prepare(DIFFERENCES)
+    .bind(tenantEnvironment.tenantId, tenantEnvironment.environment, day);
   for (const row of (await query.all<Record<string, string | number>>()).results) {
     const { game_id: gameId, currency, demo } = row;
     findings.expect(
@@ -61,12 +67,12 @@ export async function auditDay(
 /** Audits the next page of minutes; returns where it ended, or null after the last. */
 export async function auditMinutes(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {
   const [minute = "", playerId = ""] = after.split(" ");
   const place = { minute: minute === "" ? Number.MIN_SAFE_INTEGER : Number(minute), playerId };
-  const page = await wrongMinutes(db, scope, place);
+  const page = await wrongMinutes(db, tenantEnvironment, place);
   for (const { minute, playerId } of page.wrong) {
     const what = "The list of all rounds has a minute without its rounds.";
     findings.add({ row: `minute ${minute}`, what, expected: "a listed round", found: playerId });

@@ -57,12 +57,16 @@ export async function auditPool(
   { tenantId, environment, currency }: PoolAddress,
   playerId: string | undefined,
 ): Promise<readonly ObjectFinding[]> {
-  const scope = { tenantId, environment };
+  const tenantEnvironment = { tenantId, environment };
   const report = new Report();
   const currencies = [currency];
-  await auditPools(env, scope, { currencies, report });
+  await auditPools(env, tenantEnvironment, { currencies, report });
   if (playerId !== undefined) {
-    await auditJournal(env, { ...scope, playerId }, { currencies, registered: true, report });
+    await auditJournal(
+      env,
+      { ...tenantEnvironment, playerId },
+      { currencies, registered: true, report },
+    );
   }
   return report.findings.filter(
     ({ objects, concerns }) => concerns === "money" && objects.some(({ kind }) => kind === "pool"),

@@ -21,16 +21,16 @@ interface Difference {
 /** Audits the rows after a place; returns where it ended, or null after the last. */
 export async function auditSettings(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {
-  const archive = archiveStub(env, scope);
-  if (!(await archive.isWitness())) return beginWitness(env, scope, after);
-  const first = await differences(env, scope, after);
+  const archive = archiveStub(env, tenantEnvironment);
+  if (!(await archive.isWitness())) return beginWitness(env, tenantEnvironment, after);
+  const first = await differences(env, tenantEnvironment, after);
   if (first.found.length > 0) {
     // A change in progress is reported with its entry a moment later.
     const again = new Map(
-      (await differences(env, scope, after)).found.map((each) => [each.place, each]),
+      (await differences(env, tenantEnvironment, after)).found.map((each) => [each.place, each]),
     );
     for (const { place, expected, found } of first.found) {
       const same = again.get(place);
@@ -48,13 +48,13 @@ export async function auditSettings(
  */
 async function differences(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   after: string,
 ): Promise<{ readonly found: readonly Difference[]; readonly last: string | null }> {
-  await sealAuditLog(env, scope);
+  await sealAuditLog(env, tenantEnvironment);
   const wanted = { after, limit: ROWS_PER_SLICE };
-  const rows = await readWitnessedRows(env, scope, wanted);
-  const told = await archiveStub(env, scope).witnessed(after, ROWS_PER_SLICE);
+  const rows = await readWitnessedRows(env, tenantEnvironment, wanted);
+  const told = await archiveStub(env, tenantEnvironment).witnessed(after, ROWS_PER_SLICE);
   // Places past the end of the shorter list are left to the next slice.
   const ends = [[...rows.keys()], told.map(({ place }) => place)]
     .filter((places) => places.length === ROWS_PER_SLICE)
@@ -73,16 +73,18 @@ async function differences(
 /** Stores the rows as they are in the archive of an older environment, whose log does not cover all of them. */
 async function beginWitness(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   after: string,
 ): Promise<string | null> {
   const wanted = { after, limit: ROWS_PER_SLICE };
-  const rows = [...(await readWitnessedRows(env, scope, wanted))];
+  const rows = [...(await readWitnessedRows(env, tenantEnvironment, wanted))];
   const isLast = rows.length < ROWS_PER_SLICE;
   const told = rows.map(([place, digest]) => ({ place, digest }));
-  await archiveStub(env, scope).beginWitness(told, isLast);
+  await archiveStub(env, tenantEnvironment).beginWitness(told, isLast);
   if (rows.length > 0) {
-    console.info(JSON.stringify({ event: "settings_witnessed", ...scope, rows: rows.length }));
+    console.info(
+      JSON.stringify({ event: "settings_witnessed", ...tenantEnvironment, rows: rows.length }),
+    );
   }
   return isLast ? null : (rows.at(-1)?.[0] ?? null);
 }

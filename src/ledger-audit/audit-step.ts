@@ -88,28 +88,28 @@ export interface StepReport {
 /** Runs the next step of an audit; the first step if there is no position. */
 export async function auditStep(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   position: AuditPosition | undefined,
 ): Promise<StepReport> {
   const report = new Report();
-  const db = await historyOf(env, scope);
-  let currencies = await currenciesOf(db, scope);
+  const db = await historyOf(env, tenantEnvironment);
+  let currencies = await currenciesOf(db, tenantEnvironment);
   let pools = 0;
   let frozen: ObjectRef[] = [];
   let next: AuditPosition | null;
   let walk: Walk;
   try {
     if (position === undefined) {
-      const found = await auditPools(env, scope, { currencies: CURRENCIES, report });
-      await relistPools(env, scope, { found, listed: currencies, report });
+      const found = await auditPools(env, tenantEnvironment, { currencies: CURRENCIES, report });
+      await relistPools(env, tenantEnvironment, { found, listed: currencies, report });
       currencies = [...new Set([...currencies, ...found])].sort();
       pools = found.length;
-      await auditPotChanges(env, scope, found, report);
-      await auditCloses(env, scope, report);
-      await auditErasedEvents(env, scope, report);
+      await auditPotChanges(env, tenantEnvironment, found, report);
+      await auditCloses(env, tenantEnvironment, report);
+      await auditErasedEvents(env, tenantEnvironment, report);
     }
-    walk = new Walk(env, scope, currencies, report);
-    next = await walk.from(position ?? (await beginningOf(env, scope)));
+    walk = new Walk(env, tenantEnvironment, currencies, report);
+    next = await walk.from(position ?? (await beginningOf(env, tenantEnvironment)));
   } finally {
     // Even if the step fails half-way, what it found until then must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
@@ -128,26 +128,30 @@ export async function auditStep(
   };
 }
 
-async function beginningOf(env: Env, scope: TenantEnvironment): Promise<AuditPosition> {
-  const sums = await beginSums(await historyOf(env, scope), scope, Date.now());
+async function beginningOf(env: Env, tenantEnvironment: TenantEnvironment): Promise<AuditPosition> {
+  const sums = await beginSums(
+    await historyOf(env, tenantEnvironment),
+    tenantEnvironment,
+    Date.now(),
+  );
   return { source: "register 0", after: "", within: null, sums };
 }
 
 /** Audits the pools of these currencies; returns those that exist. */
 export async function auditPools(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   against: { readonly currencies: readonly Currency[]; readonly report: Report },
 ): Promise<Currency[]> {
   const found: Currency[] = [];
-  const db = await historyOf(env, scope);
+  const db = await historyOf(env, tenantEnvironment);
   // Read before the pools, whose hits only grow.
-  const toldOf = await readReportedPoolChains(db, scope);
+  const toldOf = await readReportedPoolChains(db, tenantEnvironment);
   const auditOne = async (currency: Currency) => {
-    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    const pool: ObjectRef = { ...tenantEnvironment, kind: "pool", id: currency };
     try {
       const told = toldOf.get(currency) ?? null;
-      const account = await poolStub(env, { ...scope, currency }).audit(told);
+      const account = await poolStub(env, { ...tenantEnvironment, currency }).audit(told);
       if (account === null && told === null) return;
       if (account === null) {
         const what = "A hit of this pool was reported, but it holds nothing.";
@@ -171,7 +175,7 @@ export async function auditPools(
 /** Registers pools that are missing in the list of currencies, which lists of jackpots and the sweep use. */
 async function relistPools(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   pools: {
     readonly found: readonly Currency[];
     readonly listed: readonly Currency[];
@@ -180,10 +184,10 @@ async function relistPools(
 ): Promise<void> {
   for (const currency of pools.found) {
     if (pools.listed.includes(currency)) continue;
-    const pool: ObjectRef = { ...scope, kind: "pool", id: currency };
+    const pool: ObjectRef = { ...tenantEnvironment, kind: "pool", id: currency };
     const what = "The list of currencies lacks this pool, which is listed again.";
     pools.report.addHistory([pool], { row: "pool", what, expected: currency, found: "none" });
-    await listCurrency(await historyOf(env, scope), { ...scope, currency });
+    await listCurrency(await historyOf(env, tenantEnvironment), { ...tenantEnvironment, currency });
   }
 }
 
@@ -198,19 +202,24 @@ class Walk {
   #work = 0;
   #calls = 0;
   readonly #env: Env;
-  readonly #scope: TenantEnvironment;
+  readonly #tenantEnvironment: TenantEnvironment;
   #currencies: readonly Currency[];
   readonly #report: Report;
   readonly #corrections: ApprovedRequests;
   readonly #erasures: ApprovedRequests;
 
-  constructor(env: Env, scope: TenantEnvironment, currencies: readonly Currency[], report: Report) {
+  constructor(
+    env: Env,
+    tenantEnvironment: TenantEnvironment,
+    currencies: readonly Currency[],
+    report: Report,
+  ) {
     this.#env = env;
-    this.#scope = scope;
+    this.#tenantEnvironment = tenantEnvironment;
     this.#currencies = currencies;
     this.#report = report;
-    this.#corrections = new ApprovedRequests(env.DB, scope, "correction");
-    this.#erasures = new ApprovedRequests(env.DB, scope, "erasure");
+    this.#corrections = new ApprovedRequests(env.DB, tenantEnvironment, "correction");
+    this.#erasures = new ApprovedRequests(env.DB, tenantEnvironment, "erasure");
   }
 
   /** Continues from a position until the step is full; returns null if nothing is left. */
@@ -278,7 +287,7 @@ class Walk {
   /** Audits history's sums of a wallet, and adds its journal to the sums. */
   async #totals(playerId: string, at: AuditPosition): Promise<AuditPosition> {
     const { sums } = at;
-    const owner = { ...this.#scope, playerId };
+    const owner = { ...this.#tenantEnvironment, playerId };
     const quarters = sums?.quarters ?? { starts: [], before: 0 };
     const findings = new Findings();
     const added = await this.#orThrown(playerId, "history", () =>
@@ -293,11 +302,12 @@ class Walk {
   async #part(part: HistoryPart, { after, sums }: AuditPosition): Promise<AuditPosition | null> {
     this.#calls += 2;
     if (part === "sums") {
-      if (sums !== undefined) await auditSums(this.#env, this.#scope, sums, this.#report);
+      if (sums !== undefined)
+        await auditSums(this.#env, this.#tenantEnvironment, sums, this.#report);
       return { source: "days", after: "", within: null };
     }
     if (part === "chains") {
-      const { next, calls } = await auditChains(this.#env, this.#scope, {
+      const { next, calls } = await auditChains(this.#env, this.#tenantEnvironment, {
         ...{ after, report: this.#report },
       });
       this.#calls += calls;
@@ -315,15 +325,19 @@ class Walk {
     part: Exclude<HistoryPart, "sums" | "chains">,
     slice: Slice,
   ): Promise<string | null> {
-    if (part === "log") return auditLogSlice(this.#env, this.#scope, slice);
-    if (part === "settings") return auditSettings(this.#env, this.#scope, slice);
+    if (part === "log") return auditLogSlice(this.#env, this.#tenantEnvironment, slice);
+    if (part === "settings") return auditSettings(this.#env, this.#tenantEnvironment, slice);
     const audit = { days: auditDay, minutes: auditMinutes, heads: auditHeads }[part];
-    return audit(await historyOf(this.#env, this.#scope), this.#scope, slice);
+    return audit(
+      await historyOf(this.#env, this.#tenantEnvironment),
+      this.#tenantEnvironment,
+      slice,
+    );
   }
 
   async #journal(playerId: string, source: WalletSource): Promise<void> {
     this.#calls += 3 + 2 * this.#currencies.length;
-    const owner = { ...this.#scope, playerId };
+    const owner = { ...this.#tenantEnvironment, playerId };
     const registered = source.startsWith("register ");
     const { rows, currencies } = await auditJournal(this.#env, owner, {
       currencies: this.#currencies,
@@ -354,15 +368,15 @@ class Walk {
     this.#currencies = [...this.#currencies, currency].sort();
     const report = this.#report;
     const against = { currencies: [currency], report };
-    const found = await auditPools(this.#env, this.#scope, against);
+    const found = await auditPools(this.#env, this.#tenantEnvironment, against);
     this.pools += found.length;
-    await relistPools(this.#env, this.#scope, { found, listed: [], report });
+    await relistPools(this.#env, this.#tenantEnvironment, { found, listed: [], report });
   }
 
   async #history(playerId: string, after: number): Promise<number | null> {
     this.#calls += 5;
     const findings = new Findings();
-    const owner = { ...this.#scope, playerId };
+    const owner = { ...this.#tenantEnvironment, playerId };
     const onChain: OnChain = { deposits: [], sent: [] };
     const through = await auditHistoryPage(this.#env, owner, { after, findings, onChain });
     const found = { findings: findings.first, findingCount: findings.count };
@@ -385,14 +399,18 @@ class Walk {
     const page = { source, after, limit: WALLETS_PER_STEP };
     this.#calls += 3;
     try {
-      const { found, looked, after: last } = await walletsOf(this.#env, this.#scope, page);
+      const {
+        found,
+        looked,
+        after: last,
+      } = await walletsOf(this.#env, this.#tenantEnvironment, page);
       if (last === null) return null;
       this.#ready = [...found.slice(0, WALLETS_PER_STEP)];
       this.#work += looked;
       return this.#ready.shift() ?? { playerId: null, after: last };
     } catch (error) {
       if (source === "players" || source.startsWith("register ")) throw error;
-      this.#report.addThrown({ ...this.#scope, kind: "pool", id: source }, error);
+      this.#report.addThrown({ ...this.#tenantEnvironment, kind: "pool", id: source }, error);
       return null;
     }
   }
@@ -410,7 +428,7 @@ class Walk {
   }
 
   #ref(playerId: string): ObjectRef {
-    return { ...this.#scope, kind: "wallet", id: playerId };
+    return { ...this.#tenantEnvironment, kind: "wallet", id: playerId };
   }
 }
 

@@ -52,16 +52,16 @@ interface CloseRow {
  */
 export async function beginSums(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   now: number,
 ): Promise<JournalSums> {
-  const open = await openDayOf(db, scope);
+  const open = await openDayOf(db, tenantEnvironment);
   const { results } = await db
     .prepare(
       `SELECT report FROM day_closes WHERE tenant_id = ? AND environment = ? AND json_valid(report)
        ORDER BY day DESC LIMIT ?`,
     )
-    .bind(scope.tenantId, scope.environment, NEWEST_DAYS + 1)
+    .bind(tenantEnvironment.tenantId, tenantEnvironment.environment, NEWEST_DAYS + 1)
     .all<CloseRow>();
   const before = quarterOf(now) - 1;
   const newest = results.map(({ report }) => JSON.parse(report) as DayReport).reverse();
@@ -92,17 +92,17 @@ export function withWallet(sums: JournalSums, wallet: PartSums | null): JournalS
 /** Compares the sums of all journals with the database, once all wallets have been added. */
 export async function auditSums(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   journals: JournalSums,
   report: Report,
 ): Promise<void> {
   if (!journals.isWhole) return;
   const { quarters, days } = journals;
-  const db = await historyOf(env, scope);
-  const held = await heldSums(db, scope, journals);
+  const db = await historyOf(env, tenantEnvironment);
+  const held = await heldSums(db, tenantEnvironment, journals);
   if (held.restoredFrom !== null) {
     const booked = { from: held.restoredFrom, journals, held: held.sums };
-    return bookLost(db, scope, booked, report);
+    return bookLost(db, tenantEnvironment, booked, report);
   }
   const parts = quarters.starts.length + 1;
   const keys = new Set([...Object.keys(journals.sums), ...Object.keys(held.sums)]);
@@ -136,7 +136,7 @@ export async function auditSums(
  */
 async function bookLost(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   lost: { readonly from: number; readonly journals: JournalSums; readonly held: PartSums },
   report: Report,
 ): Promise<void> {
@@ -161,10 +161,12 @@ async function bookLost(
     ).join(", ");
     report.addHistory([], { row: `${day} in ${currency}`, what, expected: "0", found });
   }
-  const bound = [scope.tenantId, scope.environment, from] as const;
+  const bound = [tenantEnvironment.tenantId, tenantEnvironment.environment, from] as const;
   await db.batch([
     db.prepare(BOOK_LOST).bind(...bound, JSON.stringify(rows)),
-    db.prepare(`UPDATE open_days SET restored = 0 WHERE ${SCOPE} AND starts = ?3`).bind(...bound),
+    db
+      .prepare(`UPDATE open_days SET restored = 0 WHERE ${IN_ENVIRONMENT} AND starts = ?3`)
+      .bind(...bound),
   ]);
 }
 
@@ -174,13 +176,13 @@ function named(sums: readonly string[] | undefined, isOpen: boolean): Record<str
   return Object.fromEntries(names.map((name, index) => [name, sums?.[index] ?? "0"]));
 }
 
-const SCOPE = "tenant_id = ?1 AND environment = ?2";
+const IN_ENVIRONMENT = "tenant_id = ?1 AND environment = ?2";
 const BOOK_LOST = `INSERT INTO quarter_totals
     (tenant_id, environment, booked_in, currency, quarter, ${BOOKED.join(", ")})
   SELECT ?1, ?2, ?3, value ->> 0, value ->> 1,
     ${BOOKED.map((_, index) => `CAST(value ->> ${2 + index} AS INTEGER)`).join(", ")}
   FROM json_each(?4) WHERE EXISTS (SELECT 1 FROM open_days
-    WHERE ${SCOPE} AND starts = ?3 AND restored = 1)
+    WHERE ${IN_ENVIRONMENT} AND starts = ?3 AND restored = 1)
   ON CONFLICT DO UPDATE SET ${BOOKED.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
 const IS_ACCOUNT: ReadonlySet<string> = new Set(BOOKED_ACCOUNTS);
 /**
@@ -199,12 +201,12 @@ const EARLIER = `SELECT one.value ->> 'currency' AS currency,
     ${BOOKED.map((name) => `CAST(sum(CAST(${reported(name)} AS INTEGER)) AS TEXT) AS ${name}`).join(", ")}
   FROM day_closes CROSS JOIN
     json_each(iif(json_valid(report), report, '{}'), '$.currencies') AS one
-  WHERE ${SCOPE} AND day < ?3 GROUP BY 1`;
+  WHERE ${IN_ENVIRONMENT} AND day < ?3 GROUP BY 1`;
 const NEWEST = `SELECT report FROM day_closes
-  WHERE ${SCOPE} AND day >= ?3 AND json_valid(report) ORDER BY day`;
+  WHERE ${IN_ENVIRONMENT} AND day >= ?3 AND json_valid(report) ORDER BY day`;
 const BOOKED_YET = `SELECT currency, quarter,
     ${BOOKED.map((name) => `CAST(sum(${name}) AS TEXT) AS ${name}`).join(", ")}
-  FROM quarter_totals WHERE ${SCOPE} AND quarter < ?3 GROUP BY currency, quarter`;
+  FROM quarter_totals WHERE ${IN_ENVIRONMENT} AND quarter < ?3 GROUP BY currency, quarter`;
 
 type Sums = Readonly<Record<BookedName, string>>;
 
@@ -227,7 +229,7 @@ async function heldSums(
     bound(EARLIER, days[0] ?? ""),
     bound(NEWEST, days[0] ?? ""),
     bound(BOOKED_YET, quarters.before),
-    bound(`SELECT starts FROM open_days WHERE ${SCOPE} AND restored = ?3`, 1),
+    bound(`SELECT starts FROM open_days WHERE ${IN_ENVIRONMENT} AND restored = ?3`, 1),
   ]);
   const fold = new PartsFold(quarters);
   for (const { currency, ...sums } of earlier?.results ?? []) fold.addToPart(0, currency, sums);

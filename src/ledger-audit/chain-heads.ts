@@ -29,7 +29,7 @@ export async function readReportedChain(
     .first<{ seq: number; hash: string; oldRowsHash: string | null }>();
 }
 
-/** Returns the last hashes that history holds of the chains of all pools of a scope, by currency. */
+/** Returns the last hashes that history holds of the chains of all pools of a tenant environment, by currency. */
 export async function readReportedPoolChains(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,

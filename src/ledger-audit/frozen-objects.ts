@@ -68,7 +68,7 @@ export async function countFrozen(db: D1Database): Promise<number> {
 /** Returns the players of environments whose wallets are frozen now, by the names of the wallets. */
 export async function frozenWallets(
   db: D1Database,
-  scopes: readonly TenantEnvironment[],
+  tenantEnvironments: readonly TenantEnvironment[],
 ): Promise<ReadonlySet<string>> {
   const { results } = await db
     .prepare(
@@ -76,7 +76,7 @@ export async function frozenWallets(
        FROM json_each(?) AS s CROSS JOIN frozen_objects AS f ON f.tenant_id = s.value ->> 0
          AND f.environment = s.value ->> 1 AND f.kind = 'wallet' AND f.released_at IS NULL`,
     )
-    .bind(pairsOf(scopes))
+    .bind(pairsOf(tenantEnvironments))
     .all<WalletAddress>();
   return new Set(results.map(walletName));
 }

@@ -14,23 +14,26 @@ const ENTRIES_PER_SLICE = 500;
 /** Audits the entries after number `after`; returns where it ended, or null after the last. */
 export async function auditLogSlice(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { after, findings }: Slice,
 ): Promise<string | null> {
-  const archive = archiveStub(env, scope);
+  const archive = archiveStub(env, tenantEnvironment);
   const from = Number(after);
   // Once everything has been sealed, entries up to this one have their number in D1; later ones are left to
   // the next audit.
   const last = await archive.lastSealed();
-  await sealAuditLog(env, scope);
-  await adoptSealed(env, scope);
+  await sealAuditLog(env, tenantEnvironment);
+  await adoptSealed(env, tenantEnvironment);
   const chain = await archive.sealed(Math.max(0, from - 1), ENTRIES_PER_SLICE);
   const before = from === 0 ? undefined : chain.shift();
   const known = chain.filter(({ seq }) => seq <= last);
   const through = known.at(-1)?.seq ?? from;
-  const rows = await readSealedRows(env.DB, scope, { after: from, limit: ENTRIES_PER_SLICE });
+  const rows = await readSealedRows(env.DB, tenantEnvironment, {
+    after: from,
+    limit: ENTRIES_PER_SLICE,
+  });
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  let previous = before?.hash ?? `${scope.tenantId}:${scope.environment}`;
+  let previous = before?.hash ?? `${tenantEnvironment.tenantId}:${tenantEnvironment.environment}`;
   for (const { seq, id, hash } of known) {
     const row = bySeq.get(seq);
     const place = `audit entry ${seq}`;

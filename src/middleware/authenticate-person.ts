@@ -70,7 +70,7 @@ async function claimsOf(c: Context): Promise<NamedPerson> {
       ? undefined
       : verifyPersonToken(personKeys, token);
   if (claims !== undefined) return claims;
-  noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
+  noteSecurityEvent(c, "security.credential_refused", { of: OF_PLATFORM });
   throw new ApiError("CREDENTIALS_MISSING", undefined, SIGN_IN);
 }
 

@@ -118,7 +118,7 @@ function refuseStrangeAddress(operator: Operator, c: Context): void {
 async function noteRefusedKey(c: Context, hash: string): Promise<void> {
   const owner = await findKeyOwner(c.env.DB, hash).catch(() => undefined);
   if (owner === undefined) return recordUnknownCredential(c);
-  noteSecurityEvent(c, "security.key_not_live", { scope: owner, subject: owner.keyId });
+  noteSecurityEvent(c, "security.key_not_live", { of: owner, subject: owner.keyId });
 }
 
 async function sessionOf(credential: string, c: Context): Promise<PlayerSession> {

@@ -122,8 +122,8 @@ const noteStaffActs: MiddlewareHandler<AppEnv & { Variables: { staff: Staff } }>
   await next();
   if (!c.res.ok) return;
   const subject = c.get("staff").id;
-  for (const scope of c.get("staffActsOn") ?? []) {
-    noteSecurityEvent(c, "security.staff_act", { scope, subject });
+  for (const tenantEnvironment of c.get("staffActsOn") ?? []) {
+    noteSecurityEvent(c, "security.staff_act", { of: tenantEnvironment, subject });
   }
 };
 

@@ -33,5 +33,5 @@ export function looksLikeToken(credential: string): boolean {
 
 /** Records an unknown credential by the caller's address only: its text may be somebody's secret. */
 export function recordUnknownCredential(c: Context): void {
-  noteSecurityEvent(c, "security.credential_refused", { scope: OF_PLATFORM });
+  noteSecurityEvent(c, "security.credential_refused", { of: OF_PLATFORM });
 }

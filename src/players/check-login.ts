@@ -69,16 +69,22 @@ export async function checkLogin(
   if (tenant.settings.integrationMode !== "transfer") return refuse("ACTION_NOT_ALLOWED");
   if (isSuspendedTenant(tenant)) return refuse("ACCOUNT_SUSPENDED");
 
-  const scope = { tenantId, environment };
+  const tenantEnvironment = { tenantId, environment };
   // An id, not the name: people sometimes type their password as the name.
   const subject = playerIdFor(tenantId, environment, usernameKey(username));
   const network = callerNetwork(c) ?? "unknown";
-  const attempts = loginAttemptsStub(c.env, { ...scope, network });
+  const attempts = loginAttemptsStub(c.env, { ...tenantEnvironment, network });
   const key = sha256(usernameKey(username));
   const account = accountStub(c.env, name);
   // A name that nobody has is not recorded, not even as an id.
   const note = async (type: SecurityEventType) =>
-    noteSecurityEvent(c, type, (await account.holder()) === null ? { scope } : { scope, subject });
+    noteSecurityEvent(
+      c,
+      type,
+      (await account.holder()) === null
+        ? { of: tenantEnvironment }
+        : { of: tenantEnvironment, subject },
+    );
   const locked = async (details?: RefusalDetails) => {
     await note("security.login_locked");
     return refuse("RATE_LIMITED", details);
@@ -88,7 +94,8 @@ export async function checkLogin(
   const login = await proof(account, network);
   if (login.ok) {
     const { playerId } = login.value;
-    if (await isErasedAgain(c.env, { ...scope, playerId }, account)) return refuse("LOGIN_INVALID");
+    if (await isErasedAgain(c.env, { ...tenantEnvironment, playerId }, account))
+      return refuse("LOGIN_INVALID");
     await attempts.succeed(key);
     return login;
   }

@@ -21,7 +21,7 @@ interface Arrivals {
   sendingSince: number | undefined;
 }
 
-const arrivalsByScope = new Map<string, Arrivals>();
+const arrivalsByEnvironment = new Map<string, Arrivals>();
 
 /**
  * Records that the player has a new access token, and counts as online until it expires. If many requests
@@ -30,9 +30,12 @@ const arrivalsByScope = new Map<string, Arrivals>();
  */
 export async function enterOnline(env: Env, player: WalletAddress): Promise<void> {
   const now = Date.now();
-  const scope = onlinePlayersName(player);
-  const arrivals = arrivalsByScope.get(scope) ?? { waiting: {}, sendingSince: undefined };
-  arrivalsByScope.set(scope, arrivals);
+  const tenantEnvironment = onlinePlayersName(player);
+  const arrivals = arrivalsByEnvironment.get(tenantEnvironment) ?? {
+    waiting: {},
+    sendingSince: undefined,
+  };
+  arrivalsByEnvironment.set(tenantEnvironment, arrivals);
   arrivals.waiting[player.playerId] = now + ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
   if (arrivals.sendingSince !== undefined && now - arrivals.sendingSince < SENDING_MS) return;
 
@@ -46,7 +49,7 @@ export async function enterOnline(env: Env, player: WalletAddress): Promise<void
     await scheduler.wait(GATHERING_MS);
   }
   arrivals.sendingSince = undefined;
-  arrivalsByScope.delete(scope);
+  arrivalsByEnvironment.delete(tenantEnvironment);
 }
 
 /** Records that the player has left. */

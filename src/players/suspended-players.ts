@@ -20,24 +20,29 @@ const lists = new Remembered<ReadonlySet<string>>(1_000);
  */
 export async function isSuspended(
   c: Request,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
-  return orWithout(readSuspended(c, scope, playerId), false);
+  return orWithout(readSuspended(c, tenantEnvironment, playerId), false);
 }
 
 async function readSuspended(
   c: Request,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   playerId: string,
 ): Promise<boolean> {
-  const listed = await lists.find(keyOf(scope), {
-    read: async () => suspendedPlayers(await historyOf(c.env, scope), scope, MAX_LISTED + 1),
+  const listed = await lists.find(keyOf(tenantEnvironment), {
+    read: async () =>
+      suspendedPlayers(
+        await historyOf(c.env, tenantEnvironment),
+        tenantEnvironment,
+        MAX_LISTED + 1,
+      ),
     recall: async () => undefined,
     later: (work) => c.executionCtx.waitUntil(work),
   });
   if (listed === undefined || listed.size > MAX_LISTED) {
-    return playerSuspended(await historyOf(c.env, scope), scope, playerId);
+    return playerSuspended(await historyOf(c.env, tenantEnvironment), tenantEnvironment, playerId);
   }
   return listed.has(playerId);
 }
@@ -46,9 +51,13 @@ async function readSuspended(
  * Reads the list again after a change, so that this isolate's next call has it; if the database does not
  * answer, the list is dropped.
  */
-export async function relistSuspended(env: Env, scope: TenantEnvironment): Promise<void> {
-  const read = async () => suspendedPlayers(await historyOf(env, scope), scope, MAX_LISTED + 1);
-  await lists.refresh(keyOf(scope), { read }).catch(() => undefined);
+export async function relistSuspended(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): Promise<void> {
+  const read = async () =>
+    suspendedPlayers(await historyOf(env, tenantEnvironment), tenantEnvironment, MAX_LISTED + 1);
+  await lists.refresh(keyOf(tenantEnvironment), { read }).catch(() => undefined);
 }
 
 function keyOf({ tenantId, environment }: TenantEnvironment): string {

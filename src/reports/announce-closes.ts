@@ -34,16 +34,20 @@ async function unannounced(env: Env): Promise<DayClose[]> {
 async function announce(env: Env, close: DayClose): Promise<void> {
   const { tenantId, environment, day, closedAt } = close.report;
   const { digest } = close;
-  const scope = { tenantId, environment };
+  const tenantEnvironment = { tenantId, environment };
   const event = webhookEvent({
-    ...scope,
+    ...tenantEnvironment,
     type: "report.day_closed",
     cause: [day],
     at: closedAt,
     data: dayClosedData(close),
   });
-  await archiveStub(env, scope).keepClose({ day, report: JSON.stringify(close.report), digest });
-  const subscriptions = await subscriptionsIn(env.DB, [scope]);
+  await archiveStub(env, tenantEnvironment).keepClose({
+    day,
+    report: JSON.stringify(close.report),
+    digest,
+  });
+  const subscriptions = await subscriptionsIn(env.DB, [tenantEnvironment]);
   await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
-  await noteAnnounced(await historyOf(env, scope), close);
+  await noteAnnounced(await historyOf(env, tenantEnvironment), close);
 }

@@ -53,12 +53,13 @@ const TRIES = 3;
 
 /** Closes the days that are due. A tenant whose close fails, or takes long, delays no other. */
 export async function closeDays(env: Env, now: number): Promise<void> {
-  for (const scope of await askReachable(env, (db) => withoutDay(db, MAX_DAYS))) {
+  for (const tenantEnvironment of await askReachable(env, (db) => withoutDay(db, MAX_DAYS))) {
     try {
       // A database that lost its days must not close them a second time.
-      if ((await giveBackDays(env, scope, now)).length === 0) await openFirstDay(env, scope, now);
+      if ((await giveBackDays(env, tenantEnvironment, now)).length === 0)
+        await openFirstDay(env, tenantEnvironment, now);
     } catch (error) {
-      logError({ event: "day_not_opened", ...scope, error: String(error) });
+      logError({ event: "day_not_opened", ...tenantEnvironment, error: String(error) });
     }
   }
   const ended = await endedDaysEverywhere(env, { now: now - GRACE_MS, limit: MAX_DAYS });

@@ -22,11 +22,11 @@ export interface BookedDay {
   readonly mark: string;
 }
 
-const SCOPE = "tenant_id = ?1 AND environment = ?2";
+const IN_ENVIRONMENT = "tenant_id = ?1 AND environment = ?2";
 
 /** Each entry adds to one of these, and none of them ever decreases. */
 const MARK = `(SELECT count(*) || ' ' || coalesce(sum(entries), 0) || ' '
-  || coalesce(sum(contributed_units), 0) FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3)`;
+  || coalesce(sum(contributed_units), 0) FROM quarter_totals WHERE ${IN_ENVIRONMENT} AND booked_in < ?3)`;
 
 /** Reads the sums booked before quarter `ends`. */
 export async function readBooked(
@@ -39,7 +39,7 @@ export async function readBooked(
   const [rows, mark] = await db.batch<Row & { mark: string }>([
     db
       .prepare(
-        `SELECT currency, quarter, ${sums} FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3
+        `SELECT currency, quarter, ${sums} FROM quarter_totals WHERE ${IN_ENVIRONMENT} AND booked_in < ?3
          GROUP BY currency, quarter ORDER BY currency, quarter`,
       )
       .bind(tenantId, environment, ends),
@@ -71,23 +71,25 @@ export async function writeClose(
   const { tenantId, environment, day, ends } = open;
   const { report, text, digest, mark, next } = close;
   const isWritten = `EXISTS (SELECT 1 FROM day_closes
-    WHERE ${SCOPE} AND day = ?4 AND digest = ?5)`;
+    WHERE ${IN_ENVIRONMENT} AND day = ?4 AND digest = ?5)`;
   const [written] = await db.batch([
     db
       .prepare(
         `INSERT INTO day_closes (tenant_id, environment, day, closed_at, report, digest)
          SELECT ?1, ?2, ?4, ?6, ?7, ?5 FROM open_days
-         WHERE ${SCOPE} AND day = ?4 AND ends = ?3 AND ${MARK} = ?8
+         WHERE ${IN_ENVIRONMENT} AND day = ?4 AND ends = ?3 AND ${MARK} = ?8
          ON CONFLICT DO NOTHING RETURNING day`,
       )
       .bind(tenantId, environment, ends, day, digest, report.closedAt, text, mark),
     db
-      .prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3 AND ${isWritten}`)
+      .prepare(
+        `DELETE FROM quarter_totals WHERE ${IN_ENVIRONMENT} AND booked_in < ?3 AND ${isWritten}`,
+      )
       .bind(tenantId, environment, ends, day, digest),
     db
       .prepare(
         `UPDATE open_days SET day = ?6, time_zone = ?7, starts = ?8, ends = ?9, asked = ''
-         WHERE ${SCOPE} AND day = ?4 AND ends = ?3 AND ${isWritten}`,
+         WHERE ${IN_ENVIRONMENT} AND day = ?4 AND ends = ?3 AND ${isWritten}`,
       )
       .bind(
         ...[tenantId, environment, ends, day, digest],
@@ -104,7 +106,7 @@ export async function findClose(
   day: string,
 ): Promise<DayClose | undefined> {
   const row = await db
-    .prepare(`SELECT report, digest FROM day_closes WHERE ${SCOPE} AND day = ?3`)
+    .prepare(`SELECT report, digest FROM day_closes WHERE ${IN_ENVIRONMENT} AND day = ?3`)
     .bind(tenantId, environment, day)
     .first<CloseRow>();
   return row === null ? undefined : readClose(row);
@@ -118,7 +120,7 @@ export async function closeBefore(
 ): Promise<DayClose | undefined> {
   const row = await db
     .prepare(
-      `SELECT report, digest FROM day_closes WHERE ${SCOPE} AND day < ?3 ORDER BY day DESC LIMIT 1`,
+      `SELECT report, digest FROM day_closes WHERE ${IN_ENVIRONMENT} AND day < ?3 ORDER BY day DESC LIMIT 1`,
     )
     .bind(tenantId, environment, day)
     .first<CloseRow>();
@@ -141,7 +143,7 @@ export async function listCloses(
   const { results } = await db
     .prepare(
       `SELECT report, digest FROM day_closes
-       WHERE ${SCOPE} AND (?3 IS NULL OR day < ?3) AND (?4 IS NULL OR day >= ?4)
+       WHERE ${IN_ENVIRONMENT} AND (?3 IS NULL OR day < ?3) AND (?4 IS NULL OR day >= ?4)
          AND (?5 IS NULL OR day <= ?5) ORDER BY day DESC LIMIT ?6 OFFSET ?7`,
     )
     .bind(
@@ -168,7 +170,7 @@ export async function unannouncedCloses(db: HistoryDatabase, limit: number): Pro
 export async function noteAnnounced(db: HistoryDatabase, { report }: DayClose): Promise<void> {
   const { tenantId, environment, day } = report;
   await db
-    .prepare(`UPDATE day_closes SET announced = 1 WHERE ${SCOPE} AND day = ?3`)
+    .prepare(`UPDATE day_closes SET announced = 1 WHERE ${IN_ENVIRONMENT} AND day = ?3`)
     .bind(tenantId, environment, day)
     .run();
 }

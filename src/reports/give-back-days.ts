@@ -15,7 +15,7 @@ import { archiveStub } from "../objects.ts";
 import { openDayOf, reportingTimeZone } from "./open-days.ts";
 
 const KEPT_PER_PAGE = 100;
-const SCOPE = "tenant_id = ?1 AND environment = ?2";
+const IN_ENVIRONMENT = "tenant_id = ?1 AND environment = ?2";
 
 /**
  * The database may have been lost in the minutes after a close, before the webhooks were notified. A close
@@ -53,33 +53,39 @@ export function givingBack(
  */
 export async function giveBackDays(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   now: number,
 ): Promise<KeptClose[]> {
-  const { tenantId, environment } = scope;
-  const db = await historyOf(env, scope);
-  const open = await openDayOf(db, scope);
-  const lost = await keptAfter(env, scope, open?.starts ?? Number.NEGATIVE_INFINITY);
+  const { tenantId, environment } = tenantEnvironment;
+  const db = await historyOf(env, tenantEnvironment);
+  const open = await openDayOf(db, tenantEnvironment);
+  const lost = await keptAfter(env, tenantEnvironment, open?.starts ?? Number.NEGATIVE_INFINITY);
   const last = lost.at(-1);
   if (last === undefined) return [];
   const ended = JSON.parse(last.report) as DayReport;
-  const next = dayAfter(ended, await reportingTimeZone(env, scope));
+  const next = dayAfter(ended, await reportingTimeZone(env, tenantEnvironment));
   await db.batch([
-    ...lost.map((close) => givingBack(db, scope, { ...close, now })),
+    ...lost.map((close) => givingBack(db, tenantEnvironment, { ...close, now })),
     db
-      .prepare(`DELETE FROM quarter_totals WHERE ${SCOPE} AND booked_in < ?3`)
+      .prepare(`DELETE FROM quarter_totals WHERE ${IN_ENVIRONMENT} AND booked_in < ?3`)
       .bind(...[tenantId, environment, next.starts]),
     db
       .prepare(OPEN_AFTER)
       .bind(...[tenantId, environment, next.day, next.timeZone, next.starts, next.ends]),
   ]);
-  console.warn(JSON.stringify({ event: "days_given_back", ...scope, days: lost.length }));
+  console.warn(
+    JSON.stringify({ event: "days_given_back", ...tenantEnvironment, days: lost.length }),
+  );
   return lost;
 }
 
 /** Returns the archived days that end after a quarter. */
-async function keptAfter(env: Env, scope: TenantEnvironment, starts: number): Promise<KeptClose[]> {
-  const archive = archiveStub(env, scope);
+async function keptAfter(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+  starts: number,
+): Promise<KeptClose[]> {
+  const archive = archiveStub(env, tenantEnvironment);
   const lost: KeptClose[] = [];
   for (let after = ""; ; ) {
     const page = await archive.closes(after, KEPT_PER_PAGE);

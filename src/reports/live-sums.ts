@@ -40,43 +40,49 @@ const MAX_BEGUN = 4;
 /** Returns the sums from a quarter on, by currency, at most a second old. */
 export async function liveSums(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { from, now }: { readonly from: number; readonly now: number },
 ): Promise<LiveSums> {
-  const key = `${scope.tenantId}:${scope.environment}:${from}`;
+  const key = `${tenantEnvironment.tenantId}:${tenantEnvironment.environment}:${from}`;
   const known = latest.get(key);
   if (known !== undefined) return known;
   const already = begun.get(key) ?? 0;
   if (already >= MAX_BEGUN) {
     return {
-      sums: await openSums(await historyOf(env, scope), scope, { from, byHour: false }),
+      sums: await openSums(await historyOf(env, tenantEnvironment), tenantEnvironment, {
+        from,
+        byHour: false,
+      }),
       isLive: false,
     };
   }
   begun.set(key, already + 1);
-  const sums = await askWallets(env, scope, { from, now });
+  const sums = await askWallets(env, tenantEnvironment, { from, now });
   latest.set(key, sums);
   return sums;
 }
 
 async function askWallets(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { from, now }: { readonly from: number; readonly now: number },
 ): Promise<LiveSums> {
-  const seen = await recentPlayers(env.DB, scope, { now, limit: MAX_WALLETS + 1 });
-  const db = await historyOf(env, scope);
+  const seen = await recentPlayers(env.DB, tenantEnvironment, { now, limit: MAX_WALLETS + 1 });
+  const db = await historyOf(env, tenantEnvironment);
   // One transaction: an entry is in the sums or after the point, and never in both.
   const [sums, points] = await db.batch([
-    openSumsQuery(db, scope, { from, byHour: false }),
-    bookedPoints(db, scope, seen),
+    openSumsQuery(db, tenantEnvironment, { from, byHour: false }),
+    bookedPoints(db, tenantEnvironment, seen),
   ]);
   const booked = (sums?.results ?? []) as OpenSums[];
   const wallets = (points?.results ?? []) as Seen[];
   if (wallets.length > MAX_WALLETS) return { sums: booked, isLive: false };
   const answers = await Promise.allSettled(
     wallets.map(({ playerId, booked: after }) => {
-      const pulling = walletStub(env, { ...scope, playerId }).pullHistory({ ...PULLED, after });
+      const pulling = walletStub(env, { ...tenantEnvironment, playerId }).pullHistory({
+        ...PULLED,
+        after,
+      });
       return withTimeLimit(pulling, PATIENCE_MS);
     }),
   );

@@ -41,9 +41,13 @@ export async function withoutDay(db: HistoryDatabase, limit: number): Promise<Te
 }
 
 /** Opens the day of the first booked amount, or else of `now`. */
-export async function openFirstDay(env: Env, scope: TenantEnvironment, now: number): Promise<void> {
-  const { tenantId, environment } = scope;
-  const db = await historyOf(env, scope);
+export async function openFirstDay(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+  now: number,
+): Promise<void> {
+  const { tenantId, environment } = tenantEnvironment;
+  const db = await historyOf(env, tenantEnvironment);
   const first = await db
     .prepare(
       "SELECT min(booked_in) AS quarter FROM quarter_totals WHERE tenant_id = ? AND environment = ?",
@@ -51,7 +55,10 @@ export async function openFirstDay(env: Env, scope: TenantEnvironment, now: numb
     .bind(tenantId, environment)
     .first<{ quarter: number | null }>();
   const at = first?.quarter == null ? now : Math.min(now, first.quarter * QUARTER_MS);
-  const { day, timeZone, starts, ends } = dayAt(at, await reportingTimeZone(env, scope));
+  const { day, timeZone, starts, ends } = dayAt(
+    at,
+    await reportingTimeZone(env, tenantEnvironment),
+  );
   await db.prepare(OPEN_FIRST).bind(tenantId, environment, day, timeZone, starts, ends).run();
 }
 
@@ -124,12 +131,15 @@ export async function noteAsked(db: HistoryDatabase, open: OpenDay, asked: strin
  * Returns the time zone in which the next day is opened: UTC if none is set, or if it is no longer a known
  * zone.
  */
-export async function reportingTimeZone(env: Env, scope: TenantEnvironment): Promise<string> {
+export async function reportingTimeZone(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): Promise<string> {
   const row = await env.DB.prepare(
     `SELECT settings ->> '$.reportingTimeZone' AS timeZone FROM tenant_settings
      WHERE tenant_id = ? AND environment = ?`,
   )
-    .bind(scope.tenantId, scope.environment)
+    .bind(tenantEnvironment.tenantId, tenantEnvironment.environment)
     .first<{ timeZone: string | null }>();
   return timeZoneNamed(row?.timeZone ?? "") ?? DEFAULT_TIME_ZONE;
 }

@@ -48,10 +48,10 @@ interface Wanted {
  */
 export async function openSums(
   db: HistoryDatabase,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: Wanted,
 ): Promise<OpenSums[]> {
-  return (await openSumsQuery(db, scope, wanted).all<OpenSums>()).results;
+  return (await openSumsQuery(db, tenantEnvironment, wanted).all<OpenSums>()).results;
 }
 
 /** The same as a statement, for a reader of more in one transaction. */

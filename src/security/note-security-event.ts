@@ -26,9 +26,9 @@ const pending = new Map<string, CountedEvent>();
 export function noteSecurityEvent(
   c: Context,
   type: SecurityEventType,
-  { scope, subject = "" }: { readonly scope: TenantEnvironment; readonly subject?: string },
+  { of, subject = "" }: { readonly of: TenantEnvironment; readonly subject?: string },
 ): void {
-  const { tenantId, environment } = scope;
+  const { tenantId, environment } = of;
   add({ tenantId, environment, type, subject, address: callerNetwork(c) ?? "" });
   storeSoon(c);
 }
@@ -36,7 +36,7 @@ export function noteSecurityEvent(
 /** The same for an event of an operator's key. */
 export function noteKeyEvent(c: Context, type: SecurityEventType, operator: Operator): void {
   const { tenant, environment, keyId } = operator;
-  noteSecurityEvent(c, type, { scope: { tenantId: tenant.id, environment }, subject: keyId });
+  noteSecurityEvent(c, type, { of: { tenantId: tenant.id, environment }, subject: keyId });
 }
 
 /**

@@ -23,7 +23,7 @@ export async function noteSignIn(
     (network !== "" && (await noteKeyAddress(db, { keyId: personId, address: network, at: now })));
   if (!isNoted) return;
   const type = outcome === "refused" ? "security.credential_refused" : "security.address_new";
-  const scopes =
+  const tenantEnvironments =
     teamId === STAFF_TEAM
       ? [STAFF_LOG]
       : ENVIRONMENTS.map((environment) => ({ tenantId: teamId, environment }));
@@ -32,6 +32,12 @@ export async function noteSignIn(
   console.warn(JSON.stringify({ event: "security_event", tenantId: teamId, ...shown }));
   await storeSecurityEvents(
     db,
-    scopes.map((scope) => ({ ...scope, ...what, count: 1, firstAt: now, lastAt: now })),
+    tenantEnvironments.map((tenantEnvironment) => ({
+      ...tenantEnvironment,
+      ...what,
+      count: 1,
+      firstAt: now,
+      lastAt: now,
+    })),
   );
 }

@@ -17,14 +17,14 @@ export async function noteTeamActs(
   db: D1Database,
   { teamId, acts, requestId }: TeamActsNote,
 ): Promise<void> {
-  const scopes =
+  const tenantEnvironments =
     teamId === STAFF_TEAM
       ? [STAFF_LOG]
       : ENVIRONMENTS.map((environment) => ({ tenantId: teamId, environment }));
   const entries = acts.flatMap(({ seq, at, act, by, target }) =>
-    scopes.map((scope) =>
+    tenantEnvironments.map((tenantEnvironment) =>
       auditStatement(db, {
-        ...scope,
+        ...tenantEnvironment,
         id: `aud_${ulid().toLowerCase()}`,
         action: `team.${act}` as const,
         actor: { type: by.kind === "staff" ? "staff" : "person", id: by.id },

@@ -31,10 +31,14 @@ async function announce(env: Env, chains: ChainsRpc, place: ChainPlace): Promise
   const unannounced = await chains.untoldDeposits(place);
   const byTenant = Map.groupBy(unannounced, ({ tenantId }) => tenantId);
   for (const [tenantId, deposits] of byTenant) {
-    const scope = { tenantId, environment: place.environment };
-    const subscriptions = await subscriptionsIn(env.DB, [scope]);
+    const tenantEnvironment = { tenantId, environment: place.environment };
+    const subscriptions = await subscriptionsIn(env.DB, [tenantEnvironment]);
     if (subscriptions.length > 0) {
-      const names = await externalIds(await historyOf(env, scope), scope, deposits);
+      const names = await externalIds(
+        await historyOf(env, tenantEnvironment),
+        tenantEnvironment,
+        deposits,
+      );
       const events = deposits.flatMap((deposit) => {
         const playerId = names.get(deposit.playerId);
         return playerId === undefined ? [] : [eventOf(place, { ...deposit, playerId })];

@@ -48,22 +48,23 @@ export interface WalletPage {
  */
 export async function walletsOf(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   page: { readonly source: WalletSource; readonly after: string; readonly limit: number },
 ): Promise<WalletPage> {
   const { source, after, limit } = page;
   const shard = REGISTER.indexOf(source);
   if (shard !== -1) {
-    const found = await registeredAfter(env, scope, { shard, after, limit });
+    const found = await registeredAfter(env, tenantEnvironment, { shard, after, limit });
     return { found, looked: found.length, after: found.at(-1)?.after ?? null };
   }
-  const listed = source === "players" ? null : await contributors(env, scope, { source, after });
-  const db = await historyOf(env, scope);
-  const met = listed ?? (await nextPlayers(db, scope, { after, limit }));
+  const listed =
+    source === "players" ? null : await contributors(env, tenantEnvironment, { source, after });
+  const db = await historyOf(env, tenantEnvironment);
+  const met = listed ?? (await nextPlayers(db, tenantEnvironment, { after, limit }));
   const ids = met.map(({ playerId }) => playerId).filter((id) => id !== "");
   const [registered, known] = await Promise.all([
-    registeredAmong(env, scope, ids),
-    listed === null ? new Set<string>() : knownPlayers(db, scope, ids),
+    registeredAmong(env, tenantEnvironment, ids),
+    listed === null ? new Set<string>() : knownPlayers(db, tenantEnvironment, ids),
   ]);
   const isNew = (id: string) => id !== "" && !registered.has(id) && !known.has(id);
   const found = met.filter(({ playerId }) => isNew(playerId));
@@ -76,11 +77,11 @@ export async function walletsOf(
  */
 async function registeredAfter(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { shard, after, limit }: { readonly shard: number; readonly after: string; limit: number },
 ): Promise<FoundWallet[]> {
-  const part = walletRegistryStub(env, scope, shard);
-  const copy = walletRegistryCopyStub(env, scope, shard);
+  const part = walletRegistryStub(env, tenantEnvironment, shard);
+  const copy = walletRegistryCopyStub(env, tenantEnvironment, shard);
   const [ids, copied] = await Promise.all([part.players(after, limit), copy.players(after, limit)]);
   const all = [...new Set([...ids, ...copied])].sort().slice(0, limit);
   const lost = all.filter((id) => !ids.includes(id));
@@ -96,15 +97,15 @@ async function registeredAfter(
 /** Earlier sources have nearly all contributors, so many are looked up at once. */
 const CONTRIBUTORS_PER_LOOK = 500;
 
-/** A name that is not a wallet of this scope is left out here; the pool's own audit reports it. */
+/** A name that is not a wallet of this tenant environment is left out here; the pool's own audit reports it. */
 async function contributors(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { source, after }: { readonly source: WalletSource; readonly after: string },
 ): Promise<FoundWallet[]> {
-  const pool = poolStub(env, { ...scope, currency: source as Currency });
+  const pool = poolStub(env, { ...tenantEnvironment, currency: source as Currency });
   const names = await pool.contributors(after, CONTRIBUTORS_PER_LOOK);
-  const prefix = `${scope.tenantId}:${scope.environment}:`;
+  const prefix = `${tenantEnvironment.tenantId}:${tenantEnvironment.environment}:`;
   return names.map((name) => ({
     playerId: name.startsWith(prefix) ? name.slice(prefix.length) : "",
     after: name,
@@ -114,15 +115,17 @@ async function contributors(
 /** Returns those of these players whose wallets are in the register. */
 export async function registeredAmong(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   playerIds: readonly string[],
 ): Promise<Set<string>> {
   const byShard = Map.groupBy(playerIds, (playerId) => {
-    const name = walletRegistryName({ ...scope, playerId });
+    const name = walletRegistryName({ ...tenantEnvironment, playerId });
     return Number(name.slice(name.lastIndexOf(":") + 1));
   });
   const known = await Promise.all(
-    [...byShard].map(([shard, ids]) => walletRegistryStub(env, scope, shard).known(ids)),
+    [...byShard].map(([shard, ids]) =>
+      walletRegistryStub(env, tenantEnvironment, shard).known(ids),
+    ),
   );
   return new Set(known.flat());
 }

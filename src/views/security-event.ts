@@ -69,14 +69,14 @@ export const staffScopeQuery = {
 /** Reads a page of events, newest first. */
 export async function securityEventsPage(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   { type, from, to, ...paging }: z.output<typeof securityEventsQuery>,
 ): Promise<{ events: z.output<typeof securityEventSchema>[]; meta: Meta }> {
   const page = pageOf(paging);
   const filter = { type, ...readPeriod({ from, to }) };
   const [rows, total] = await Promise.all([
-    securityEventsOf(db, scope, { ...filter, ...timePageOf(page) }),
-    page.cursor === undefined ? countSecurityEvents(db, scope, filter) : undefined,
+    securityEventsOf(db, tenantEnvironment, { ...filter, ...timePageOf(page) }),
+    page.cursor === undefined ? countSecurityEvents(db, tenantEnvironment, filter) : undefined,
   ]);
   const positionOf = ({ firstAt, id }: StoredSecurityEvent) => [firstAt, id];
   const { shown, meta } = cutPage(page, { rows, total, positionOf });
@@ -86,7 +86,7 @@ export async function securityEventsPage(
 /** Reads the counts of days, newest first; throws VALIDATION_FAILED for more than 92 days or none. */
 export async function securityDays(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   query: z.output<typeof securityDaysQuery>,
 ): Promise<z.output<typeof securityDaysSchema>> {
   const through = dayOf(query.to);
@@ -95,7 +95,7 @@ export async function securityDays(
     const message = `Expected 1 to ${MAX_DAYS} days, the first before the last.`;
     throw new ApiError("VALIDATION_FAILED", { issues: [{ path: "from", message }] });
   }
-  const rows = await securityDaysOf(db, scope, { from, through });
+  const rows = await securityDaysOf(db, tenantEnvironment, { from, through });
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({
     date: dateOf(day),
     counts: Object.fromEntries(

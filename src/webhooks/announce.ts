@@ -19,12 +19,12 @@ export async function announceHistory(
 ): Promise<ReadonlySet<HistoryBatch>> {
   const subscriptions = await subscriptionsIn(env.DB, batches);
   const taken = await Promise.all(
-    [...Map.groupBy(batches, nameOf)].map(async ([name, ofScope]) => {
+    [...Map.groupBy(batches, nameOf)].map(async ([name, ofEnvironment]) => {
       const subscribed = subscriptions.filter((one) => nameOf(one) === name);
-      if (subscribed.length === 0) return ofScope;
-      const built = await Promise.all(ofScope.map((batch) => buildEvents(env, batch)));
+      if (subscribed.length === 0) return ofEnvironment;
+      const built = await Promise.all(ofEnvironment.map((batch) => buildEvents(env, batch)));
       // A batch whose events cannot be built delays no other.
-      const sendable = ofScope.filter((_, index) => built[index] !== undefined);
+      const sendable = ofEnvironment.filter((_, index) => built[index] !== undefined);
       const events = built.flatMap((ofBatch) => ofBatch ?? []);
       try {
         await Promise.all(subscribed.map((one) => sendEvents(env, one, events)));

@@ -43,8 +43,8 @@ export function openSigningSecrets(
   sealed: SigningSecrets | null,
   nowMs: number,
 ): string[] {
-  const scope = { tenantId, environment };
-  const owner = sealed?.isOwn ? { ...scope, subscriptionId: id } : scope;
+  const tenantEnvironment = { tenantId, environment };
+  const owner = sealed?.isOwn ? { ...tenantEnvironment, subscriptionId: id } : tenantEnvironment;
   return unsealSecrets(sealingKeys, owner, sealed, nowMs);
 }
 

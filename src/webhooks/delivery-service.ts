@@ -72,10 +72,10 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       const { config: endpoint, kind, reason, failures, events, at } = notice;
       const { tenantId, environment, subscriptionId, version } = endpoint;
       const disabled = reason === "by_you" ? null : reason;
-      const scope = { tenantId, environment };
-      const flagged = { ...scope, id: subscriptionId, version, disabled, failures };
+      const tenantEnvironment = { tenantId, environment };
+      const flagged = { ...tenantEnvironment, id: subscriptionId, version, disabled, failures };
       await flagSubscription(env.DB, flagged, {
-        ...scope,
+        ...tenantEnvironment,
         id: `aud_${ulid().toLowerCase()}`,
         action: NOTICE_ACTIONS[kind],
         actor: { type: "platform", id: "platform" },
@@ -93,7 +93,12 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
       });
       await notifyOtherWebhooks(env, notice);
       console.warn(
-        JSON.stringify({ event: `webhook_${kind}`, ...scope, subscriptionId, failures }),
+        JSON.stringify({
+          event: `webhook_${kind}`,
+          ...tenantEnvironment,
+          subscriptionId,
+          failures,
+        }),
       );
     },
   };
@@ -102,17 +107,17 @@ export function deliveryService(env: Env, config: Config): DeliveryService {
 /** Reports a pause or an end to the environment's other webhooks, whose receivers may be working. */
 async function notifyOtherWebhooks(env: Env, { config, kind, reason, failures, at }: Notice) {
   const { tenantId, environment, subscriptionId, url } = config;
-  const scope = { tenantId, environment };
+  const tenantEnvironment = { tenantId, environment };
   const cause = [subscriptionId, String(at)];
   const data = { subscriptionId, url, consecutiveFailures: failures };
   const events = [
     ...(kind === "paused"
-      ? [webhookEvent({ ...scope, type: "webhook.paused", cause, at, data })]
+      ? [webhookEvent({ ...tenantEnvironment, type: "webhook.paused", cause, at, data })]
       : []),
     ...(kind === "disabled" && reason !== null && reason !== "by_you"
       ? [
           webhookEvent({
-            ...scope,
+            ...tenantEnvironment,
             type: "webhook.disabled",
             cause,
             at,
@@ -122,7 +127,9 @@ async function notifyOtherWebhooks(env: Env, { config, kind, reason, failures, a
       : []),
   ];
   if (events.length === 0) return;
-  const others = (await subscriptionsOf(env.DB, scope)).filter(({ id }) => id !== subscriptionId);
+  const others = (await subscriptionsOf(env.DB, tenantEnvironment)).filter(
+    ({ id }) => id !== subscriptionId,
+  );
   await Promise.all(others.map((one) => sendEvents(env, one, events)));
 }
 

@@ -18,16 +18,18 @@ const known = new IsolateCache<readonly WebhookSubscription[]>({
  */
 export async function knownSubscriptions(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   types: readonly EventType[],
 ): Promise<WebhookSubscription[]> {
-  const all = await known.getOrRead(keyOf(scope), () => subscriptionsOf(db, scope));
+  const all = await known.getOrRead(keyOf(tenantEnvironment), () =>
+    subscriptionsOf(db, tenantEnvironment),
+  );
   return (all ?? []).filter(({ eventTypes }) => types.some((type) => eventTypes.includes(type)));
 }
 
 /** Makes this isolate read an environment's subscriptions again. */
-export function forgetSubscriptions(scope: TenantEnvironment): void {
-  known.forget(keyOf(scope));
+export function forgetSubscriptions(tenantEnvironment: TenantEnvironment): void {
+  known.forget(keyOf(tenantEnvironment));
 }
 
 function keyOf({ tenantId, environment }: TenantEnvironment): string {

@@ -47,8 +47,8 @@ async function announceOf(
   tenantId: string,
   moves: readonly OnboardingMove[],
 ): Promise<void> {
-  const scopes = ENVIRONMENTS.map((environment) => ({ tenantId, environment }));
-  const subscriptions = await subscriptionsIn(env.DB, scopes);
+  const tenantEnvironments = ENVIRONMENTS.map((environment) => ({ tenantId, environment }));
+  const subscriptions = await subscriptionsIn(env.DB, tenantEnvironments);
   await Promise.all(
     subscriptions.map((one) =>
       sendEvents(

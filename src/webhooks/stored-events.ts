@@ -8,8 +8,8 @@ import { webhookEndpointStub } from "../objects.ts";
 const PATIENCE_MS = 2_000;
 
 /** Returns the events that are undelivered and the bytes of all; an endpoint that does not answer counts as empty. */
-export async function storedEvents(env: Env, scope: TenantEnvironment): Promise<Size> {
-  const webhooks = await subscriptionsOf(env.DB, scope);
+export async function storedEvents(env: Env, tenantEnvironment: TenantEnvironment): Promise<Size> {
+  const webhooks = await subscriptionsOf(env.DB, tenantEnvironment);
   const states = await Promise.all(
     webhooks.map((webhook) =>
       withTimeLimit(webhookEndpointStub(env, webhook).state(), PATIENCE_MS).catch(() => null),

@@ -336,8 +336,8 @@ describe("a login", () => {
     expect(await rows(env.ACCOUNT.getByName(accountName(tenant.id, environment, "nobody")))).toBe(
       0,
     );
-    const scope = { tenantId: tenant.id, environment };
-    const attempts = env.LOGIN_ATTEMPTS.getByName(loginAttemptsName(scope, address));
+    const tenantEnvironment = { tenantId: tenant.id, environment };
+    const attempts = env.LOGIN_ATTEMPTS.getByName(loginAttemptsName(tenantEnvironment, address));
     expect(await rows(attempts)).toBe(1);
     advanceSeconds(900);
     await runDurableObjectAlarm(attempts);

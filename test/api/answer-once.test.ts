@@ -179,8 +179,8 @@ describe("a call under an Idempotency-Key", () => {
 });
 
 it("a request whose isolate was lost can be made again after a minute", async () => {
-  const scope = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
-  const record = idempotencyKeyStub(env, scope);
+  const place = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
+  const record = idempotencyKeyStub(env, place);
   const claim = { fingerprint: "a", lifetimeSeconds: 600 };
   expect(await record.begin(claim)).toEqual({ kind: "new" });
   advanceSeconds(59);

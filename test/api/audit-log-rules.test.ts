@@ -40,13 +40,13 @@ it("anybody can verify the log from the entries as they are listed", async () =>
 });
 
 /** Recomputes the hashes as clause 12.20 says, with none of the product's code. */
-function recomputed(entries: readonly ChainedView[], scope: string): string[] {
+function recomputed(entries: readonly ChainedView[], start: string): string[] {
   const sha256 = (text: string) => hash("sha256", text, "hex");
   const digest = (value: string | null) => (value === null ? null : sha256(value));
   const fields = (value: unknown) => (value === null ? null : sha256(JSON.stringify(value)));
   const joined = (parts: readonly (string | number | null)[]) =>
     parts.map((one) => (one === null ? "-" : `${String(one).length}:${one}`)).join("");
-  let previous = scope;
+  let previous = start;
   return entries.map((e) => {
     const who = [e.actor.type, e.actor.id, e.target.type, e.target.id];
     const what = [fields(e.before), fields(e.after), digest(e.ip), e.requestId, e.once];

@@ -116,11 +116,11 @@ const owner = () => ({
 /** Audits the casino's environment to its end, and returns the findings and the chain's books. */
 async function audit() {
   await catchUpHistory(env, owner());
-  const scope = { tenantId: casino.tenant.id, environment: "sandbox" };
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment: "sandbox" };
   const [findings, books, frozen]: Record<string, string>[][] = [[], [], []];
   let cursor: string | null = null;
   do {
-    const body = { ...scope, ...(cursor === null ? {} : { cursor }) };
+    const body = { ...tenantEnvironment, ...(cursor === null ? {} : { cursor }) };
     const path = "/api/v1/platform/audit";
     const bindings = { CHAINS: chains } as Partial<Env>;
     const step = expectSuccess(await asStaff(null, "POST", path, body, bindings));

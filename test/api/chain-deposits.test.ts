@@ -169,11 +169,11 @@ it("the platform offers a cashier in the lobby of an operator whose deposits are
   expect(
     await chains.depositChains({ tenantId: casino.tenant.id, environment: "sandbox" }),
   ).toEqual([{ chain: "ethereum", currencies: ["USDT"] }]);
-  for (const scope of [
+  for (const tenantEnvironment of [
     { tenantId: casino.tenant.id, environment: "production" },
     { tenantId: "__proto__", environment: "sandbox" },
   ] as const) {
-    expect(await chains.depositChains(scope)).toEqual([]);
+    expect(await chains.depositChains(tenantEnvironment)).toEqual([]);
   }
 });
 

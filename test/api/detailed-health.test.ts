@@ -109,9 +109,9 @@ describe("the status", () => {
 
 /** Runs the checks with some of the bindings replaced. */
 function checksWith(bindings: object): Promise<Record<Part, CheckResult>> {
-  const scope = { tenantId: "ten_health", environment: "sandbox" } as const;
+  const tenantEnvironment = { tenantId: "ten_health", environment: "sandbox" } as const;
   const changed = { ...env, ...bindings } as unknown as Env;
-  return runChecks(partChecks({ env: changed, config: readConfig(env), ...scope }));
+  return runChecks(partChecks({ env: changed, config: readConfig(env), ...tenantEnvironment }));
 }
 
 function socketWithWrongAnswer(): Response {

@@ -128,7 +128,7 @@ it("an erasure leaves nothing of the player anywhere, and the ledger as it was t
 it("an erasure forgets the transaction and the note of a payout that our staff ended", async () => {
   const known = await knownPlayer();
   const { casino, playerId } = known;
-  const scope = [casino.tenant.id, "sandbox"];
+  const tenantEnvironment = [casino.tenant.id, "sandbox"];
   const withdrawalId = withdrawalIdFor(playerId, 1);
   const said = { withdrawalId, transaction: `0x${"5c".repeat(32)}`, reason: "paid to a cousin" };
   await env.DB.batch([
@@ -136,12 +136,12 @@ it("an erasure forgets the transaction and the note of a payout that our staff e
       `INSERT INTO approvals (approval_id, tenant_id, environment, kind, subject, payload, digest,
          requested_by, requested_at, expires_at)
        VALUES (?, ?, ?, 'payout_ending', ?, ?, '', 'anna', 0, 0)`,
-    ).bind(`apr_${withdrawalId}`, ...scope, withdrawalId, JSON.stringify(said)),
+    ).bind(`apr_${withdrawalId}`, ...tenantEnvironment, withdrawalId, JSON.stringify(said)),
     env.DB.prepare(
       `INSERT INTO audit_log (tenant_id, environment, created_at, entry_id, action, actor_type,
          actor_id, target_type, target_id, "after", request_id)
        VALUES (?, ?, ?, ?, 'payout_ending.requested', 'staff', 'anna', 'withdrawal', ?, ?, '')`,
-    ).bind(...scope, Date.now(), withdrawalId, withdrawalId, JSON.stringify(said)),
+    ).bind(...tenantEnvironment, Date.now(), withdrawalId, withdrawalId, JSON.stringify(said)),
   ]);
   await eraseKnown(known);
   const { results } = await env.DB.prepare(
@@ -305,8 +305,8 @@ testInCi(
     await settleUp(known);
     advanceSeconds(1);
     const { request } = expectSuccess(await erase(casino, externalId));
-    const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-    const wallet = walletStub(env, { ...scope, playerId });
+    const tenantEnvironment = { tenantId: casino.tenant.id, environment: casino.environment };
+    const wallet = walletStub(env, { ...tenantEnvironment, playerId });
     const agreed = { id: request.id, requestedBy: request.requestedBy, approvedBy: "key_other" };
     expect(await wallet.erase(agreed)).toMatchObject({ ok: true });
     expect((await wallet.erasure())?.names).toMatchObject({ externalId });

@@ -107,13 +107,13 @@ describe("an export", () => {
 
   it("is the same for staff, and another tenant's key and a player's token get nothing of it", async () => {
     const { tenant, environment } = casino;
-    const scope = `tenantId=${tenant.id}&environment=${environment}`;
+    const place = `tenantId=${tenant.id}&environment=${environment}`;
     const path = "/api/v1/platform/export/transactions";
     const credential = env.TEST_PLATFORM_KEY;
     const staff = (query: string) =>
-      casino.call("GET", `${path}?${scope}&${query}`, { credential });
+      casino.call("GET", `${path}?${place}&${query}`, { credential });
     expect(await readPart(staff)).toBe(files.get("transactions.ndjson"));
-    expect((await casino.call("GET", `${path}?${scope}`)).data).toBeUndefined();
+    expect((await casino.call("GET", `${path}?${place}`)).data).toBeUndefined();
     const unknown = `${path}?tenantId=ten_nobody&environment=sandbox`;
     expect(await casino.call("GET", unknown, { credential })).toMatchObject({ code: "NOT_FOUND" });
     const other = await openCasino({ environment: "production" });
@@ -178,10 +178,10 @@ describe("an export of one player", () => {
     const path = `/api/v1/admin/players/${player.playerId}`;
     await casino.call("POST", `${path}/suspend`, { body: { reason: "asked" } });
     const { tenant, environment } = casino;
-    const scope = { tenantId: tenant.id, environment };
+    const tenantEnvironment = { tenantId: tenant.id, environment };
     const name = playerIdFor(tenant.id, environment, usernameKey(player.externalId));
     const failed = {
-      ...scope,
+      ...tenantEnvironment,
       type: "security.login_locked",
       count: 2,
       firstAt: 1_000,

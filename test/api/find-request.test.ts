@@ -100,7 +100,7 @@ describe("a request's id", () => {
   });
 
   it("says when not everything was compared", async () => {
-    const scope = { tenantId: casino.tenant.id, environment: casino.environment };
+    const tenantEnvironment = { tenantId: casino.tenant.id, environment: casino.environment };
     const requestId = bets[0]?.requestId ?? "";
     for (const limits of [
       { players: 1, compared: 100 },
@@ -109,7 +109,7 @@ describe("a request's id", () => {
       const { made, isComplete } = await madeByRequest(
         asHistory(env.DB),
         requestId,
-        [scope],
+        [tenantEnvironment],
         limits,
       );
       expect(made.length).toBeLessThanOrEqual(1);

@@ -108,15 +108,18 @@ describe("the hours of a day by game", () => {
   it("are read in parts of bounded size, however many rounds there are", async () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 6_000, players: 5 });
-    const scope = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const first = Math.floor(LONG_HISTORY_BEGAN / HOUR_MS);
     const wanted = { first, end: first + 24, demo: false, gameId: undefined, currency: undefined };
     const { db, queries } = meteredDatabase();
-    const page = await gameHoursOf(asHistory(db), scope, wanted, { aPage: 1_000, aQuery: 700 });
+    const page = await gameHoursOf(asHistory(db), tenantEnvironment, wanted, {
+      aPage: 1_000,
+      aQuery: 700,
+    });
     for (const { rowsRead } of queries) expect(rowsRead).toBeLessThan(2_000);
     expect(page.hours.map(({ hour }) => hour)).toEqual([first + 1]);
     expect(page.next).toBe(first + 1);
-    const rest = await gameHoursOf(asHistory(db), scope, { ...wanted, end: first + 1 });
+    const rest = await gameHoursOf(asHistory(db), tenantEnvironment, { ...wanted, end: first + 1 });
     const hours = [...page.hours, ...rest.hours];
     const inAll = await env.DB.prepare(
       `SELECT count(*) AS rounds, sum(stake_minor) AS staked, sum(win_minor) AS won FROM entries

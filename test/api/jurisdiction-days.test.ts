@@ -120,22 +120,22 @@ describe("the days of a casino by jurisdiction", () => {
   });
 
   it("are read in pages of whole days and in parts of the players, and come to the same", async () => {
-    const scope = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const last = Math.floor(Date.now() / 1000 / DAY);
     const none = { jurisdiction: undefined, currency: undefined, demo: false };
     const wanted = { ...none, firstDay: last - 5, lastDay: last };
     const { db, queries } = meteredDatabase();
-    const whole = await jurisdictionDaysOf(asHistory(db), scope, wanted);
+    const whole = await jurisdictionDaysOf(asHistory(db), tenantEnvironment, wanted);
     expect(whole.next).toBeUndefined();
     const before = queries.length;
     const small = { aPage: 1, aQuery: 1 };
-    const first = await jurisdictionDaysOf(asHistory(db), scope, wanted, small);
+    const first = await jurisdictionDaysOf(asHistory(db), tenantEnvironment, wanted, small);
     expect([first.days.length, first.next]).toEqual([3, last - 1]);
     // The days once, and of the one day two parts: where each ends, and its sums.
     expect(queries.length - before).toBe(5);
     const rest = await jurisdictionDaysOf(
       asHistory(db),
-      scope,
+      tenantEnvironment,
       { ...wanted, lastDay: last - 1 },
       small,
     );

@@ -77,11 +77,13 @@ describe("today's figures", () => {
     expect(live).toMatchObject({ isLive: true, rounds: 2, turnover: "4.00" });
     expect(await today(table)).toEqual(live);
     expect(await outboxOf(table)).toEqual(outbox);
-    const scope = addressOf(table);
+    const tenantEnvironment = addressOf(table);
     const from = quarterOf(Date.now()) - 1;
-    expect(await openSums(asHistory(env.DB), scope, { from, byHour: false })).toEqual([]);
+    expect(await openSums(asHistory(env.DB), tenantEnvironment, { from, byHour: false })).toEqual(
+      [],
+    );
 
-    await catchUpHistory(env, scope);
+    await catchUpHistory(env, tenantEnvironment);
     expect(await today(table)).toEqual(live);
     await bet(table);
     expect(await today(table)).toMatchObject({ isLive: true, rounds: 3, turnover: "6.00" });
@@ -139,8 +141,8 @@ describe("today's figures", () => {
     const other = await table.casino.launch();
     await table.casino.deposit(other.playerId, "50.00");
     await bet({ ...table, player: other });
-    const scope = addressOf(table);
-    const silent = walletName(scope);
+    const tenantEnvironment = addressOf(table);
+    const silent = walletName(tenantEnvironment);
     const from = quarterOf(Date.now()) - 1;
     for (const pullHistory of [
       () => Promise.reject(new Error("This object is out of reach.")),
@@ -152,9 +154,13 @@ describe("today's figures", () => {
           name === silent ? { pullHistory } : env.WALLET.getByName(name),
       };
       advanceSeconds(2);
-      const half = await liveSums({ ...env, WALLET: wallets } as unknown as Env, scope, {
-        ...{ from, now: Date.now() },
-      });
+      const half = await liveSums(
+        { ...env, WALLET: wallets } as unknown as Env,
+        tenantEnvironment,
+        {
+          ...{ from, now: Date.now() },
+        },
+      );
       expect(half.isLive).toBe(false);
       expect(half.sums.map(({ rounds_settled }) => rounds_settled)).toEqual([1]);
     }
@@ -175,7 +181,7 @@ describe("today's figures", () => {
   it("are asked of the wallets once a second, however often somebody reads them", async () => {
     const table = await sitDown();
     await bet(table);
-    const scope = addressOf(table);
+    const tenantEnvironment = addressOf(table);
     let asked = 0;
     const wallets = {
       getByName: (name: string) => {
@@ -184,7 +190,8 @@ describe("today's figures", () => {
       },
     };
     const range = { from: quarterOf(Date.now()) - 1, now: Date.now() };
-    const read = () => liveSums({ ...env, WALLET: wallets } as unknown as Env, scope, range);
+    const read = () =>
+      liveSums({ ...env, WALLET: wallets } as unknown as Env, tenantEnvironment, range);
     const together = await Promise.all(Array.from({ length: 10 }, read));
     expect(asked).toBe(4);
     expect(together.filter(({ isLive }) => isLive)).toHaveLength(4);

@@ -34,7 +34,7 @@ async function readAll(): Promise<readonly Sample[]> {
 
 let casino: Casino;
 let player: PlayerSession;
-const scope = () => ({ tenantId: casino.tenant.id, environment: casino.environment });
+const tenantEnvironment = () => ({ tenantId: casino.tenant.id, environment: casino.environment });
 beforeAll(async () => {
   casino = await openCasino();
   player = await casino.launch();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** Reads all metrics, and returns a function that gives the values of one for an environment, with its own labels. */
 async function read() {
   const all = await readAll();
-  return (name: string, of: { tenantId: string; environment: string } = scope()) =>
+  return (name: string, of: { tenantId: string; environment: string } = tenantEnvironment()) =>
     all
       .filter(
         ({ labels, ...sample }) =>
@@ -59,7 +59,7 @@ describe("the metrics", () => {
     await storeCounts(env.DB, Date.now());
     const before = await read();
     await casino.launch();
-    const of = scope();
+    const of = tenantEnvironment();
     const later = () => {};
     count(env.DB, ["first_attempts", "first_attempt_faults"], { of, later });
     count(env.DB, ["first_attempts"], { of, later });
@@ -79,7 +79,7 @@ describe("the metrics", () => {
     const kept = await read();
     expect(kept("kept_rows")).toContainEqual({ list: "apiKeys", value: 1 });
     for (const [of, plan] of [
-      [scope(), "growth"],
+      [tenantEnvironment(), "growth"],
       [{ tenantId: starter.tenant.id, environment: "production" }, "starter"],
     ] as const) {
       const { players, notes } = planLimits(plan);
@@ -103,7 +103,7 @@ describe("the metrics", () => {
     await storeCounts(env.DB, Date.now());
     const [before] = (await read())("webhook_first_attempts_total");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    count(env.DB, ["first_attempts"], { of: scope(), later: () => {} });
+    count(env.DB, ["first_attempts"], { of: tenantEnvironment(), later: () => {} });
     const prepare = () => {
       throw new Error("lost");
     };
@@ -121,7 +121,7 @@ describe("the metrics", () => {
         body: { url: "https://example.com/hook", eventTypes: ["round.settled"] },
         signed: true,
       });
-      const webhook = { ...scope(), id: data.id as string };
+      const webhook = { ...tenantEnvironment(), id: data.id as string };
       const state = {
         ...{
           disabled: null,
@@ -187,7 +187,7 @@ describe("the metrics", () => {
   });
 
   it("show what is frozen, in doubt and waiting, the pots and the last audit", async () => {
-    const { tenantId, environment } = scope();
+    const { tenantId, environment } = tenantEnvironment();
     const at = 1_790_000_000_000;
     const report = { currencies: [{ currency: "USD", pot: { closing: "123456789" } }] };
     const add = (sql: string, ...values: unknown[]) =>

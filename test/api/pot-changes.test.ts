@@ -56,8 +56,8 @@ async function openJackpot() {
   const player = await casino.launch();
   await casino.deposit(player.playerId, "50.00");
   for (const key of ["first-bet", "second-bet"]) expectSuccess(await bet(player, key));
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
-  return { casino, player, scope };
+  const pool = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
+  return { casino, player, pool };
 }
 
 type Player = Awaited<ReturnType<Casino["launch"]>>;
@@ -81,14 +81,14 @@ const why = { reason: "A changed row", witness: "The wallets' journals" };
 
 describe("a correction of a pool", () => {
   it("removes what nobody contributed, is reported, and frees the pool, whose next bets count", async () => {
-    const { casino, player, scope } = await openJackpot();
+    const { casino, player, pool } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.corrected"] });
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
     const cures = await citedFindings(casino);
     expect(cures).toMatchObject([
       { what: "The pot is not what was contributed and seeded, less what was paid." },
     ]);
-    const change = await requested(CORRECTIONS, { ...scope, pot: "-0.070000", ...why, cures });
+    const change = await requested(CORRECTIONS, { ...pool, pot: "-0.070000", ...why, cures });
     expect((await jackpotOf(casino)).totals.pot).toBe("5.090000");
     const approved = expectSuccess(await approve(change.id));
     expect(approved).toMatchObject({
@@ -106,7 +106,7 @@ describe("a correction of a pool", () => {
     expect(delivery?.event.data).toMatchObject({
       ...{ changeId: change.id, amount: "0.000000", pot: "5.020000", reason: "A changed row" },
     });
-    const query = `tenantId=${scope.tenantId}&environment=${scope.environment}`;
+    const query = `tenantId=${pool.tenantId}&environment=${pool.environment}`;
     const listed = expectSuccess(await asStaff(null, "GET", `${CHANGES}?${query}`));
     expect(listed.changes).toMatchObject([{ id: change.id, status: "done" }]);
   });
@@ -130,7 +130,7 @@ describe("a correction of a pool", () => {
     const lostBet = await won("lost-bet");
     // From then on it is known how many hits there were.
     expect(await citedFindings(casino)).toEqual([]);
-    const scope = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
+    const pool = { tenantId: casino.tenant.id, environment: casino.environment, currency: "USD" };
 
     const list = async () =>
       expectSuccess(await casino.call("GET", "/api/v1/wallet/jackpots/USD/cycles")).cycles;
@@ -144,7 +144,7 @@ describe("a correction of a pool", () => {
       ...{ playerId, row: Number(lostBet.id.split("_").at(-1)), placedAt: lostBet.createdAt },
       ...{ contribution: "1.000000", contributed: "2.000000", cycle: null },
     };
-    const asked = { ...scope, contributor, ...why, cures: lost };
+    const asked = { ...pool, contributor, ...why, cures: lost };
     expectSuccess(await approve((await requested(CORRECTIONS, asked)).id));
     const [running, givenUp] = await list();
     expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
@@ -158,13 +158,13 @@ describe("a correction of a pool", () => {
       "Pool and wallet hold different verdicts.",
       "The wallet booked a jackpot that its pool never paid.",
     ]);
-    const own = { ...scope, playerId, changes: {}, ...why, cures: left };
+    const own = { ...pool, playerId, changes: {}, ...why, cures: left };
     const correction = expectSuccess(
       await asStaff(ANNA, "POST", "/api/v1/platform/corrections", own),
     ).correction.id;
     const path = `/api/v1/platform/corrections/${correction}/approve`;
     expect(expectSuccess(await asStaff(BERTA, "POST", path)).released).toBe(true);
-    const again = await requested(CORRECTIONS, { ...scope, ...why, cures: left });
+    const again = await requested(CORRECTIONS, { ...pool, ...why, cures: left });
     expect(expectSuccess(await approve(again.id)).released).toBe(true);
     expect(await citedFindings(casino)).toEqual([]);
 
@@ -188,10 +188,10 @@ describe("a correction of a pool", () => {
   });
 
   testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {
-    const { casino, scope } = await openJackpot();
+    const { casino, pool } = await openJackpot();
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
     const cures = await citedFindings(casino);
-    const { id } = await requested(CORRECTIONS, { ...scope, ...why, cures });
+    const { id } = await requested(CORRECTIONS, { ...pool, ...why, cures });
     expect(expectSuccess(await approve(id)).released).toBe(true);
     const { totals } = await jackpotOf(casino);
     expect(totals).toMatchObject({ pot: "5.090000", corrected: "0.070000", seeded: "5.000000" });
@@ -199,7 +199,7 @@ describe("a correction of a pool", () => {
   });
 
   testInCi("gives a wallet's lost contributions back, from the wallet's own journal", async () => {
-    const { casino, player, scope } = await openJackpot();
+    const { casino, player, pool } = await openJackpot();
     await tamper(casino, "DELETE FROM contributor");
     const cures = await citedFindings(casino);
     const wallet = env.WALLET.getByName(walletName(walletOf(casino, player.playerId)));
@@ -215,12 +215,12 @@ describe("a correction of a pool", () => {
       placedAt: new Date(last?.at ?? 0).toISOString(),
       ...{ contribution: "0.010000", contributed: "0.020000", cycle: null },
     };
-    const { id } = await requested(CORRECTIONS, { ...scope, contributor, ...why, cures });
+    const { id } = await requested(CORRECTIONS, { ...pool, contributor, ...why, cures });
     const answer = expectSuccess(await approve(id));
     expect(answer).toMatchObject({ released: true, findings: [], pot: "5.020000" });
     const wrong = { ...contributor, cycle: 1 };
     await poolIn(casino).freeze("a test");
-    const second = await requested(CORRECTIONS, { ...scope, contributor: wrong, ...why, cures });
+    const second = await requested(CORRECTIONS, { ...pool, contributor: wrong, ...why, cures });
     expect((await approve(second.id)).code).toBe("ACTION_NOT_ALLOWED");
   });
 
@@ -233,19 +233,19 @@ describe("a correction of a pool", () => {
     ["a total", "UPDATE pool SET paid_units = paid_units + 1"],
     ["a sealed table", "DELETE FROM participation"],
   ])("corrects %s without being told how", async (_, sql) => {
-    const { casino, scope } = await openJackpot();
+    const { casino, pool } = await openJackpot();
     await tamper(casino, sql);
     const cures = await citedFindings(casino);
     expect(cures).not.toEqual([]);
-    const { id } = await requested(CORRECTIONS, { ...scope, ...why, cures });
+    const { id } = await requested(CORRECTIONS, { ...pool, ...why, cures });
     expect(expectSuccess(await approve(id))).toMatchObject({ released: true, pot: "5.020000" });
     expect(await citedFindings(casino)).toEqual([]);
   });
 
   it("is refused beyond the pot, for a pool that is not frozen, and to one person or the key", async () => {
-    const { casino, scope } = await openJackpot();
+    const { casino, pool } = await openJackpot();
     const cures = [{ row: "pool", what: "Something.", expected: "a", found: "b" }];
-    const request = { ...scope, ...why, cures };
+    const request = { ...pool, ...why, cures };
     const [low, high, plain] = await Promise.all(
       ["-5.020001", "994.980000", "0"].map((pot) => requested(CORRECTIONS, { ...request, pot })),
     );
@@ -263,16 +263,16 @@ describe("a correction of a pool", () => {
   });
 
   testInCi("is compared with its request, and so is a wallet's correction", async () => {
-    const { casino, player, scope } = await openJackpot();
+    const { casino, player, pool } = await openJackpot();
     await poolIn(casino).freeze("a test");
     const cures = [{ row: "pool", what: "Something.", expected: "a", found: "b" }];
-    const { id } = await requested(CORRECTIONS, { ...scope, ...why, cures });
+    const { id } = await requested(CORRECTIONS, { ...pool, ...why, cures });
     expectSuccess(await approve(id));
     const address = walletOf(casino, player.playerId);
     const wallet = env.WALLET.getByName(walletName(address));
     await wallet.freeze("a test");
     const { playerId } = address;
-    const own = { ...scope, playerId, changes: { cash: "1.00" }, ...why, cures };
+    const own = { ...pool, playerId, changes: { cash: "1.00" }, ...why, cures };
     const asked = await asStaff(ANNA, "POST", "/api/v1/platform/corrections", own);
     const correction = expectSuccess(asked).correction.id;
     const path = `/api/v1/platform/corrections/${correction}/approve`;
@@ -298,17 +298,17 @@ describe("a correction of a pool", () => {
          'anna' AS requested_by, 1 AS requested_at, 2 AS expires_at, 'berta' AS approved_by,
          1 AS approved_at, 1 AS done_at)`,
     )
-      .bind(scope.tenantId, "pool USD", scope.environment)
+      .bind(pool.tenantId, "pool USD", pool.environment)
       .run();
     expect((await auditOf(casino)).frozen).toMatchObject([{ kind: "pool", id: "USD" }]);
   });
 
   it("is a row of a chain: changed, removed or forged afterwards, it is found", async () => {
-    const { casino, scope } = await openJackpot();
+    const { casino, pool } = await openJackpot();
     for (const pot of ["-0.010000", "0.010000"]) {
       await poolIn(casino).freeze("a test");
       const cures = [{ row: "pool", what: "Something.", expected: "a", found: "b" }];
-      const { id } = await requested(CORRECTIONS, { ...scope, pot, ...why, cures });
+      const { id } = await requested(CORRECTIONS, { ...pool, pot, ...why, cures });
       expect(expectSuccess(await approve(id)).released).toBe(true);
     }
     expect(await citedFindings(casino)).toEqual([]);
@@ -343,9 +343,9 @@ describe("a correction of a pool", () => {
 
 describe("the closing of a pool", () => {
   it("returns the whole pot, feeds it no more, and starts again from the seed", async () => {
-    const { casino, player, scope } = await openJackpot();
+    const { casino, player, pool } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.closed"] });
-    const closing = { ...scope, reason: "The jackpot ends" };
+    const closing = { ...pool, reason: "The jackpot ends" };
     const early = await asStaff(ANNA, "POST", CLOSINGS, closing);
     expect(early.code).toBe("ACTION_NOT_ALLOWED");
     expectSuccess(await configure(casino, { status: "paused" }));
@@ -378,9 +378,9 @@ describe("the closing of a pool", () => {
   });
 
   it("is refused once the pot has changed, while a bet is in doubt, and while frozen", async () => {
-    const { casino, player, scope } = await openJackpot();
+    const { casino, player, pool } = await openJackpot();
     expectSuccess(await configure(casino, { status: "paused" }));
-    const first = await requested(CLOSINGS, { ...scope, reason: "One" });
+    const first = await requested(CLOSINGS, { ...pool, reason: "One" });
     expectSuccess(await configure(casino));
     expectSuccess(await bet(player, "bet-between"));
     expectSuccess(await configure(casino, { status: "paused" }));
@@ -388,9 +388,9 @@ describe("the closing of a pool", () => {
     expect(await approve(first.id)).toMatchObject({
       ...{ code: "ACTION_NOT_ALLOWED", message: expect.stringContaining("request the closing") },
     });
-    const second = await requested(CLOSINGS, { ...scope, reason: "Two" });
+    const second = await requested(CLOSINGS, { ...pool, reason: "Two" });
     advanceSeconds(240);
-    const { tenantId, environment } = scope;
+    const { tenantId, environment } = pool;
     const doubt = [tenantId, environment, "plr_1", "rnd_1", "USD", Date.now()];
     await env.DB.prepare("INSERT INTO open_doubts VALUES (?, ?, ?, ?, ?, ?)")
       .bind(...doubt)

@@ -84,9 +84,9 @@ it("changes of settings are refused for the rest of the day after they used thei
   const casino = await openCasino();
   const change = (locale: string) =>
     casino.call("PATCH", "/api/v1/admin/tenants/me", { body: { locale }, signed: true });
-  const before = await keptIn(env, scopeOf(casino));
+  const before = await keptIn(env, tenantEnvironmentOf(casino));
   expectSuccess(await change("de"));
-  const { changeBytesToday } = await keptIn(env, scopeOf(casino));
+  const { changeBytesToday } = await keptIn(env, tenantEnvironmentOf(casino));
   expect(changeBytesToday).toBeGreaterThan(before.changeBytesToday + 100);
   const { externalId } = await casino.launch();
   await env.DB.prepare(
@@ -140,6 +140,6 @@ it("usage shows rows, bytes and limits to the operator and to staff", async () =
   expect(all.environments[1].environment).toBe("production");
 });
 
-function scopeOf({ tenant, environment }: Casino) {
+function tenantEnvironmentOf({ tenant, environment }: Casino) {
   return { tenantId: tenant.id, environment };
 }

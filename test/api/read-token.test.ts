@@ -6,21 +6,21 @@ import { readToken } from "../../src/identity/signed-token.ts";
 
 const KEYS = new Map([1, 2].map((number) => [number, randomKey()] as const));
 const KEYRING: Keyring = { inUse: 2, keys: KEYS };
-const SCOPE = { issuer: "rouleau", audience: "rouleau:access" };
-const CLAIMS = { iss: SCOPE.issuer, aud: SCOPE.audience, sub: "Ægir 🎲", iat: 1, exp: 2 };
+const PARTIES = { issuer: "rouleau", audience: "rouleau:access" };
+const CLAIMS = { iss: PARTIES.issuer, aud: PARTIES.audience, sub: "Ægir 🎲", iat: 1, exp: 2 };
 const HEADER = { alg: "HS256", kid: "2", typ: "JWT" };
 
 describe("a token", () => {
   it("is read if one of our keys signed it, however old it is", async () => {
-    expect(readToken(KEYRING, await signed(CLAIMS), SCOPE)).toEqual(CLAIMS);
+    expect(readToken(KEYRING, await signed(CLAIMS), PARTIES)).toEqual(CLAIMS);
     const withFirst = await signed(CLAIMS, { ...HEADER, kid: "1" }, 1);
-    expect(readToken(KEYRING, withFirst, SCOPE)).toEqual(CLAIMS);
+    expect(readToken(KEYRING, withFirst, PARTIES)).toEqual(CLAIMS);
   });
 
   it("that names no key is checked with the first", async () => {
     const { kid: _, ...nameless } = HEADER;
-    expect(readToken(KEYRING, await signed(CLAIMS, nameless, 1), SCOPE)).toEqual(CLAIMS);
-    expect(readToken(KEYRING, await signed(CLAIMS, nameless, 2), SCOPE)).toBeUndefined();
+    expect(readToken(KEYRING, await signed(CLAIMS, nameless, 1), PARTIES)).toEqual(CLAIMS);
+    expect(readToken(KEYRING, await signed(CLAIMS, nameless, 2), PARTIES)).toBeUndefined();
   });
 
   it("is refused under another algorithm, or under none", async () => {
@@ -28,11 +28,11 @@ describe("a token", () => {
     const unsecured = new UnsecuredJWT(CLAIMS).encode();
     const longer = await signed(CLAIMS, { ...HEADER, alg: "HS512" });
     for (const token of [unsecured, `${unsecured}${signature}`, longer]) {
-      expect(readToken(KEYRING, token, SCOPE)).toBeUndefined();
+      expect(readToken(KEYRING, token, PARTIES)).toBeUndefined();
     }
     for (const header of ["null", "[]", "2", '"HS256"', '{"alg":"none"}', "{", ""]) {
       const token = `${btoa(header).replaceAll("=", "")}.${payload}.${signature}`;
-      expect(readToken(KEYRING, token, SCOPE)).toBeUndefined();
+      expect(readToken(KEYRING, token, PARTIES)).toBeUndefined();
     }
   });
 
@@ -41,7 +41,7 @@ describe("a token", () => {
     const withThird = await signed(CLAIMS, { ...HEADER, kid: "3" });
     const withAnother = await signed(CLAIMS, { ...HEADER, kid: "1" });
     for (const token of [foreign, withThird, withAnother]) {
-      expect(readToken(KEYRING, token, SCOPE)).toBeUndefined();
+      expect(readToken(KEYRING, token, PARTIES)).toBeUndefined();
     }
   });
 
@@ -50,12 +50,12 @@ describe("a token", () => {
     const others = [
       { ...CLAIMS, iss: "another" },
       { ...CLAIMS, aud: "rouleau:refresh" },
-      { ...CLAIMS, aud: [SCOPE.audience, "another"] },
+      { ...CLAIMS, aud: [PARTIES.audience, "another"] },
       endless,
       { ...CLAIMS, iat: undefined },
     ];
     for (const claims of others) {
-      expect(readToken(KEYRING, await signed(claims), SCOPE)).toBeUndefined();
+      expect(readToken(KEYRING, await signed(claims), PARTIES)).toBeUndefined();
     }
   });
 
@@ -65,11 +65,11 @@ describe("a token", () => {
       const [before, after] = [token.slice(0, place), token.slice(place + 1)];
       const changed = `${before}${token[place] === "A" ? "B" : "A"}${after}`;
       for (const altered of [changed, `${before}${after}`, `${before}\n${token.slice(place)}`]) {
-        expect(readToken(KEYRING, altered, SCOPE), `at ${place}`).toBeUndefined();
+        expect(readToken(KEYRING, altered, PARTIES), `at ${place}`).toBeUndefined();
       }
     }
     for (const altered of [`${token}=`, `${token}\n`, ` ${token}`, `${token}.`, `${token}A`, ""]) {
-      expect(readToken(KEYRING, altered, SCOPE)).toBeUndefined();
+      expect(readToken(KEYRING, altered, PARTIES)).toBeUndefined();
     }
   });
 });

@@ -30,11 +30,14 @@ const KNOWN_SECONDS = 11;
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-const scopeOf = ({ tenant, environment }: Casino) => ({ tenantId: tenant.id, environment });
+const tenantEnvironmentOf = ({ tenant, environment }: Casino) => ({
+  tenantId: tenant.id,
+  environment,
+});
 const walletIn = (casino: Casino, { playerId }: PlayerSession) =>
   env.WALLET.getByName(walletName(walletOf(casino, playerId)));
 const poolIn = (casino: Casino) =>
-  env.JACKPOT_POOL.getByName(poolName({ ...scopeOf(casino), currency: "USD" }));
+  env.JACKPOT_POOL.getByName(poolName({ ...tenantEnvironmentOf(casino), currency: "USD" }));
 
 const decide = async (casino: Casino, what: "suspend" | "reopen") =>
   expectSuccess(
@@ -93,7 +96,7 @@ async function contributorOf(casino: Casino, player: PlayerSession) {
 async function rebuild(casino: Casino): Promise<void> {
   let cursor: string | null = null;
   do {
-    const body = { ...scopeOf(casino), ...(cursor && { cursor }) };
+    const body = { ...tenantEnvironmentOf(casino), ...(cursor && { cursor }) };
     const step = expectSuccess(
       await asStaff(null, "POST", "/api/v1/platform/history/rebuild", body),
     );
@@ -136,7 +139,7 @@ it("wallets and their pool that were restored to the same moment get the lost ti
   expect(
     findings.filter(({ what }) => what.startsWith("The journal was restored to")),
   ).toHaveLength(2);
-  const query = new URLSearchParams(scopeOf(casino));
+  const query = new URLSearchParams(tenantEnvironmentOf(casino));
   const frozenNow = async () =>
     expectSuccess(await asStaff(null, "GET", `/api/v1/platform/frozen?${query}`)).frozen;
   expect((await frozenNow()).map(({ kind }: { kind: string }) => kind).sort()).toEqual([
@@ -147,7 +150,7 @@ it("wallets and their pool that were restored to the same moment get the lost ti
   advanceSeconds(SIGNATURES_EXPIRE_SECONDS);
   const ofPlayers = players.map(({ playerId }) => walletOf(casino, playerId).playerId);
   for (const playerId of ofPlayers) {
-    const body = { ...scopeOf(casino), playerId, currency: "USD", changes: {}, ...WHY };
+    const body = { ...tenantEnvironmentOf(casino), playerId, currency: "USD", changes: {}, ...WHY };
     const cured = await agree("corrections", { ...body, restores: true, cures: findings });
     expect(cured).toMatchObject({ restored: 2, released: false });
     expect(cured.findings).toMatchObject([
@@ -157,7 +160,13 @@ it("wallets and their pool that were restored to the same moment get the lost ti
   for (const player of players) {
     const cures = await moneyFindings(casino);
     const contributor = await contributorOf(casino, player);
-    const body = { ...scopeOf(casino), currency: "USD", pot: BET_FEEDS, contributor, ...WHY };
+    const body = {
+      ...tenantEnvironmentOf(casino),
+      currency: "USD",
+      pot: BET_FEEDS,
+      contributor,
+      ...WHY,
+    };
     expect(await agree("pot-corrections", { ...body, cures })).toMatchObject({ findings: [] });
   }
   expect(await moneyFindings(casino)).toEqual([]);
@@ -165,7 +174,12 @@ it("wallets and their pool that were restored to the same moment get the lost ti
   // The chain that it began with may have been published in the lost time.
   expect(cycles[0].chain).toBeGreaterThan(1);
   for (const playerId of ofPlayers) {
-    const body = { ...scopeOf(casino), kind: "wallet", id: playerId, reason: "A drill" };
+    const body = {
+      ...tenantEnvironmentOf(casino),
+      kind: "wallet",
+      id: playerId,
+      reason: "A drill",
+    };
     expectSuccess(await asStaff(null, "POST", "/api/v1/platform/frozen/release", body));
   }
   // 7 and 8: history once more, and an audit that finds nothing.

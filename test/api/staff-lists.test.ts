@@ -55,9 +55,9 @@ describe("withdrawals that are not over", () => {
     const sent = { body: { reference: "0xabc" } };
     const path = `/api/v1/admin/withdrawals/${ids[0]}/sent`;
     expectSuccess(await (casinos[0] as Casino).call("POST", path, sent));
-    const scope = { tenantId: first ?? "", environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId: first ?? "", environment: "sandbox" } as const;
     const place = expectSuccess(await read(`search?id=${ids[0]}`)).found[0];
-    await catchUpHistory(env, { ...scope, playerId: place.playerId });
+    await catchUpHistory(env, { ...tenantEnvironment, playerId: place.playerId });
     expect(await own(`?tenantId=${first}`)).toEqual([ids[0], ids[2]]);
     expect(await own(`?tenantId=${first}&status=pending`)).toEqual([ids[2]]);
     const { withdrawals } = expectSuccess(await read(`withdrawals?tenantId=${first}&status=sent`));

@@ -53,8 +53,12 @@ it("a webhook leaves out events of other currencies and games, and numbers what 
   const casino = await openCasino();
   const { id } = await openWebhook(casino, { eventTypes: ["round.settled"] });
   await change(casino, id, { currencies: ["EUR"], gameIds: ["safe-smash"], enabled: false });
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-  const subscription = (await findSubscription(env.DB, scope, id)) as WebhookSubscription;
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment: casino.environment };
+  const subscription = (await findSubscription(
+    env.DB,
+    tenantEnvironment,
+    id,
+  )) as WebhookSubscription;
   await sendEvents(env, subscription, [
     eventOf("evt_dollars", { currency: "USD", gameId: "safe-smash" }),
     eventOf("evt_other_game", { currency: "EUR", gameId: "golden-reels" }),
@@ -71,15 +75,19 @@ it("a webhook sends a thin event with its ids only, the same in each attempt, an
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino);
   await change(casino, endpoint.id, { payload: "thin" });
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment: casino.environment };
   const data = {
     playerId: "p-1",
     reason: "asked for",
     ...{ internalId: "plr_1", username: "Mia", jurisdiction: "CW" },
   };
-  const fields = { ...scope, cause: [endpoint.id], at: Date.now() };
+  const fields = { ...tenantEnvironment, cause: [endpoint.id], at: Date.now() };
   const event = webhookEvent({ ...fields, type: "player.created", data });
-  const subscription = (await findSubscription(env.DB, scope, endpoint.id)) as WebhookSubscription;
+  const subscription = (await findSubscription(
+    env.DB,
+    tenantEnvironment,
+    endpoint.id,
+  )) as WebhookSubscription;
   await sendEvents(env, subscription, [event]);
   await endpoint.logged(1);
   await change(casino, endpoint.id, { payload: "full" });
@@ -106,8 +114,12 @@ async function withStore(
   await runInDurableObject(object, (_, { storage }) => {
     const store = new WebhookEndpointStore(storage);
     const set = (next: DeliveryOptions) => {
-      const scope = { tenantId: "ten_x", environment: "sandbox", subscriptionId: "whk_x" } as const;
-      const config = { ...scope, url: "", enabled: true, version: 1, options: next };
+      const tenantEnvironment = {
+        tenantId: "ten_x",
+        environment: "sandbox",
+        subscriptionId: "whk_x",
+      } as const;
+      const config = { ...tenantEnvironment, url: "", enabled: true, version: 1, options: next };
       const health = { failures: 0, failingSince: null, probeAt: null };
       store.writeEndpoint({ config, disabled: null, removed: false, health });
     };

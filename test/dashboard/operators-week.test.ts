@@ -168,8 +168,8 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   const maria = await opensAGame(backend, "maria");
   const deposit = { playerId: "maria", amount: "5000.000001", currency: CURRENCY };
   await finance.does("production", "POST", "/wallet/deposit", deposit);
-  const scope = { tenantId: tenant.id as string, environment: "production" as const };
-  await openFirstDay(env, scope, Date.now());
+  const tenantEnvironment = { tenantId: tenant.id as string, environment: "production" as const };
+  await openFirstDay(env, tenantEnvironment, Date.now());
   const told: Told = { stakes: 0n, wins: 0n, jackpots: 0n };
   note(told, await play(maria, "10"), "10");
   await owner.does("production", "GET", "/admin/rounds?playerId=maria");
@@ -211,10 +211,10 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
 
   // Sunday: the days are closed, and finance downloads the report.
   await nextDay(team);
-  const first = (await openDayOf(asHistory(env.DB), scope))?.day ?? "";
-  await catchUpHistory(env, { ...scope, playerId: maria.playerId });
+  const first = (await openDayOf(asHistory(env.DB), tenantEnvironment))?.day ?? "";
+  await catchUpHistory(env, { ...tenantEnvironment, playerId: maria.playerId });
   for (let days = 0; days < 3; days += 1) {
-    const open = await openDayOf(asHistory(env.DB), scope);
+    const open = await openDayOf(asHistory(env.DB), tenantEnvironment);
     if (open === undefined) throw new Error("a day is open");
     expect(await closeDay(env, open, (open.ends + 1) * QUARTER_MS)).toBe(true);
   }
@@ -234,7 +234,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   expect(total("withdrawals.paid")).toBe(exactly("250.5"));
   expect(total("ggr")).toBe(told.stakes - told.wins);
   // … to the journal, account by account, and to the pot.
-  const movements = await journalMovements({ ...scope, playerId: maria.playerId });
+  const movements = await journalMovements({ ...tenantEnvironment, playerId: maria.playerId });
   for (const account of BOOKED_ACCOUNTS) {
     const column = account.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect([account, total(`accounts.${column}.movement`)]).toEqual([
@@ -242,7 +242,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
       (movements[account] ?? 0n) * UNITS,
     ]);
   }
-  const pot = await poolFigures(scope);
+  const pot = await poolFigures(tenantEnvironment);
   expect(total("jackpot.contributions")).toBe(pot.contributed);
   expect(exactly(report[0]?.["jackpot.pot.closing"] ?? "")).toBe(pot.inPot);
   // The player's balance is what the report says the house owes.
@@ -323,8 +323,8 @@ async function journalMovements(address: {
   return sums;
 }
 
-async function poolFigures(scope: { tenantId: string; environment: Environment }) {
-  const pool = env.JACKPOT_POOL.getByName(poolName({ ...scope, currency: CURRENCY }));
+async function poolFigures(tenantEnvironment: { tenantId: string; environment: Environment }) {
+  const pool = env.JACKPOT_POOL.getByName(poolName({ ...tenantEnvironment, currency: CURRENCY }));
   await settlePool(pool);
   const [row] = await runInDurableObject(pool, (_, { storage }) =>
     storage.sql

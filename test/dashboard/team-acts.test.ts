@@ -95,10 +95,10 @@ it("an act that could not be reported is reported with the next call, and one th
 it("an entry that is changed in the database is found by the audit", async () => {
   const casino = await openCasino();
   await firstOwner(dashboard, casino.tenant.id);
-  const scope = { tenantId: casino.tenant.id, environment: "production" } as const;
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment: "production" } as const;
   const found = async () => {
     const findings = new Findings();
-    await auditLogSlice(env, scope, { after: "", findings });
+    await auditLogSlice(env, tenantEnvironment, { after: "", findings });
     return findings.first.map(({ what }) => what);
   };
   expect(await found()).toEqual([]);
@@ -111,7 +111,7 @@ it("an entry that is changed in the database is found by the audit", async () =>
     env.DB.prepare(`DROP TRIGGER ${trigger.name}`),
     env.DB.prepare(
       `UPDATE audit_log SET after = '{"by":"Nobody"}' WHERE tenant_id = ? AND action = 'team.joined'`,
-    ).bind(scope.tenantId),
+    ).bind(tenantEnvironment.tenantId),
     env.DB.prepare(trigger.sql),
   ]);
   expect(await found()).toEqual(["An entry of the audit log is not the one that was sealed."]);

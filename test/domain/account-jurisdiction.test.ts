@@ -38,18 +38,22 @@ describe("the id of a new account", () => {
     const others = [`ten_${random}`, `ten_eu${random.slice(2)}`];
     const chosen = ["eu", `eu_${random}`, inEu, "x"];
     const namesOf = (tenantId: string) => {
-      const scope = { tenantId, environment: "sandbox" } as const;
+      const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
       return [
         ...chosen.flatMap((part) => [
-          names.walletName({ ...scope, playerId: part }),
+          names.walletName({ ...tenantEnvironment, playerId: part }),
           names.accountName(tenantId, "sandbox", part),
           names.idempotencyKeyName(tenantId, "sandbox", part),
           names.signatureName(tenantId, "sandbox", part),
           names.webhookEndpointName(tenantId, "sandbox", part),
-          names.loginAttemptsName(scope, part),
+          names.loginAttemptsName(tenantEnvironment, part),
         ]),
-        ...[names.teamName(tenantId), names.payerName(scope, "tron"), names.archiveName(scope)],
-        ...[names.tenantCopyName(tenantId, "sandbox"), names.keyLimitName(scope)],
+        ...[
+          names.teamName(tenantId),
+          names.payerName(tenantEnvironment, "tron"),
+          names.archiveName(tenantEnvironment),
+        ],
+        ...[names.tenantCopyName(tenantId, "sandbox"), names.keyLimitName(tenantEnvironment)],
       ];
     };
     for (const name of namesOf(inEu)) expect(dataJurisdictionIn(name)).toBe("eu");

@@ -52,29 +52,33 @@ function watchedEnv(): { env: object; asked: Asked[] } {
 /** For each binding to objects, how its stubs are made for an account. */
 function stubsOf(env: object, tenantId: string): Record<string, () => unknown> {
   const environment = "production";
-  const scope = { tenantId, environment } as const;
-  const address = { ...scope, playerId: "plr_1" };
+  const tenantEnvironment = { tenantId, environment } as const;
+  const address = { ...tenantEnvironment, playerId: "plr_1" };
   return {
     WALLET: () => [stubBy("walletStub", env, address), stubBy("sandboxWalletStub", env, address)],
     WALLET_REGISTRY: () => [
-      stubBy("walletRegistryStub", env, scope, 3),
-      stubBy("walletRegistryCopyStub", env, scope, 3),
+      stubBy("walletRegistryStub", env, tenantEnvironment, 3),
+      stubBy("walletRegistryCopyStub", env, tenantEnvironment, 3),
     ],
     EDGE_COPY: () => stubBy("edgeCopyStub", env, names.tenantCopyName(tenantId, environment)),
-    ARCHIVE: () => stubBy("archiveStub", env, scope),
-    JACKPOT_POOL: () => stubBy("poolStub", env, { ...scope, currency: "USD" }),
+    ARCHIVE: () => stubBy("archiveStub", env, tenantEnvironment),
+    JACKPOT_POOL: () => stubBy("poolStub", env, { ...tenantEnvironment, currency: "USD" }),
     IDEMPOTENCY_KEY: () => [
-      stubBy("idempotencyKeyStub", env, { ...scope, key: "k" }),
-      stubBy("signatureStub", env, { ...scope, signature: "s" }),
+      stubBy("idempotencyKeyStub", env, { ...tenantEnvironment, key: "k" }),
+      stubBy("signatureStub", env, { ...tenantEnvironment, signature: "s" }),
     ],
-    RATE_LIMITER: () => stubBy("rateLimiterStub", env, names.keyLimitName(scope)),
+    RATE_LIMITER: () => stubBy("rateLimiterStub", env, names.keyLimitName(tenantEnvironment)),
     // The proxy makes its stub with the first call.
-    ONLINE_PLAYERS: () => void (stubBy("onlinePlayersStub", env, scope) as Online).count(),
-    ACCOUNT: () => stubBy("accountStub", env, { ...scope, username: "anna" }),
-    LOGIN_ATTEMPTS: () => stubBy("loginAttemptsStub", env, { ...scope, network: "1.2.3.4" }),
-    WEBHOOK_ENDPOINT: () => stubBy("webhookEndpointStub", env, { ...scope, id: "whk_1" }),
+    ONLINE_PLAYERS: () =>
+      void (stubBy("onlinePlayersStub", env, tenantEnvironment) as Online).count(),
+    ACCOUNT: () => stubBy("accountStub", env, { ...tenantEnvironment, username: "anna" }),
+    LOGIN_ATTEMPTS: () =>
+      stubBy("loginAttemptsStub", env, { ...tenantEnvironment, network: "1.2.3.4" }),
+    WEBHOOK_ENDPOINT: () =>
+      stubBy("webhookEndpointStub", env, { ...tenantEnvironment, id: "whk_1" }),
     TEAM: () => objectNamed((env as Dashboard).TEAM, names.teamName(tenantId)),
-    PAYER: () => objectNamed((env as Dashboard).PAYER, names.payerName(scope, "ethereum")),
+    PAYER: () =>
+      objectNamed((env as Dashboard).PAYER, names.payerName(tenantEnvironment, "ethereum")),
   };
 }
 interface Online {

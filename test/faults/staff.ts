@@ -177,7 +177,7 @@ export class Staff implements StaffRecord {
     const found = new Map<string, Finding>();
     let cursor: string | null = null;
     do {
-      const body = { ...scopeOf(casino), ...(cursor && { cursor }) };
+      const body = { ...tenantEnvironmentOf(casino), ...(cursor && { cursor }) };
       const { data }: Answer = await this.#answer({
         ...{ method: "POST", path: "/api/v1/platform/audit", body: JSON.stringify(body) },
         credential: this.#deployment.platformKey,
@@ -219,7 +219,7 @@ export class Staff implements StaffRecord {
 
   async #isDone(casino: Casino, path: string, id: string): Promise<boolean> {
     const [list = ""] = path.split("/");
-    const query = new URLSearchParams(scopeOf(casino));
+    const query = new URLSearchParams(tenantEnvironmentOf(casino));
     const { data } = await this.#signedIn(BERTA, "GET", `/api/v1/platform/${list}?${query}`);
     const requests: { id: string; status: string }[] = data.corrections ?? data.changes;
     return requests.some((one) => one.id === id && one.status === "done");
@@ -229,7 +229,7 @@ export class Staff implements StaffRecord {
     this.rebuilding = true;
     let cursor: string | null = null;
     do {
-      const body = { ...scopeOf(casino), ...(cursor && { cursor }) };
+      const body = { ...tenantEnvironmentOf(casino), ...(cursor && { cursor }) };
       const { data }: Answer = await this.#answer({
         ...{ method: "POST", path: "/api/v1/platform/history/rebuild", body: JSON.stringify(body) },
         credential: this.#deployment.platformKey,
@@ -280,7 +280,7 @@ export class Staff implements StaffRecord {
   }
 
   #ask(casino: Casino, path: string, body: object): Promise<Answer> {
-    return this.#signedIn(ANNA, "POST", path, { ...scopeOf(casino), ...body });
+    return this.#signedIn(ANNA, "POST", path, { ...tenantEnvironmentOf(casino), ...body });
   }
 
   async #signedIn(
@@ -313,7 +313,7 @@ export class Staff implements StaffRecord {
   }
 }
 
-function scopeOf({ tenantId }: Casino) {
+function tenantEnvironmentOf({ tenantId }: Casino) {
   return { tenantId, environment: ENVIRONMENT };
 }
 

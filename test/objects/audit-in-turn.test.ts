@@ -121,18 +121,18 @@ testInCi(
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "5.00");
     await catchUpHistory(env, walletOf(casino, playerId));
-    const scope = [casino.tenant.id, casino.environment] as const;
+    const tenantEnvironment = [casino.tenant.id, casino.environment] as const;
     const where = "WHERE tenant_id = ? AND environment = ?";
     // As the version before points left it: stored, in no sum of the reports, and the wallet rests.
     await env.DB.batch([
-      env.DB.prepare(`UPDATE history_points SET booked = NULL ${where}`).bind(...scope),
-      env.DB.prepare(`DELETE FROM quarter_totals ${where}`).bind(...scope),
+      env.DB.prepare(`UPDATE history_points SET booked = NULL ${where}`).bind(...tenantEnvironment),
+      env.DB.prepare(`DELETE FROM quarter_totals ${where}`).bind(...tenantEnvironment),
     ]);
     await runCron();
     const sums = env.DB.prepare(`SELECT sum(deposited) AS sum FROM quarter_totals ${where}`);
-    expect(await sums.bind(...scope).first("sum")).toBe(500);
+    expect(await sums.bind(...tenantEnvironment).first("sum")).toBe(500);
     const points = env.DB.prepare(`SELECT through, booked FROM history_points ${where}`);
-    expect(await points.bind(...scope).first()).toEqual({ through: 1, booked: 1 });
+    expect(await points.bind(...tenantEnvironment).first()).toEqual({ through: 1, booked: 1 });
     expect(await resultOf(casino)).toMatchObject({ wallets: 1, rows: 1, findings: 0 });
   },
 );

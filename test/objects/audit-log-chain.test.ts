@@ -18,9 +18,9 @@ import { auditAll, inDatabase } from "./audited-casino.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-let scope: { readonly tenantId: string; readonly environment: "sandbox" };
+let tenantEnvironment: { readonly tenantId: string; readonly environment: "sandbox" };
 beforeEach(() => {
-  scope = { tenantId: `ten_${ulid()}`, environment: "sandbox" };
+  tenantEnvironment = { tenantId: `ten_${ulid()}`, environment: "sandbox" };
 });
 
 /** Adds entries as calls do; they have no number yet, like those from before the log was a chain. */
@@ -30,7 +30,7 @@ async function act(times: number): Promise<void> {
 
 function entryNumber(index: number): AuditEntry {
   return {
-    ...scope,
+    ...tenantEnvironment,
     id: `aud_${ulid().toLowerCase()}`,
     action: "player.suspended",
     actor: { type: "apiKey", id: `key_${index}` },
@@ -47,15 +47,15 @@ function entryNumber(index: number): AuditEntry {
 const rows = () =>
   inDatabase(
     "SELECT * FROM audit_log WHERE tenant_id = ? ORDER BY created_at, entry_id",
-    scope.tenantId,
+    tenantEnvironment.tenantId,
   ) as Promise<Row[]>;
 const seqs = async () => (await rows()).map(({ seq }) => seq);
-const findings = async () => (await auditAll(scope.tenantId)).findings;
+const findings = async () => (await auditAll(tenantEnvironment.tenantId)).findings;
 
 it("entries are numbered and hashed in order, once, and the audit finds nothing in an honest log", async () => {
   await act(3);
   expect(await seqs()).toEqual([null, null, null]);
-  await Promise.all([sealAuditLog(env, scope), sealAuditLog(env, scope)]);
+  await Promise.all([sealAuditLog(env, tenantEnvironment), sealAuditLog(env, tenantEnvironment)]);
   const first = await rows();
   expect(await seqs()).toEqual([1, 2, 3]);
   await act(2);
@@ -70,12 +70,12 @@ testInCi(
   async () => {
     const entries = Array.from({ length: 1_203 }, (_, index) => entryNumber(index));
     await env.DB.batch(entries.map((entry) => auditStatement(env.DB, entry)));
-    await Promise.all([sealAuditLog(env, scope), sealAuditLog(env, scope)]);
+    await Promise.all([sealAuditLog(env, tenantEnvironment), sealAuditLog(env, tenantEnvironment)]);
     const inOrder = Array.from(entries, (_, index) => index + 1);
     expect(await seqs()).toEqual(inOrder);
     const sealed = await rows();
     const archived = await Promise.all(
-      [0, 1_000].map((after) => archiveStub(env, scope).sealed(after, 1_000)),
+      [0, 1_000].map((after) => archiveStub(env, tenantEnvironment).sealed(after, 1_000)),
     );
     expect(archived.flat()).toEqual(
       sealed.map(({ seq, entry_id: id, hash }) => ({ seq, id, hash })),
@@ -93,8 +93,8 @@ it("the audit seals what is not sealed yet", async () => {
 it("a sealing that ended before D1 knew of it assigns the same places again", async () => {
   await act(2);
   const stopped = { ...env, DB: { ...env.DB, prepare: failing } } as unknown as Env;
-  await expect(sealAuditLog(stopped, scope)).rejects.toThrow("the database went away");
-  expect(await archiveStub(env, scope).lastSealed()).toBe(2);
+  await expect(sealAuditLog(stopped, tenantEnvironment)).rejects.toThrow("the database went away");
+  expect(await archiveStub(env, tenantEnvironment).lastSealed()).toBe(2);
   await act(1);
   expect(await findings()).toEqual([]);
   expect(await seqs()).toEqual([1, 2, 3]);
@@ -107,8 +107,8 @@ it("a sealing that ended before D1 knew of it assigns the same places again", as
 
 it("an archive that lost its chain receives it again from D1", async () => {
   await act(3);
-  await sealAuditLog(env, scope);
-  const object = env.ARCHIVE.getByName(archiveName(scope));
+  await sealAuditLog(env, tenantEnvironment);
+  const object = env.ARCHIVE.getByName(archiveName(tenantEnvironment));
   await runInDurableObject(object, (_, { storage }) => {
     storage.sql.exec("DELETE FROM audit_entry WHERE seq > 1");
   });
@@ -120,7 +120,7 @@ it("an archive that lost its chain receives it again from D1", async () => {
 it("a sealed entry is never changed, and no entry is removed", async () => {
   await act(1);
   await expect(inDatabase("UPDATE audit_log SET ip = 'x'")).rejects.toThrow("append-only");
-  await sealAuditLog(env, scope);
+  await sealAuditLog(env, tenantEnvironment);
   for (const change of ["ip = 'x'", "hash = 'x'", "seq = 9", "seq = NULL, hash = NULL"]) {
     const changing = inDatabase(`UPDATE audit_log SET ${change} WHERE seq IS NOT NULL`);
     await expect(changing).rejects.toThrow("append-only");
@@ -147,7 +147,7 @@ describe("dropping the triggers is found", () => {
 
   it("by every column of an entry, by missing entries, and by added ones", async () => {
     await act(5);
-    await sealAuditLog(env, scope);
+    await sealAuditLog(env, tenantEnvironment);
     const honest = await rows();
     const [first, , third, , last] = honest;
     if (first === undefined || third === undefined || last === undefined) throw new Error("five");
@@ -186,7 +186,7 @@ describe("dropping the triggers is found", () => {
       if (!(await write(forged))) continue;
       made += 1;
       const found = new Findings();
-      await auditLogSlice(env, scope, { after: "", findings: found });
+      await auditLogSlice(env, tenantEnvironment, { after: "", findings: found });
       if (found.count === 0) missed.push(name);
     }
     await write(honest);
@@ -209,7 +209,7 @@ async function write(log: readonly Row[]): Promise<boolean> {
     ).bind(...Object.values(row)),
   );
   try {
-    await env.DB.batch([remove.bind(scope.tenantId), ...add]);
+    await env.DB.batch([remove.bind(tenantEnvironment.tenantId), ...add]);
     return true;
   } catch {
     return false;

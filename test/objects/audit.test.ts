@@ -272,12 +272,12 @@ describe("the audit", () => {
       `INSERT INTO contributor (wallet, seq, placed_at, verdict, contributed_units)
        ${many(`'${tenantId}:sandbox:plr_a' || n, 1, 1, '{"win":null}', 0`)}`,
     );
-    const scope = { tenantId, environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
     const begin = { source: "USD", after: "", within: null } as const;
-    const { next } = await auditStep(env, scope, begin);
+    const { next } = await auditStep(env, tenantEnvironment, begin);
     expect(next).toMatchObject({ source: "USD" });
     if (next === null) throw new Error("a step is bounded");
-    expect((await auditStep(env, scope, next)).next).toBeNull();
+    expect((await auditStep(env, tenantEnvironment, next)).next).toBeNull();
   });
 
   testInCi(

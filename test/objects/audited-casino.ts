@@ -32,7 +32,7 @@ export interface AuditedCasino {
 
 export type AuditTotals = Pick<StepReport, "pools" | "wallets" | "rows" | "findings" | "frozen">;
 
-const SCOPE = { environment: "sandbox" } as const;
+const ENVIRONMENT = { environment: "sandbox" } as const;
 
 export async function openAuditedCasino(): Promise<AuditedCasino> {
   const player = await openWallet();
@@ -40,7 +40,7 @@ export async function openAuditedCasino(): Promise<AuditedCasino> {
   const rival = await openWallet({ tenantId, externalId: "rival" });
   const pool = openPool({ tenantId });
   for (const currency of ["USD", "EUR"] as const) {
-    await registerCurrency(env, { tenantId, ...SCOPE, currency });
+    await registerCurrency(env, { tenantId, ...ENVIRONMENT, currency });
   }
   await pool.configure({ seedMinor: 500 });
   await player.deposit(100_000);
@@ -104,7 +104,7 @@ export async function auditAll(tenantId: string): Promise<AuditTotals> {
   const frozen: StepReport["frozen"][number][] = [];
   let position: AuditPosition | undefined;
   for (;;) {
-    const step = await auditStep(env, { tenantId, ...SCOPE }, position);
+    const step = await auditStep(env, { tenantId, ...ENVIRONMENT }, position);
     totals.pools += step.pools;
     totals.wallets += step.wallets;
     totals.rows += step.rows;

@@ -40,7 +40,7 @@ type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
 let casino: AuditedCasino;
 let journals: PartSums | undefined;
-let scope: { readonly tenantId: string; readonly environment: "sandbox" };
+let tenantEnvironment: { readonly tenantId: string; readonly environment: "sandbox" };
 const HISTORY =
   "entries round_standings withdrawals players player_days round_minutes history_points";
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   holdClock();
   casino = await openAuditedCasino();
   const { player, rival, tenantId } = casino;
-  scope = { tenantId, environment: "sandbox" };
+  tenantEnvironment = { tenantId, environment: "sandbox" };
   await climb();
   for (const id of ["one", "two"]) await changePot(id);
   const today = dayAt(Date.now(), "UTC");
@@ -67,7 +67,7 @@ beforeAll(async () => {
     await rival.deposit(5 + day);
     await player.deposit(3 + day, "EUR");
     if (day === 2) break;
-    const open = await openDayOf(asHistory(env.DB), scope);
+    const open = await openDayOf(asHistory(env.DB), tenantEnvironment);
     if (open === undefined) throw new Error("there is an open day");
     advanceSeconds((open.ends * QUARTER_MS - Date.now()) / 1_000 + 1_200);
     expect(await closeDay(env, open, Date.now())).toBe(true);
@@ -108,7 +108,7 @@ async function climb(): Promise<void> {
 async function changePot(reason: string): Promise<void> {
   const { pool, object } = casino.pool;
   const asked = {
-    ...scope,
+    ...tenantEnvironment,
     kind: "pot_change",
     subject: "pool USD",
     payload: { reason, by: 7 },
@@ -146,25 +146,26 @@ async function* findingsAbout(table: string): AsyncGenerator<number> {
   const slices = { player_days: auditDay, day_totals: auditDay, round_minutes: auditMinutes };
   const slice = slices[table as keyof typeof slices];
   let after: string | null = slice === undefined ? null : "";
-  while (after !== null) after = await slice(asHistory(env.DB), scope, { after, findings });
-  if (table === "approvals") await auditPotChanges(env, scope, ["USD"], report);
+  while (after !== null)
+    after = await slice(asHistory(env.DB), tenantEnvironment, { after, findings });
+  if (table === "approvals") await auditPotChanges(env, tenantEnvironment, ["USD"], report);
   if (["quarter_totals", "open_days", "day_closes"].includes(table)) {
-    await auditCloses(env, scope, report);
+    await auditCloses(env, tenantEnvironment, report);
     yield count();
     // The journals do not change any more, so they are added up once.
     journals ??= await journalSums(owners);
     await auditSums(
       env,
-      scope,
-      { ...(await beginSums(asHistory(env.DB), scope, Date.now())), sums: journals },
+      tenantEnvironment,
+      { ...(await beginSums(asHistory(env.DB), tenantEnvironment, Date.now())), sums: journals },
       report,
     );
   }
   if (table === "chain_heads") {
-    await auditHeads(asHistory(env.DB), scope, { after: "", findings });
+    await auditHeads(asHistory(env.DB), tenantEnvironment, { after: "", findings });
     yield count();
     const against = { currencies: ["USD"] as const, registered: true, report };
-    await auditPools(env, scope, against);
+    await auditPools(env, tenantEnvironment, against);
     for (const owner of owners) await auditJournal(env, owner, against);
   }
   yield count();
@@ -172,7 +173,7 @@ async function* findingsAbout(table: string): AsyncGenerator<number> {
 
 /** What the audit finds in the journals. */
 async function journalSums(owners: readonly WalletAddress[]): Promise<PartSums> {
-  let sums = await beginSums(asHistory(env.DB), scope, Date.now());
+  let sums = await beginSums(asHistory(env.DB), tenantEnvironment, Date.now());
   for (const owner of owners) {
     const { quarters } = sums;
     sums = withWallet(sums, await auditTotals(env, owner, { findings: new Findings(), quarters }));
@@ -191,7 +192,7 @@ async function isFound(table: string): Promise<boolean> {
 
 /** Every row of the tenant in a table, in the order of its keys. */
 function rowsOf(table: string): Promise<Row[]> {
-  return storedRows(table, scope.tenantId);
+  return storedRows(table, tenantEnvironment.tenantId);
 }
 
 it("every column of the database is known to have an effect on money or reports, or to have none", async () => {
@@ -294,7 +295,7 @@ async function write(tables: Iterable<readonly [string, readonly Row[]]>): Promi
 
 function replacing(table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const remove = env.DB.prepare(`DELETE FROM ${table} WHERE tenant_id IN (?1, ?1 || 'x')`);
-  const removing = remove.bind(scope.tenantId);
+  const removing = remove.bind(tenantEnvironment.tenantId);
   if (rows.length === 0) return [removing];
   const names = Object.keys(rows[0] ?? {});
   const add = env.DB.prepare(

@@ -22,14 +22,14 @@ const { starts, ends } = dayOf(DAY, "UTC");
 
 it(`a day of ${ROUNDS} rounds is closed within 10 seconds, to the unit`, async () => {
   const tenantId = `ten_${ulid()}`;
-  const scope = { tenantId, environment: "sandbox" } as const;
+  const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
   await env.DB.prepare(
     "INSERT INTO open_days (tenant_id, environment, day, time_zone, starts, ends, asked, tried_at) VALUES (?, 'sandbox', ?, 'UTC', ?, ?, '', 0)",
   )
     .bind(tenantId, DAY, starts, ends)
     .run();
   const wallets = Array.from({ length: PLAYERS }, (_, index) => ({
-    ...scope,
+    ...tenantEnvironment,
     playerId: playerIdFor(tenantId, "sandbox", `player-${index}`),
   }));
   const perPlayer = ROUNDS / PLAYERS;
@@ -41,13 +41,13 @@ it(`a day of ${ROUNDS} rounds is closed within 10 seconds, to the unit`, async (
     }
     await storeHistory(asHistory(env.DB), batches);
   }
-  const open = await openDayOf(asHistory(env.DB), scope);
+  const open = await openDayOf(asHistory(env.DB), tenantEnvironment);
   if (open === undefined) throw new Error("there is an open day");
   const began = performance.now();
   expect(await closeDay(env, open, (ends + 1) * QUARTER_MS)).toBe(true);
   const tookMs = performance.now() - began;
   console.info(`closed a day of ${ROUNDS} rounds in ${Math.round(tookMs)} ms`);
-  const close = await findClose(asHistory(env.DB), scope, DAY);
+  const close = await findClose(asHistory(env.DB), tenantEnvironment, DAY);
   const [usd] = close?.report.currencies ?? [];
   if (usd === undefined) throw new Error("there is a report");
   expect(usd.flows).toMatchObject({ entries: String(ROUNDS), rounds_settled: String(ROUNDS) });

@@ -130,10 +130,10 @@ describe("the list of all rounds", () => {
   it(`reads no more rows at depth ${DEPTH} than at the top, in order of time, and skips none`, async () => {
     const tenantId = `ten_${ulid()}`;
     await fillRounds(tenantId, { rounds: DEPTH, players: 50 });
-    const scope = { tenantId, environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
     const page = async (before: RoundPosition | undefined) => {
       const { db, queries } = meteredDatabase();
-      const { rows } = await adminRounds(asHistory(db), scope, ALL_ROUNDS, {
+      const { rows } = await adminRounds(asHistory(db), tenantEnvironment, ALL_ROUNDS, {
         pageSize: 20,
         offset: 0,
         before,
@@ -158,7 +158,7 @@ describe("the list of all rounds", () => {
     const one = { ...ALL_ROUNDS, playerId: "plr_7" };
     const { db, queries } = meteredDatabase();
     const before = positionOf(57);
-    const { rows } = await adminRounds(asHistory(db), scope, one, {
+    const { rows } = await adminRounds(asHistory(db), tenantEnvironment, one, {
       pageSize: 20,
       offset: 0,
       before,
@@ -172,11 +172,11 @@ describe("the list of all rounds", () => {
     await player.deposit(10_000);
     for (let round = 0; round < 4; round += 1) await player.play();
     await catchUpHistory(env, player.address);
-    const scope = player.address;
+    const tenantEnvironment = player.address;
     const exactly = (count: number) => ({ count, isLowerBound: false });
     const totalOf = async (filter: RoundFilter) => {
       const first = { pageSize: 20, offset: 0, before: undefined };
-      return (await adminRounds(asHistory(env.DB), scope, filter, first)).total;
+      return (await adminRounds(asHistory(env.DB), tenantEnvironment, filter, first)).total;
     };
     expect(await totalOf(ALL_ROUNDS)).toEqual(exactly(4));
     const ofPlayer = { ...ALL_ROUNDS, playerId: player.address.playerId };
@@ -197,7 +197,7 @@ describe("the list of players", () => {
     )
       .bind(tenantId)
       .run();
-    const scope = { tenantId, environment: "sandbox" } as const;
+    const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
     const filter = {
       playerId: undefined,
       status: "active",
@@ -207,7 +207,7 @@ describe("the list of players", () => {
     for (const i of [DEPTH, 50]) {
       const { db, queries } = meteredDatabase();
       const before = { createdAt: 1_700_000_000_000 + i, id: `plr_${i}` };
-      const rows = await playersOf(asHistory(db), scope, {
+      const rows = await playersOf(asHistory(db), tenantEnvironment, {
         ...filter,
         limit: 20,
         offset: 0,

@@ -11,11 +11,19 @@ beforeEach(holdClock);
 afterEach(releaseClock);
 
 function newKey() {
-  const scope = { tenantId: `ten_${ulid()}`, environment: "sandbox", key: ulid() } as const;
-  const name = idempotencyKeyName(scope.tenantId, scope.environment, scope.key);
+  const tenantEnvironment = {
+    tenantId: `ten_${ulid()}`,
+    environment: "sandbox",
+    key: ulid(),
+  } as const;
+  const name = idempotencyKeyName(
+    tenantEnvironment.tenantId,
+    tenantEnvironment.environment,
+    tenantEnvironment.key,
+  );
   const claim = (fingerprint: string) =>
-    idempotencyKeyStub(env, scope).claim({ fingerprint, lifetimeSeconds: 60 });
-  return { scope, claim, object: env.IDEMPOTENCY_KEY.getByName(name) };
+    idempotencyKeyStub(env, tenantEnvironment).claim({ fingerprint, lifetimeSeconds: 60 });
+  return { tenantEnvironment, claim, object: env.IDEMPOTENCY_KEY.getByName(name) };
 }
 
 it("a key is bound to its first use for its lifetime, and is then free again", async () => {
@@ -41,9 +49,9 @@ it("a late alarm leaves a key that was bound again bound, and deletes it after i
 });
 
 it("a signature does not share the record of a key with the same text", async () => {
-  const { scope, claim } = newKey();
+  const { tenantEnvironment, claim } = newKey();
   await claim("a");
-  const { tenantId, environment, key } = scope;
+  const { tenantId, environment, key } = tenantEnvironment;
   for (const signature of [key, `sandbox:${key}`]) {
     const stub = signatureStub(env, { tenantId, environment, signature });
     expect(await stub.claim({ fingerprint: "b", lifetimeSeconds: 60 })).toBe(true);

@@ -44,8 +44,8 @@ const WIN_OF_EACH = 7;
 const FIRST = { pageSize: 100, offset: 0, before: undefined };
 
 const tenantId = `ten_${ulid()}`;
-const scope = { tenantId, environment: "sandbox" } as const;
-const owner = { ...scope, playerId: "plr_0" };
+const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
+const owner = { ...tenantEnvironment, playerId: "plr_0" };
 
 /** Every combination of giving each value or leaving it out. */
 function combinations<Values extends Record<string, unknown>>(values: Values) {
@@ -88,7 +88,7 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: LONG_HISTORY_BEGAN + 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await adminRounds(asHistory(db), scope, filter, FIRST);
+    await adminRounds(asHistory(db), tenantEnvironment, filter, FIRST);
   }),
   "rounds by state and session": combinations({
     playerId: "plr_0",
@@ -96,7 +96,7 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     sessionId: "ses_of_nobody",
     from: LONG_HISTORY_BEGAN + 1,
   }).map((filter) => async (db) => {
-    await adminRounds(asHistory(db), scope, { ...NONE, ...filter }, FIRST);
+    await adminRounds(asHistory(db), tenantEnvironment, { ...NONE, ...filter }, FIRST);
   }),
   "rounds of a player": combinations({ gameId: "safe-smash" }).map((filter) => async (db) => {
     await roundsOf(asHistory(db), owner, { ...given(filter), ...PAGE });
@@ -115,14 +115,20 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await allTransactions(asHistory(db), scope, filter, { pageSize: 100, offset: 0 }, undefined);
+    await allTransactions(
+      asHistory(db),
+      tenantEnvironment,
+      filter,
+      { pageSize: 100, offset: 0 },
+      undefined,
+    );
   }),
   players: (["active", "suspended"] as const).flatMap((status) =>
     ["plr_", "omeon", "nobody"].flatMap((search) =>
       combinations({ playerId: "plr_1", search, status, from: 1, to: middle }).map(
         (filter) => async (db) => {
-          await playersOf(asHistory(db), scope, { ...filter, ...PAGE });
-          await countPlayers(asHistory(db), scope, filter);
+          await playersOf(asHistory(db), tenantEnvironment, { ...filter, ...PAGE });
+          await countPlayers(asHistory(db), tenantEnvironment, filter);
         },
       ),
     ),
@@ -135,9 +141,9 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: 2,
     to: middle,
   }).map((filter) => async (db) => {
-    await withdrawalsOf(asHistory(db), scope, { ...filter, ...PAGE });
-    await countWithdrawals(asHistory(db), scope, filter);
-    await endOfWithdrawals(asHistory(db), scope, filter, undefined);
+    await withdrawalsOf(asHistory(db), tenantEnvironment, { ...filter, ...PAGE });
+    await countWithdrawals(asHistory(db), tenantEnvironment, filter);
+    await endOfWithdrawals(asHistory(db), tenantEnvironment, filter, undefined);
   }),
   "the audit log": combinations({
     action: "game.switched" as const,
@@ -147,9 +153,9 @@ const LISTS: Record<string, ((db: D1Database) => Promise<unknown>)[]> = {
     from: 1,
     to: middle,
   }).map((filter) => async (db) => {
-    await auditEntriesOf(db, scope, { ...filter, ...PAGE });
-    await countAuditEntries(db, scope, filter);
-    await endOfAuditEntries(db, scope, { ...filter, before: undefined });
+    await auditEntriesOf(db, tenantEnvironment, { ...filter, ...PAGE });
+    await countAuditEntries(db, tenantEnvironment, filter);
+    await endOfAuditEntries(db, tenantEnvironment, { ...filter, before: undefined });
   }),
 };
 
@@ -200,8 +206,8 @@ it("a search for players reads those that it found, and no others, however few t
   const { db, queries } = meteredDatabase();
   const wanted = { playerId: undefined, status: undefined, from: undefined, to: undefined };
   for (const search of ["nobody", "someone-else", "omeonX", "4999"]) {
-    await playersOf(asHistory(db), scope, { ...wanted, search, ...PAGE });
-    await countPlayers(asHistory(db), scope, { ...wanted, search });
+    await playersOf(asHistory(db), tenantEnvironment, { ...wanted, search, ...PAGE });
+    await countPlayers(asHistory(db), tenantEnvironment, { ...wanted, search });
   }
   // Two queries for each of four searches; one player's name matches the last.
   expect(rowsReadBy(queries)).toBeLessThan(100);
@@ -232,7 +238,7 @@ describe("a walk by cursor behind a filter that finds little", () => {
   const walkedRounds = (filter: RoundFilter, { db = env.DB, pageSize = 2 } = {}) =>
     walk<RoundPosition>(async (before) => {
       const page = { pageSize, offset: 0, before };
-      const { rows, end } = await adminRounds(asHistory(db), scope, filter, page);
+      const { rows, end } = await adminRounds(asHistory(db), tenantEnvironment, filter, page);
       const shown = rows.slice(0, pageSize);
       return {
         found: shown.map(({ playerId, seq }) => `${playerId} ${seq}`),
@@ -247,7 +253,7 @@ describe("a walk by cursor behind a filter that finds little", () => {
     );
     const { total } = await adminRounds(
       asHistory(env.DB),
-      scope,
+      tenantEnvironment,
       { ...NONE, ...rare, from: 1 },
       FIRST,
     );
@@ -314,10 +320,14 @@ describe("a walk by cursor behind a filter that finds little", () => {
     } as const;
     const found = await walk<{ createdAt: number; id: string }>(async (before) => {
       const wanted = { ...filter, before };
-      const rows = await auditEntriesOf(env.DB, scope, { ...wanted, limit: 2, offset: 0 });
+      const rows = await auditEntriesOf(env.DB, tenantEnvironment, {
+        ...wanted,
+        limit: 2,
+        offset: 0,
+      });
       return {
         found: rows.map(({ id }) => id),
-        next: await endOfAuditEntries(env.DB, scope, wanted),
+        next: await endOfAuditEntries(env.DB, tenantEnvironment, wanted),
       };
     });
     expect(found).toEqual(["aud_1"]);
@@ -327,11 +337,15 @@ describe("a walk by cursor behind a filter that finds little", () => {
 describe("a page by number that is counted with its rows", () => {
   const settled = { ...NONE, state: "settled", from: LONG_HISTORY_BEGAN } as const;
   const pageOf = (offset: number, filter: RoundFilter = settled) =>
-    adminRounds(asHistory(env.DB), scope, filter, { pageSize: 30, offset, before: undefined });
+    adminRounds(asHistory(env.DB), tenantEnvironment, filter, {
+      pageSize: 30,
+      offset,
+      before: undefined,
+    });
 
   it("has the same rows in the same order as the pages by cursor, and one total", async () => {
     const [first, second] = [await pageOf(0), await pageOf(30)];
-    const byCursor = await adminRounds(asHistory(env.DB), scope, settled, {
+    const byCursor = await adminRounds(asHistory(env.DB), tenantEnvironment, settled, {
       ...{ pageSize: 30, offset: 0 },
       before: first.rows[29],
     });

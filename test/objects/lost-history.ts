@@ -56,11 +56,11 @@ export async function restoreHistory(copy: ReadonlyMap<string, Rows>) {
 
 /** Rebuilds a tenant's history to the end, in as many steps as this machine needs; returns what was done. */
 export async function rebuildAll(tenantId: string, bindings: Env = env) {
-  const scope = { tenantId, environment: "sandbox" } as const;
+  const tenantEnvironment = { tenantId, environment: "sandbox" } as const;
   let position: RebuildPosition | undefined;
   const totals = { wallets: 0, entries: 0, skipped: 0 };
   for (;;) {
-    const { next, ...step } = await rebuildStep(bindings, scope, position);
+    const { next, ...step } = await rebuildStep(bindings, tenantEnvironment, position);
     totals.wallets += step.wallets;
     totals.entries += step.entries;
     totals.skipped += step.skipped;

@@ -52,25 +52,28 @@ const COLUMNS: Readonly<Record<string, readonly [watched: string, none: Row]>> =
     {},
   ],
 };
-const SCOPE = ["tenant_id", "environment"];
+const ENVIRONMENT = ["tenant_id", "environment"];
 const KEYS = "/api/v1/admin/api-keys";
 
 let casino: Casino;
-let scope: ReturnType<typeof scopeOf>;
-const scopeOf = ({ tenant, environment }: Casino) => ({ tenantId: tenant.id, environment });
+let tenantEnvironment: ReturnType<typeof tenantEnvironmentOf>;
+const tenantEnvironmentOf = ({ tenant, environment }: Casino) => ({
+  tenantId: tenant.id,
+  environment,
+});
 
 beforeAll(async () => {
   holdClock();
   casino = await openCasino();
-  scope = scopeOf(casino);
+  tenantEnvironment = tenantEnvironmentOf(casino);
   // What existed before the audit watched it.
   expect(await findings()).toEqual([]);
-  expect(await archiveStub(env, scope).isWitness()).toBe(true);
+  expect(await archiveStub(env, tenantEnvironment).isWitness()).toBe(true);
 });
 afterAll(releaseClock);
 
 /** The places that the audit finds changed. */
-async function findings(of = scope): Promise<string[]> {
+async function findings(of = tenantEnvironment): Promise<string[]> {
   const findings = new Findings();
   let after: string | null = "";
   while (after !== null) after = await auditSettings(env, of, { after, findings });
@@ -103,7 +106,7 @@ it("what the API changes is not a finding: settings, games, keys, secrets and we
 it("every column is watched, or has a reason why not", async () => {
   for (const [table, [watched, none]] of Object.entries(COLUMNS)) {
     const found = await inDatabase(`SELECT name FROM pragma_table_info('${table}')`);
-    const own = found.map(({ name }) => String(name)).filter((name) => !SCOPE.includes(name));
+    const own = found.map(({ name }) => String(name)).filter((name) => !ENVIRONMENT.includes(name));
     expect([...watched.split(/\s+/), ...Object.keys(none)].sort(), table).toEqual(own.sort());
   }
 });
@@ -141,19 +144,19 @@ it("a revoked key that works again by an older copy of the database is found", a
 it("a secret that is only sealed again under another key is not a change", async () => {
   const { sealingKeys } = readConfig(env);
   const [row] = await rowsOf("signing_secrets");
-  const secret = unsealSecret(sealingKeys, scope, String(row?.sealed));
-  const again = sealSecret(sealingKeys, scope, secret);
+  const secret = unsealSecret(sealingKeys, tenantEnvironment, String(row?.sealed));
+  const again = sealSecret(sealingKeys, tenantEnvironment, secret);
   expect(again).not.toBe(row?.sealed);
   await inDatabase(
     "UPDATE signing_secrets SET sealed = ? WHERE tenant_id = ?",
     again,
-    scope.tenantId,
+    tenantEnvironment.tenantId,
   );
   expect(await findings()).toEqual([]);
 });
 
 it("an archive from before watches from the next audit on", async () => {
-  const archive = env.ARCHIVE.getByName(archiveName(scope));
+  const archive = env.ARCHIVE.getByName(archiveName(tenantEnvironment));
   await runInDurableObject(archive, (_, { storage: { sql } }) => {
     sql.exec("DROP TABLE witness");
     sql.exec("DROP TABLE witnessed_row");
@@ -161,26 +164,33 @@ it("an archive from before watches from the next audit on", async () => {
   });
   await evictDurableObject(archive);
   expect(await findings()).toEqual([]);
-  await inDatabase("UPDATE tenants SET plan = 'enterprise' WHERE id = ?", scope.tenantId);
+  await inDatabase(
+    "UPDATE tenants SET plan = 'enterprise' WHERE id = ?",
+    tenantEnvironment.tenantId,
+  );
   expect(await findings()).toEqual(["account"]);
-  await inDatabase("UPDATE tenants SET plan = ? WHERE id = ?", casino.tenant.plan, scope.tenantId);
+  await inDatabase(
+    "UPDATE tenants SET plan = ? WHERE id = ?",
+    casino.tenant.plan,
+    tenantEnvironment.tenantId,
+  );
   expect(await findings()).toEqual([]);
 });
 
 it("entries that an earlier version numbered without their rows make no finding", async () => {
   const { id } = await created(KEYS, { label: "unwatched" });
   expect(await findings()).toEqual([]);
-  const archive = env.ARCHIVE.getByName(archiveName(scope));
+  const archive = env.ARCHIVE.getByName(archiveName(tenantEnvironment));
   await runInDurableObject(archive, (_, { storage: { sql } }) => {
     sql.exec("DELETE FROM witnessed_row WHERE place = ?", `key ${id}`);
     sql.exec("UPDATE witness SET seq = seq - 1");
   });
   // The next entry reports only its own row.
   const next = await created(KEYS, { label: "next" });
-  await sealAuditLog(env, scope);
-  expect(await archiveStub(env, scope).isWitness()).toBe(false);
+  await sealAuditLog(env, tenantEnvironment);
+  expect(await archiveStub(env, tenantEnvironment).isWitness()).toBe(false);
   expect(await findings()).toEqual([]);
-  expect(await archiveStub(env, scope).isWitness()).toBe(true);
+  expect(await archiveStub(env, tenantEnvironment).isWitness()).toBe(true);
   const revoke = "UPDATE api_keys SET revoked_at = 1 WHERE id IN (?, ?)";
   await inDatabase(revoke, id, next.id);
   expect(await findings()).toEqual([id, next.id].sort().map((each) => `key ${each}`));
@@ -195,7 +205,7 @@ it("a report of an endpoint that is repeated does not undo a later one", async (
   );
   const report = (failures: number) => {
     const entry: AuditEntry = {
-      ...scope,
+      ...tenantEnvironment,
       id: `aud_${ulid().toLowerCase()}`,
       action: "webhook.paused",
       actor: { type: "platform", id: "platform" },
@@ -208,7 +218,11 @@ it("a report of an endpoint that is repeated does not undo a later one", async (
       once: `${id}:paused:${failures}`,
     };
     const version = Number(row?.version);
-    return flagSubscription(env.DB, { ...scope, id, version, disabled: null, failures }, entry);
+    return flagSubscription(
+      env.DB,
+      { ...tenantEnvironment, id, version, disabled: null, failures },
+      entry,
+    );
   };
   await report(5);
   await report(7);
@@ -223,9 +237,12 @@ const keyOf = (table: string) => (table === "tenants" ? "id" : "tenant_id");
 async function rowsOf(table: string): Promise<Row[]> {
   const rows = (await inDatabase(
     `SELECT * FROM ${table} WHERE ${keyOf(table)} = ?`,
-    scope.tenantId,
+    tenantEnvironment.tenantId,
   )) as Row[];
-  return rows.filter(({ environment }) => (environment ?? scope.environment) === scope.environment);
+  return rows.filter(
+    ({ environment }) =>
+      (environment ?? tenantEnvironment.environment) === tenantEnvironment.environment,
+  );
 }
 
 function* corruptions(table: string, names: readonly string[], rows: readonly Row[]) {
@@ -262,7 +279,7 @@ function valuesFor(value: Cell): Cell[] {
 
 /** Replaces the tenant's rows of a table in this environment; false if a constraint refuses it. */
 async function replace(table: string, rows: readonly Row[]): Promise<boolean> {
-  const { tenantId, environment } = scope;
+  const { tenantId, environment } = tenantEnvironment;
   const inScope = table === "tenants" ? "id = ?1" : "tenant_id = ?1 AND environment = ?2";
   const bound = table === "tenants" ? [tenantId] : [tenantId, environment];
   const statements = rows.map((row) => {

@@ -23,7 +23,7 @@ import {
   pause,
   runUntil,
   SECOND,
-  scopeOf,
+  tenantEnvironmentOf,
 } from "../support/history-move.ts";
 import { HISTORY_TABLES } from "../support/history-tables.ts";
 import { asStaff, auditOf } from "../support/staff.ts";
@@ -73,7 +73,7 @@ async function openPlayer(casino: Casino) {
 async function rebuild(casino: Casino): Promise<void> {
   let cursor: string | null = null;
   do {
-    const body = { ...scopeOf(casino), ...(cursor === null ? {} : { cursor }) };
+    const body = { ...tenantEnvironmentOf(casino), ...(cursor === null ? {} : { cursor }) };
     const step = await asStaff(null, "POST", "/api/v1/platform/history/rebuild", body);
     cursor = expectSuccess(step).nextCursor;
   } while (cursor !== null);
@@ -172,7 +172,7 @@ describe("a history that is moved", () => {
       await player.rounds();
       await moveTo(casino, "DB");
       const moved = await historyIn(casino, FIRST);
-      const { tenantId, environment } = scopeOf(casino);
+      const { tenantId, environment } = tenantEnvironmentOf(casino);
       await env.DB.batch([
         env.DB.prepare(
           `UPDATE history_moves SET phase = ?, turn = turn + 100, due_at = 0, position = NULL,
@@ -223,7 +223,7 @@ describe("a history that is moved", () => {
 
   it("is copied in pages, however many rows a table and a player have", async () => {
     const casino = await openCasino({ historyShard: "DB" });
-    const { tenantId, environment } = scopeOf(casino);
+    const { tenantId, environment } = tenantEnvironmentOf(casino);
     const numbers =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2600)";
     const insert = (into: string, columns: string, rows: string) =>
@@ -298,7 +298,7 @@ describe("during a move", () => {
     await player.rounds();
     const expected = await historyIn(casino, FIRST);
     // Rows that the journal does not have, in each way in which a rebuild removes them.
-    const { tenantId, environment } = scopeOf(casino);
+    const { tenantId, environment } = tenantEnvironmentOf(casino);
     await FIRST.batch(
       [
         `INSERT INTO entries SELECT tenant_id, environment, player_id, seq + 1000, kind, currency, demo,

@@ -25,7 +25,7 @@ import {
   pause,
   runUntil,
   SECOND,
-  scopeOf,
+  tenantEnvironmentOf,
   watchedBindings,
 } from "../support/history-move.ts";
 import { HISTORY_TABLES } from "../support/history-tables.ts";
@@ -61,7 +61,7 @@ function pathOf({ tenant }: Casino): string {
 describe("a call that moves a history", () => {
   it("is answered with the move, shown with the databases, and entered in the staff log", async () => {
     const { casino } = await openPlay();
-    const { tenantId } = scopeOf(casino);
+    const { tenantId } = tenantEnvironmentOf(casino);
     const { move } = expectSuccess(await askToMove(casino, "HISTORY_1"));
     const expected = { environment: "sandbox", fromShard: "DB", toShard: "HISTORY_1" };
     expect(move).toMatchObject({ ...expected, phase: "emptying", switchedAt: null });
@@ -230,7 +230,7 @@ describe("while a move takes effect", () => {
     await whileShut(moved.casino, async () => {
       for (const [index, { casino, playerId }] of [moved, other].entries()) {
         const pulled = { after: 0, entries: 100, characters: 100_000 };
-        const owner = { ...scopeOf(casino), playerId };
+        const owner = { ...tenantEnvironmentOf(casino), playerId };
         const body = await walletStub(env, owner).pullHistory(pulled);
         const retry = (options: object) => retried.push([index, options]);
         messages.push({ id: `message-${index}`, attempts: 1, body, retry });
@@ -247,7 +247,7 @@ describe("while a move takes effect", () => {
   it("statements over all accounts find it in exactly one database, or in none for some seconds", async () => {
     const { casino, bet } = await openPlay();
     await bet();
-    const { tenantId, environment } = scopeOf(casino);
+    const { tenantId, environment } = tenantEnvironmentOf(casino);
     const report = JSON.stringify({ tenantId, environment, day: "2026-01-01" });
     await FIRST.batch(
       [
@@ -290,7 +290,7 @@ describe("while a move takes effect", () => {
   it("a writer that remembers the old database is refused, for good", async () => {
     const { casino, bet, playerId } = await openPlay();
     await bet();
-    const old = await historyOf(env, scopeOf(casino));
+    const old = await historyOf(env, tenantEnvironmentOf(casino));
     expectSuccess(await askToMove(casino, "HISTORY_1"));
     await runUntil(casino, "done");
     const write = () =>

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function scopeOf({ tenant, environment }: Casino) {
+function tenantEnvironmentOf({ tenant, environment }: Casino) {
   return { tenantId: tenant.id, environment };
 }
 
@@ -165,7 +165,9 @@ describe("an account in the European Union", () => {
       vi.spyOn(console, "error").mockReturnValue();
       vi.spyOn(console, "warn").mockReturnValue();
       const casino = await openCasino({ jurisdiction: "eu", historyShard });
-      await expect(historyOf(env, scopeOf(casino))).rejects.toThrow(`no database ${historyShard}`);
+      await expect(historyOf(env, tenantEnvironmentOf(casino))).rejects.toThrow(
+        `no database ${historyShard}`,
+      );
       const { tenant } = casino;
       await expect(environmentsByHistory(env, [tenant.id])).rejects.toThrow("no database");
       const { player, body } = await messageOf(casino);
@@ -185,8 +187,11 @@ describe("an account in the European Union", () => {
     const bodies = [(await messageOf(first)).body, (await messageOf(inEu)).body];
     const alone = without("HISTORY_1", "HISTORY_EU_1");
     expect(await deliver(bodies, alone)).toEqual([1]);
-    const groups = await byHistory(env, [scopeOf(first), scopeOf(inEu)]);
-    expect(groups.map(({ items }) => items)).toEqual([[scopeOf(first)], [scopeOf(inEu)]]);
+    const groups = await byHistory(env, [tenantEnvironmentOf(first), tenantEnvironmentOf(inEu)]);
+    expect(groups.map(({ items }) => items)).toEqual([
+      [tenantEnvironmentOf(first)],
+      [tenantEnvironmentOf(inEu)],
+    ]);
     expect(await tablesWith([first.tenant.id])).toContain("entries");
     const tables = await tablesWith([inEu.tenant.id]);
     expect(tables.filter((table) => HISTORY_TABLES.includes(table))).toEqual([]);
@@ -194,7 +199,9 @@ describe("an account in the European Union", () => {
 
   it("keeps no account without a jurisdiction in its databases", async () => {
     const casino = await openCasino({ historyShard: "HISTORY_EU_1" });
-    await expect(historyOf(env, scopeOf(casino))).rejects.toThrow("no database HISTORY_EU_1");
+    await expect(historyOf(env, tenantEnvironmentOf(casino))).rejects.toThrow(
+      "no database HISTORY_EU_1",
+    );
   });
 
   it("sends its history to the queue of the Union alone, and keeps it while that is not bound", async () => {
@@ -230,7 +237,7 @@ describe("an account in the European Union", () => {
   it("has a copy of its key outside the Union that says nothing about a person", async () => {
     const casino = await openCasino(EU);
     const hash = hashApiKey(casino.key);
-    const { tenantId, environment } = scopeOf(casino);
+    const { tenantId, environment } = tenantEnvironmentOf(casino);
     const keyId = expectSuccess(await casino.call("GET", "/api/v1/admin/api-keys")).apiKeys.find(
       (one: { lastFour: string }) => casino.key.endsWith(one.lastFour),
     ).id;

@@ -303,9 +303,9 @@ describe("the database of a new account", () => {
 
   it("is always the one that is named", async () => {
     const { tenant } = await openCasino({ historyShard: "HISTORY_7" });
-    const scope = { tenantId: tenant.id, environment: "sandbox" } as const;
-    await expect(historyOf(env, scope)).rejects.toThrow("no database HISTORY_7");
-    const unknown = { ...scope, tenantId: `ten_${ulid().toLowerCase()}` };
+    const tenantEnvironment = { tenantId: tenant.id, environment: "sandbox" } as const;
+    await expect(historyOf(env, tenantEnvironment)).rejects.toThrow("no database HISTORY_7");
+    const unknown = { ...tenantEnvironment, tenantId: `ten_${ulid().toLowerCase()}` };
     await expect(historyOf(env, unknown)).rejects.toThrow("no database");
   });
 });

@@ -69,11 +69,12 @@ function auditKey(
   const accepted = answers.filter(({ result }) => result.ok);
   const first = accepted.filter(({ replayed }) => !replayed);
   if (first.length > 1) report(`${first.length} answers are not marked as replays`);
-  const scope = effect?.kind.startsWith("round") ? `${effect.book}:` : "";
+  const tenantEnvironment = effect?.kind.startsWith("round") ? `${effect.book}:` : "";
   const kept = new Map<string, string>();
   for (const answer of answers) {
     const { result, message } = answer;
-    const isEffect = effect !== undefined && effect.fingerprint === scope + message.fingerprint;
+    const isEffect =
+      effect !== undefined && effect.fingerprint === tenantEnvironment + message.fingerprint;
     if (result.ok) {
       if (!isEffect) report("accepted, but not in the journal");
       continue;

@@ -29,7 +29,7 @@ const READ_WITHIN_MS = 150;
 const LAST_RUNS = 8;
 /** Longer than any world lasts. */
 const SEEN_FOR_MS = 30 * DAY_MS;
-const SCOPE = [TENANT.tenantId, TENANT.environment];
+const ENVIRONMENT = [TENANT.tenantId, TENANT.environment];
 /** All are whole quarters off UTC. */
 const TIME_ZONES = ["Asia/Kathmandu", "Pacific/Kiritimati", "America/New_York", "UTC"];
 
@@ -241,7 +241,7 @@ export class DayCloses {
   #populate(): void {
     const { players, currencies, simulation } = this.#world;
     const write = (sql: string, ...bindings: (string | number)[]) =>
-      this.database.now(sql, [...SCOPE, ...bindings]);
+      this.database.now(sql, [...ENVIRONMENT, ...bindings]);
     for (const currency of currencies) {
       write("INSERT INTO currencies_in_play VALUES (?, ?, ?)", currency);
     }
@@ -264,7 +264,7 @@ export class DayCloses {
       `INSERT INTO tenant_settings (tenant_id, environment, settings)
        VALUES (?, ?, json_object('reportingTimeZone', ?))
        ON CONFLICT DO UPDATE SET settings = excluded.settings`,
-      [...SCOPE, zone],
+      [...ENVIRONMENT, zone],
     );
   }
 }

@@ -25,7 +25,7 @@ export interface Sent {
 }
 
 /** The prefix of a key in the journal, by the method that serves the endpoint. */
-export const SCOPES: Readonly<Record<string, string>> = {
+export const NAMESPACES: Readonly<Record<string, string>> = {
   deposit: "deposit",
   playRound: "round",
   actOnRound: "action",
@@ -36,7 +36,7 @@ export const SCOPES: Readonly<Record<string, string>> = {
 
 /** Returns what makes a key unique: its day, its endpoint and the key itself. */
 export function keyOf({ method, message, day }: Sent): string {
-  return `${day} ${SCOPES[method]}:${message.idempotencyKey}`;
+  return `${day} ${NAMESPACES[method]}:${message.idempotencyKey}`;
 }
 
 /** An answer that arrived. */

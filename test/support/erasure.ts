@@ -134,21 +134,21 @@ export async function placesThatKnow(sought: Sought): Promise<string[]> {
 /** One object of each binding: the one that may know the player. A new binding needs a name here. */
 function objectsOf({ casino, playerId, externalId, webhookId, key = "", network = "" }: Sought) {
   const { environment } = casino;
-  const scope = { tenantId: casino.tenant.id, environment };
-  const { tenantId } = scope;
-  const wallet = { ...scope, playerId };
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment };
+  const { tenantId } = tenantEnvironment;
+  const wallet = { ...tenantEnvironment, playerId };
   const names: Readonly<Record<string, string>> = {
     WALLET: walletName(wallet),
     WALLET_REGISTRY: walletRegistryName(wallet),
     EDGE_COPY: tenantCopyName(tenantId, environment),
-    ARCHIVE: archiveName(scope),
-    JACKPOT_POOL: poolName({ ...scope, currency: "USD" }),
+    ARCHIVE: archiveName(tenantEnvironment),
+    JACKPOT_POOL: poolName({ ...tenantEnvironment, currency: "USD" }),
     IDEMPOTENCY_KEY: idempotencyKeyName(tenantId, environment, key),
     RATE_LIMITER: playerLimitName(wallet),
     HEALTH: HEALTH_NAME,
-    ONLINE_PLAYERS: onlinePlayersName(scope),
+    ONLINE_PLAYERS: onlinePlayersName(tenantEnvironment),
     ACCOUNT: accountName(tenantId, environment, externalId),
-    LOGIN_ATTEMPTS: loginAttemptsName(scope, network),
+    LOGIN_ATTEMPTS: loginAttemptsName(tenantEnvironment, network),
     WEBHOOK_ENDPOINT: webhookEndpointName(tenantId, environment, webhookId),
     TEAM: teamName(tenantId),
     CHAIN: chainName(environment, "ethereum"),

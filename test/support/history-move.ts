@@ -13,11 +13,14 @@ import { asStaff } from "./staff.ts";
 export const FIRST = env.DB;
 export const SECOND = env.HISTORY_1 as D1Database;
 
-export const scopeOf = ({ tenant, environment }: Casino) => ({ tenantId: tenant.id, environment });
+export const tenantEnvironmentOf = ({ tenant, environment }: Casino) => ({
+  tenantId: tenant.id,
+  environment,
+});
 
 /** Asks for a move as an admin. */
 export function askToMove(casino: Casino, shard: string) {
-  const { tenantId, environment } = scopeOf(casino);
+  const { tenantId, environment } = tenantEnvironmentOf(casino);
   const path = `/api/v1/platform/tenants/${tenantId}/history-moves`;
   return asStaff(null, "POST", path, { environment, shard });
 }
@@ -28,7 +31,7 @@ export async function pause(ms: number): Promise<void> {
 }
 
 export async function moveOf(casino: Casino): Promise<HistoryMove> {
-  const move = await lastMove(env.DB, scopeOf(casino));
+  const move = await lastMove(env.DB, tenantEnvironmentOf(casino));
   if (move === undefined) throw new Error("there is no move");
   return move;
 }
@@ -60,7 +63,7 @@ export async function historyIn(
   casino: Casino,
   db: D1Database,
 ): Promise<Record<string, readonly object[]>> {
-  const { tenantId, environment } = scopeOf(casino);
+  const { tenantId, environment } = tenantEnvironmentOf(casino);
   const found = await db.batch<object>(
     HISTORY_TABLES.map((name) =>
       db
@@ -78,7 +81,7 @@ export async function historyIn(
 
 /** The state of the environment's gate in a database. */
 export async function gateIn(casino: Casino, db: D1Database): Promise<string | null> {
-  const { tenantId, environment } = scopeOf(casino);
+  const { tenantId, environment } = tenantEnvironmentOf(casino);
   return db
     .prepare("SELECT state FROM history_gates WHERE tenant_id = ? AND environment = ?")
     .bind(tenantId, environment)
@@ -121,7 +124,7 @@ export function watchedBindings(around: Around): Env {
 
 /** Changes rows in a database although its gate does not let anybody write. */
 export async function forceInto(casino: Casino, db: D1Database, sql: string): Promise<void> {
-  const { tenantId, environment } = scopeOf(casino);
+  const { tenantId, environment } = tenantEnvironmentOf(casino);
   const state = await gateIn(casino, db);
   const set = (to: string | null) =>
     db

@@ -18,9 +18,17 @@ export async function openEndpoint(casino: Casino, troubles = "", host?: string)
     troubles,
     ...(host === undefined ? {} : { name: host }),
   });
-  const scope = { tenantId: casino.tenant.id, environment: casino.environment };
-  const subscription = (await findSubscription(env.DB, scope, webhook.id)) as WebhookSubscription;
-  const name = webhookEndpointName(scope.tenantId, scope.environment, webhook.id);
+  const tenantEnvironment = { tenantId: casino.tenant.id, environment: casino.environment };
+  const subscription = (await findSubscription(
+    env.DB,
+    tenantEnvironment,
+    webhook.id,
+  )) as WebhookSubscription;
+  const name = webhookEndpointName(
+    tenantEnvironment.tenantId,
+    tenantEnvironment.environment,
+    webhook.id,
+  );
   const object = env.WEBHOOK_ENDPOINT.getByName(name);
   const rpc = object as unknown as WebhookEndpointRpc;
   const endpoint = {
@@ -33,7 +41,7 @@ export async function openEndpoint(casino: Casino, troubles = "", host?: string)
         config: endpointConfig(subscription),
         events: Array.from({ length: count }, (_, index) =>
           webhookEvent({
-            ...scope,
+            ...tenantEnvironment,
             type: "webhook.test",
             cause: [webhook.id, String(from + index)],
             at,

@@ -8,7 +8,12 @@ import type { HistoryEntry } from "../../../domain/wallet/history-entry.ts";
 import { postBonusCredit, postBonusForfeit } from "../../../domain/wallet/posting.ts";
 import { wageringRemaining } from "../../../domain/wallet/wagering.ts";
 import { canHoldCurrency } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
+import {
+  findAnswer,
+  type Keyed,
+  type NamespacedKey,
+  namespacedKey,
+} from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {
@@ -26,7 +31,7 @@ export function creditBonus(
   now: number,
 ): Keyed<Result<BonusAnswer, BonusRefusal>> {
   if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
-  const key = scopedKey("bonus", message);
+  const key = namespacedKey("bonus", message);
   const earlier = findAnswer<BonusRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) return { replayed: true, result: accept(bonusAnswer(wallet, earlier.row)) };
@@ -43,7 +48,7 @@ export function forfeitBonus(
   now: number,
 ): Keyed<Result<BonusAnswer, ForfeitRefusal>> {
   if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
-  const key = scopedKey("forfeit", message);
+  const key = namespacedKey("forfeit", message);
   const earlier = findAnswer<ForfeitRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) return { replayed: true, result: accept(bonusAnswer(wallet, earlier.row)) };
@@ -56,7 +61,7 @@ export function forfeitBonus(
 /** A request that is being carried out, and its key. */
 interface Request<Message> {
   readonly message: Message;
-  readonly key: ScopedKey;
+  readonly key: NamespacedKey;
   readonly now: number;
 }
 

@@ -5,7 +5,12 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
 import { canHoldCurrency } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
+import {
+  findAnswer,
+  type Keyed,
+  type NamespacedKey,
+  namespacedKey,
+} from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type {
@@ -23,7 +28,7 @@ export function deposit(
   now: number,
 ): Keyed<Result<DepositAnswer, DepositRefusal>> {
   if (!wallet.exists) return { replayed: false, result: refuse("PLAYER_NOT_FOUND") };
-  const key = scopedKey("deposit", message);
+  const key = namespacedKey("deposit", message);
   const earlier = findAnswer<DepositRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) {
@@ -58,7 +63,7 @@ export function creditChainDeposit(
 
 interface Credit {
   readonly message: Pick<DepositMessage, "currency" | "amountMinor">;
-  readonly key: ScopedKey;
+  readonly key: NamespacedKey;
   readonly now: number;
   readonly chainDeposit?: ChainDeposit;
 }

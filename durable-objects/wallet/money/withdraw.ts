@@ -8,7 +8,12 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { total } from "../../../domain/wallet/book.ts";
 import { postWithdrawal } from "../../../domain/wallet/posting.ts";
 import type { Destination, WithdrawalRecord } from "../../../domain/wallet/withdrawal.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
+import {
+  findAnswer,
+  type Keyed,
+  type NamespacedKey,
+  namespacedKey,
+} from "../store/earlier-answer.ts";
 import type { JournalRow } from "../store/journal-row.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { withdrawalIn } from "../store/withdrawal-store.ts";
@@ -25,7 +30,7 @@ export function withdraw(
   if (message.signature !== "" && !wallet.signatures.bind(message, now)) {
     return { replayed: false, result: refuse("SIGNATURE_REUSED") };
   }
-  const key = scopedKey("withdrawal", message);
+  const key = namespacedKey("withdrawal", message);
   const earlier = findAnswer<WithdrawRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) return { replayed: true, result: accept(withdrawalAnswer(wallet, earlier.row)) };
@@ -37,7 +42,7 @@ export function withdraw(
 
 function takeOut(
   wallet: WalletStore,
-  { message, key, now }: { message: WithdrawMessage; key: ScopedKey; now: number },
+  { message, key, now }: { message: WithdrawMessage; key: NamespacedKey; now: number },
 ): Result<WithdrawalAnswer, "ADDRESS_NOT_FOUND" | "CURRENCY_MISMATCH" | "INSUFFICIENT_FUNDS"> {
   const { journal, playerId } = wallet;
   const { currency, amountMinor } = message;

@@ -8,7 +8,12 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { refuseEnded } from "../sessions/ended-sessions.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
+import {
+  findAnswer,
+  type Keyed,
+  type NamespacedKey,
+  namespacedKey,
+} from "../store/earlier-answer.ts";
 import type { OpenRound } from "../store/open-round-store.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { advanceRound, gameOf } from "./advance-round.ts";
@@ -28,7 +33,7 @@ export function actOnRound(
   if (!session) return { replayed: false, result: refuseEnded(wallet, message.sessionId) };
 
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
-  const key = scopedKey("action", { ...message, fingerprint });
+  const key = namespacedKey("action", { ...message, fingerprint });
   const earlier = findAnswer<ActRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) return { replayed: true, result: accept({ seq: earlier.row.seq, session }) };
@@ -47,7 +52,7 @@ function act(
     session,
     key,
     now,
-  }: { message: ActMessage; session: SessionRecord; key: ScopedKey; now: number },
+  }: { message: ActMessage; session: SessionRecord; key: NamespacedKey; now: number },
 ): Result<Placed, ActRefusal> {
   const found = findOpen(wallet, session, message);
   if (!found.ok) return found;

@@ -23,7 +23,12 @@ import { refuseEnded } from "../sessions/ended-sessions.ts";
 import { checkSession } from "../sessions/enforce-session-limits.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import { bookName } from "../store/books.ts";
-import { findAnswer, type Keyed, type ScopedKey, scopedKey } from "../store/earlier-answer.ts";
+import {
+  findAnswer,
+  type Keyed,
+  type NamespacedKey,
+  namespacedKey,
+} from "../store/earlier-answer.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import { roundState } from "./advance-round.ts";
 import { checkRoundLimits } from "./check-round-limits.ts";
@@ -55,7 +60,7 @@ export function placeRound(
 
   // The same body counts as another request if its session has another currency or is a demo.
   const fingerprint = `${bookName(session.currency, session.demo)}:${message.fingerprint}`;
-  const key = scopedKey("round", { ...message, fingerprint });
+  const key = namespacedKey("round", { ...message, fingerprint });
   const earlier = findAnswer<PlaceRefusal>(wallet, key, now);
   if (earlier?.refused) return earlier.refused;
   if (earlier) return { replayed: true, result: accept({ seq: earlier.row.seq, session }) };
@@ -109,7 +114,7 @@ interface Bet {
   readonly game: Game;
   /** The choices that came with the stake, as the game reads them. */
   readonly choices: unknown;
-  readonly key: ScopedKey;
+  readonly key: NamespacedKey;
   readonly now: number;
 }
 

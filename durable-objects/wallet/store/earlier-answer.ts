@@ -24,7 +24,7 @@ export interface KeyedMessage {
 }
 
 /** A request's key as it is stored: with the endpoint that it was sent to. */
-export type ScopedKey = KeyedMessage;
+export type NamespacedKey = KeyedMessage;
 
 /** The earlier answer to a key: the row that it wrote, or the refusal to return. */
 export type EarlierAnswer<Refusal extends string> =
@@ -34,12 +34,12 @@ export type EarlierAnswer<Refusal extends string> =
       readonly refused: Keyed<Refused<Refusal | "IDEMPOTENCY_KEY_REUSED" | "WALLET_FROZEN">>;
     };
 
-/** The key in the scope of its endpoint, so that the same key sent to two endpoints is two keys. */
-export function scopedKey(
-  scope: "deposit" | "round" | "action" | "withdrawal" | "bonus" | "forfeit",
+/** The key in the namespace of its endpoint, so that the same key sent to two endpoints is two keys. */
+export function namespacedKey(
+  namespace: "deposit" | "round" | "action" | "withdrawal" | "bonus" | "forfeit",
   { idempotencyKey, fingerprint }: KeyedMessage,
-): ScopedKey {
-  return { idempotencyKey: `${scope}:${idempotencyKey}`, fingerprint };
+): NamespacedKey {
+  return { idempotencyKey: `${namespace}:${idempotencyKey}`, fingerprint };
 }
 
 /**
@@ -49,7 +49,7 @@ export function scopedKey(
  */
 export function findAnswer<Refusal extends string>(
   wallet: WalletStore,
-  { idempotencyKey, fingerprint }: ScopedKey,
+  { idempotencyKey, fingerprint }: NamespacedKey,
   now: number,
 ): EarlierAnswer<Refusal> | undefined {
   const row = wallet.journal.rowByKey(idempotencyKey, now);

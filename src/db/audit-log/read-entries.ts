@@ -56,10 +56,10 @@ interface Row {
 /** Returns entries, newest first; at most `limit` + 1, so that the caller sees whether more follow. */
 export async function auditEntriesOf(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: AuditFilter & TimePage,
 ): Promise<StoredAuditEntry[]> {
-  const { sql, params } = matching(scope, wanted, wanted.before);
+  const { sql, params } = matching(tenantEnvironment, wanted, wanted.before);
   const { limit, offset } = wanted;
   const { results } = await db
     .prepare(`SELECT * FROM ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`)
@@ -71,14 +71,14 @@ export async function auditEntriesOf(
 /** Counts the entries that match a filter among those that a first page reads. */
 export async function countAuditEntries(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: AuditFilter,
 ): Promise<Total> {
-  const found = matching(scope, wanted, undefined);
+  const found = matching(tenantEnvironment, wanted, undefined);
   if (!isSifted(wanted)) return countUpToMax(db, found);
   const [count, end] = await Promise.all([
     countOf(db, found),
-    endOfAuditEntries(db, scope, { ...wanted, before: undefined }),
+    endOfAuditEntries(db, tenantEnvironment, { ...wanted, before: undefined }),
   ]);
   return { count, isLowerBound: end !== undefined };
 }
@@ -86,11 +86,11 @@ export async function countAuditEntries(
 /** Returns the last entry that a page reads; undefined if there are none after it. */
 export async function endOfAuditEntries(
   db: D1Database,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: AuditFilter & Pick<TimePage, "before">,
 ): Promise<TimePage["before"]> {
   if (!isSifted(wanted)) return undefined;
-  const { sql, params } = inOrder(scope, wanted, wanted.before);
+  const { sql, params } = inOrder(tenantEnvironment, wanted, wanted.before);
   const { results } = await db
     .prepare(
       `SELECT created_at AS createdAt, entry_id AS id FROM ${sql} ${NEWEST_FIRST}
@@ -124,11 +124,11 @@ function isSifted(filter: AuditFilter): boolean {
  * other conditions.
  */
 function matching(
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   filter: AuditFilter,
   before: TimePage["before"],
 ): Condition {
-  const { sql, params } = inOrder(scope, filter, before);
+  const { sql, params } = inOrder(tenantEnvironment, filter, before);
   const [, ...others] = conditionsOf(filter);
   if (others.length === 0) return { sql, params };
   const rest = where(others.map(({ is, value }) => [is, value]));

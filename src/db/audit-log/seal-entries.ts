@@ -18,7 +18,7 @@ import { witnessOf } from "./witnessed-rows.ts";
 const AT_ONCE = 500;
 /** The limit of a call, and of a sweep. */
 const ROUNDS = 20;
-const SCOPES = 20;
+const MAX_ENVIRONMENTS = 20;
 
 const COLUMNS = `entry_id AS id, created_at AS createdAt, action, actor_type AS actorType,
   actor_id AS actorId, target_type AS targetType, target_id AS targetId, "before", "after", ip,
@@ -36,14 +36,14 @@ const WRITE = `UPDATE audit_log SET seq = sealed.value ->> 'seq', hash = sealed.
     AND created_at = sealed.value ->> 'createdAt' AND entry_id = sealed.value ->> 'id'`;
 
 /** Seals the unsealed entries of a log. The number is limited, so a very long old log takes several calls. */
-export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<void> {
-  const { tenantId, environment } = scope;
+export async function sealAuditLog(env: Env, tenantEnvironment: TenantEnvironment): Promise<void> {
+  const { tenantId, environment } = tenantEnvironment;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rows = await readUnsealedRows(env.DB, scope);
+    const rows = await readUnsealedRows(env.DB, tenantEnvironment);
     if (rows.length === 0) return;
-    await adoptSealed(env, scope);
-    const witness = await witnessOf(env, scope, rows);
-    const sealed = await archiveStub(env, scope).seal(rows.map(chained), witness);
+    await adoptSealed(env, tenantEnvironment);
+    const witness = await witnessOf(env, tenantEnvironment, rows);
+    const sealed = await archiveStub(env, tenantEnvironment).seal(rows.map(chained), witness);
     const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]));
     const places = sealed.map((one: Sealed) => ({ ...one, createdAt: createdAt.get(one.id) }));
     await env.DB.prepare(WRITE).bind(tenantId, environment, JSON.stringify(places)).run();
@@ -52,13 +52,13 @@ export async function sealAuditLog(env: Env, scope: TenantEnvironment): Promise<
 }
 
 /** Reports to an archive that was lost, or restored to an earlier day, the sealed entries that it lacks. */
-export async function adoptSealed(env: Env, scope: TenantEnvironment): Promise<void> {
-  const archive = archiveStub(env, scope);
+export async function adoptSealed(env: Env, tenantEnvironment: TenantEnvironment): Promise<void> {
+  const archive = archiveStub(env, tenantEnvironment);
   for (let round = 0; round < ROUNDS; round += 1) {
     const after = await archive.lastSealed();
-    const rows = await readSealedRows(env.DB, scope, { after, limit: AT_ONCE });
+    const rows = await readSealedRows(env.DB, tenantEnvironment, { after, limit: AT_ONCE });
     if (rows.length > 0) {
-      await archive.seal(rows.map(chained), await witnessOf(env, scope, rows));
+      await archive.seal(rows.map(chained), await witnessOf(env, tenantEnvironment, rows));
     }
     if (rows.length < AT_ONCE) return;
   }
@@ -106,16 +106,21 @@ export async function sealAuditLogs(env: Env): Promise<void> {
        SELECT DISTINCT tenant_id, environment FROM audit_log INDEXED BY audit_log_unsealed
        WHERE seq IS NULL) ORDER BY random() LIMIT ?`,
   )
-    .bind(SCOPES)
+    .bind(MAX_ENVIRONMENTS)
     .all<TenantEnvironment>();
-  await Promise.all(results.map((scope) => sealIfPossible(env, scope)));
+  await Promise.all(results.map((tenantEnvironment) => sealIfPossible(env, tenantEnvironment)));
 }
 
 /** The same, for callers that can continue without it: unsealed entries are sealed a minute later. */
-export async function sealIfPossible(env: Env, scope: TenantEnvironment): Promise<void> {
+export async function sealIfPossible(
+  env: Env,
+  tenantEnvironment: TenantEnvironment,
+): Promise<void> {
   try {
-    await sealAuditLog(env, scope);
+    await sealAuditLog(env, tenantEnvironment);
   } catch (error) {
-    console.warn(JSON.stringify({ event: "audit_log_not_sealed", ...scope, error: String(error) }));
+    console.warn(
+      JSON.stringify({ event: "audit_log_not_sealed", ...tenantEnvironment, error: String(error) }),
+    );
   }
 }

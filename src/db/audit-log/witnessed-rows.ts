@@ -55,7 +55,7 @@ export type Wanted =
 /** Reads the digests of the existing rows, in the order of their places. */
 export async function readWitnessedRows(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   wanted: Wanted,
 ): Promise<Map<string, string>> {
   const [which, ...params] =
@@ -63,15 +63,15 @@ export async function readWitnessedRows(
       ? ["place IN (SELECT value FROM json_each(?3))", JSON.stringify(wanted.places)]
       : ["place > ?3 ORDER BY place LIMIT ?4", wanted.after, wanted.limit];
   const { results } = await env.DB.prepare(`SELECT * FROM (${ROWS}) WHERE ${which}`)
-    .bind(scope.tenantId, scope.environment, ...params)
+    .bind(tenantEnvironment.tenantId, tenantEnvironment.environment, ...params)
     .all<Row>();
-  return new Map(results.map((row) => [row.place, digestOf(env, scope, row)]));
+  return new Map(results.map((row) => [row.place, digestOf(env, tenantEnvironment, row)]));
 }
 
 /** The digest covers the secret itself, not its sealed text, which changes when the sealing key is replaced. */
-function digestOf(env: Env, scope: TenantEnvironment, row: Row): string {
+function digestOf(env: Env, tenantEnvironment: TenantEnvironment, row: Row): string {
   const { place, content, webhook } = row;
-  const owner = { ...scope, ...(webhook === null ? {} : { subscriptionId: webhook }) };
+  const owner = { ...tenantEnvironment, ...(webhook === null ? {} : { subscriptionId: webhook }) };
   const secrets = [row.secret, row.previous].map((sealed) => {
     return sealed === null ? null : digestOfSecret(env, secretPlace(owner), sealed);
   });
@@ -127,19 +127,19 @@ const MAX_NEW = 100;
  */
 export async function witnessOf(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   entries: readonly LoggedEntry[],
 ): Promise<Witness> {
   const { places, isNew } = placesChangedBy(entries);
   if (isNew) {
-    const rows = await readWitnessedRows(env, scope, { after: "", limit: MAX_NEW });
+    const rows = await readWitnessedRows(env, tenantEnvironment, { after: "", limit: MAX_NEW });
     // If the archive was lost, this may be an old account; the audit reports the rows that are left out
     // here.
     const isWhole = rows.size < MAX_NEW;
     return { rows: [...rows].map(([place, digest]) => ({ place, digest })), isWhole };
   }
   if (places.length === 0) return { rows: [], isWhole: false };
-  const known = await readWitnessedRows(env, scope, { places });
+  const known = await readWitnessedRows(env, tenantEnvironment, { places });
   const rows = places.map((place) => ({ place, digest: known.get(place) ?? null }));
   return { rows, isWhole: false };
 }

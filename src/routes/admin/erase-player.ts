@@ -68,7 +68,7 @@ export const erasePlayerRoute = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const owner = walletOf(operator, c.req.valid("param").id);
     const { playerId } = owner;
     const wallet = walletStub(c.env, owner);
@@ -93,7 +93,7 @@ export const erasePlayerRoute = route(
     if (!begun.ok) return refuseErasure(c, begun.refusal);
     await recordErasure(c, asked, playerId);
     const isDone = await continueErasure(c.env, owner, agreed);
-    await relistSuspended(c.env, scope);
+    await relistSuspended(c.env, tenantEnvironment);
     return success(c, answer(asked, playerId, isDone ? "erased" : "erasing"));
   },
 );

@@ -33,7 +33,7 @@ export const exportPart = route(
     const { part } = c.req.valid("param");
     const { cursor } = c.req.valid("query");
     const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema(part));
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    return success(c, exportView(await exportPage(c.env, scope, part, position)));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    return success(c, exportView(await exportPage(c.env, tenantEnvironment, part, position)));
   },
 );

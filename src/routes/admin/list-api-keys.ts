@@ -25,11 +25,11 @@ export const listApiKeys = route(
     data: z.strictObject({ apiKeys: z.array(apiKeySchema) }),
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const page = pageOf(c.req.valid("query"));
     const [rows, total] = await Promise.all([
-      apiKeysOf(c.env.DB, scope, timePageOf(page)),
-      page.cursor === undefined ? countApiKeys(c.env.DB, scope) : undefined,
+      apiKeysOf(c.env.DB, tenantEnvironment, timePageOf(page)),
+      page.cursor === undefined ? countApiKeys(c.env.DB, tenantEnvironment) : undefined,
     ]);
     const positionOf = ({ createdAt, id }: ApiKeyRecord) => [createdAt, id];
     const { shown, meta } = cutPage(page, { rows, total, positionOf });

@@ -121,8 +121,8 @@ export const listAuditEntries = route(
     data: auditLogSchema,
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const { entries, meta } = await auditLogPage(c.env, scope, c.req.valid("query"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const { entries, meta } = await auditLogPage(c.env, tenantEnvironment, c.req.valid("query"));
     return success(c, { entries }, { meta });
   },
 );
@@ -130,22 +130,24 @@ export const listAuditEntries = route(
 /** Reads a page of a log, after sealing its unsealed entries. */
 export async function auditLogPage(
   env: Env,
-  scope: TenantEnvironment,
+  tenantEnvironment: TenantEnvironment,
   query: z.output<typeof auditLogQuery>,
 ): Promise<{ entries: z.output<typeof auditEntrySchema>[]; meta: Meta }> {
   const { action, actor, target, requestId, from, to, ...paging } = query;
   const page = pageOf(paging);
   const place = timePageOf(page);
   const filter = { action, actor, target, requestId, ...readPeriod({ from, to }) };
-  await sealIfPossible(env, scope);
+  await sealIfPossible(env, tenantEnvironment);
   const [rows, total] = await Promise.all([
-    auditEntriesOf(env.DB, scope, { ...filter, ...place }),
-    page.cursor === undefined ? countAuditEntries(env.DB, scope, filter) : undefined,
+    auditEntriesOf(env.DB, tenantEnvironment, { ...filter, ...place }),
+    page.cursor === undefined ? countAuditEntries(env.DB, tenantEnvironment, filter) : undefined,
   ]);
   const positionOf = (row: { createdAt: number; id: string }) => [row.createdAt, row.id];
   const isFull = rows.length > page.pageSize;
   const { before } = place;
-  const end = isFull ? undefined : await endOfAuditEntries(env.DB, scope, { ...filter, before });
+  const end = isFull
+    ? undefined
+    : await endOfAuditEntries(env.DB, tenantEnvironment, { ...filter, before });
   const { shown, meta } = cutPage(page, { rows, total, end: end && positionOf(end), positionOf });
   return { entries: shown.map(auditEntryView), meta };
 }

@@ -36,9 +36,9 @@ export const listDayCloses = route(
     const { from, to, format, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const [before] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
-    const rows = await listCloses(db, scope, {
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, tenantEnvironment);
+    const rows = await listCloses(db, tenantEnvironment, {
       ...{ before, from, to, limit: page.pageSize, offset: page.offset },
     });
     const { shown, meta } = cutPage(page, {

@@ -64,7 +64,7 @@ export const listGameHours = route(
   },
   async (c) => {
     const { date, gameId, currency, demo, cursor, format } = c.req.valid("query");
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const day = dayOf(date);
     const first = day * HOURS_A_DAY;
     const filter = {
@@ -72,10 +72,10 @@ export const listGameHours = route(
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
     const read = async ({ cursor: from }: { readonly cursor: string | undefined }) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const [before] = from === undefined ? [] : decodeCursor(from, cursorPosition);
       const end = Math.min(first + HOURS_A_DAY, before ?? Number.POSITIVE_INFINITY);
-      const { hours, next } = await gameHoursOf(db, scope, { ...filter, end });
+      const { hours, next } = await gameHoursOf(db, tenantEnvironment, { ...filter, end });
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: hours.map(hourView), meta: { hasMore: next !== undefined, ...more } };
     };

@@ -25,11 +25,11 @@ export const listJackpotSettings = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const scope = tenantEnvironmentOf(operator);
-    const db = await historyOf(c.env, scope);
-    const currencies = await currenciesOf(db, scope);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
+    const db = await historyOf(c.env, tenantEnvironment);
+    const currencies = await currenciesOf(db, tenantEnvironment);
     const states = await Promise.all(
-      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).state()),
+      currencies.map((currency) => poolStub(c.env, { ...tenantEnvironment, currency }).state()),
     );
     const jackpots = states
       .filter((state) => state !== null)

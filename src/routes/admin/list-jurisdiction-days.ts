@@ -66,17 +66,17 @@ export const listJurisdictionDays = route(
   },
   async (c) => {
     const { from, to, jurisdiction, currency, demo, cursor, format } = c.req.valid("query");
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const { firstDay, lastDay } = readDays({ from, to });
     const filter = {
       ...{ firstDay, jurisdiction, demo: demo === "true" },
       currency: currency === undefined ? undefined : readCurrency(currency),
     };
     const read = async ({ cursor: place }: { readonly cursor: string | undefined }) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const [begin = lastDay] = place === undefined ? [] : decodeCursor(place, cursorPosition);
       const wanted = { ...filter, lastDay: Math.min(lastDay, begin) };
-      const { days, next } = await jurisdictionDaysOf(db, scope, wanted);
+      const { days, next } = await jurisdictionDaysOf(db, tenantEnvironment, wanted);
       const more = next === undefined ? {} : { nextCursor: encodeCursor([next]) };
       return { rows: days.map(dayView), meta: { hasMore: next !== undefined, ...more } };
     };

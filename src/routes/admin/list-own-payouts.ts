@@ -60,8 +60,8 @@ export const listOwnPayouts = route(
     const page = pageOf(paging);
     const { cursor, pageSize, offset } = page;
     const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const place = { ...scope, chain: c.req.valid("param").chain };
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const place = { ...tenantEnvironment, chain: c.req.valid("param").chain };
     const chains = chainsOf(c.env);
     const rows =
       stuck === undefined

@@ -52,16 +52,16 @@ export const listPlayers = route(
     csv: true,
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const { externalId, search, status, from, to, format, ...paging } = c.req.valid("query");
     const first = externalId === undefined ? undefined : walletOf(c.get("operator"), externalId);
     const { playerId } = first === undefined ? {} : await walletAfterErasures(c.env, first);
     const filter = { playerId, search, status, ...readPeriod({ from, to }) };
     const read = async (page: Page) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const [rows, total] = await Promise.all([
-        playersOf(db, scope, { ...filter, ...timePageOf(page) }),
-        page.cursor === undefined ? countPlayers(db, scope, filter) : undefined,
+        playersOf(db, tenantEnvironment, { ...filter, ...timePageOf(page) }),
+        page.cursor === undefined ? countPlayers(db, tenantEnvironment, filter) : undefined,
       ]);
       const positionOf = (row: PlayerRow) => [row.createdAt, row.id];
       const { shown, meta } = cutPage(page, { rows, total, positionOf });

@@ -64,15 +64,17 @@ export const listRefusedCalls = route(
     data: z.strictObject({ calls: z.array(refusedCallSchema) }),
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const { requestId, from, to, ...paging } = c.req.valid("query");
     const page = pageOf(paging);
     const [before] = page.cursor === undefined ? [] : decodeCursor(page.cursor, cursorPosition);
     const filter = { requestId, ...readPeriod({ from, to }) };
     const { pageSize: limit, offset } = page;
     const [rows, total] = await Promise.all([
-      refusedCallsOf(c.env.DB, scope, { ...filter, limit, offset, before }),
-      page.cursor === undefined ? countRefusedCalls(c.env.DB, scope, filter) : undefined,
+      refusedCallsOf(c.env.DB, tenantEnvironment, { ...filter, limit, offset, before }),
+      page.cursor === undefined
+        ? countRefusedCalls(c.env.DB, tenantEnvironment, filter)
+        : undefined,
     ]);
     const positionOf = ({ requestId: id }: RefusedCall) => [id];
     const { shown, meta } = cutPage(page, { rows, total, positionOf });

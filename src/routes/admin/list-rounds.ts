@@ -85,7 +85,7 @@ export const listRounds = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const {
       playerId,
       gameId,
@@ -121,10 +121,10 @@ export const listRounds = route(
       if (!caughtUp.ok) return failure(c, caughtUp.refusal);
     }
     const read = async (page: Page) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const { pageSize, offset } = page;
       const before = placeOf(page);
-      const { rows, total, end } = await adminRounds(db, scope, filter, {
+      const { rows, total, end } = await adminRounds(db, tenantEnvironment, filter, {
         pageSize,
         offset,
         before,

@@ -65,12 +65,12 @@ export const listAllTransactions = route(
     const { currency: code, type, from, to, format, ...paging } = c.req.valid("query");
     const currency = code === undefined ? undefined : readCurrency(code);
     const filter = { currency, type, ...readPeriod({ from, to }) };
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const read = async (page: Page) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const { cursor } = page;
       const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorPosition);
-      const found = await allTransactions(db, scope, filter, page, before);
+      const found = await allTransactions(db, tenantEnvironment, filter, page, before);
       const { shown, meta } = cutPage(page, { ...found, positionOf });
       const rows = shown.map((row) => {
         const { playerId, externalId } = row;

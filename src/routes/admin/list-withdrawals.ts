@@ -81,7 +81,7 @@ export const listWithdrawals = route(
     const { status, playerId, currency: code, chain, ...sent } = c.req.valid("query");
     const { from, to, format, ...paging } = sent;
     const player = playerId === undefined ? undefined : walletOf(operator, playerId);
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const currency = code === undefined ? undefined : readCurrency(code);
     const filter = {
       ...{ status, playerId: player?.playerId, currency, chain, ...readPeriod({ from, to }) },
@@ -92,23 +92,25 @@ export const listWithdrawals = route(
     }
     let frozen: ReadonlySet<string> | undefined;
     const read = async (page: Page) => {
-      const db = await historyOf(c.env, scope);
+      const db = await historyOf(c.env, tenantEnvironment);
       const place = timePageOf(page);
       const [rows, total] = await Promise.all([
-        withdrawalsOf(db, scope, { ...filter, ...place }),
-        page.cursor === undefined ? countWithdrawals(db, scope, filter) : undefined,
+        withdrawalsOf(db, tenantEnvironment, { ...filter, ...place }),
+        page.cursor === undefined ? countWithdrawals(db, tenantEnvironment, filter) : undefined,
       ]);
       // Once for a whole table: the number of queries of a call is limited.
-      frozen ??= await frozenWallets(c.env.DB, [scope]);
+      frozen ??= await frozenWallets(c.env.DB, [tenantEnvironment]);
       const isFull = rows.length > page.pageSize;
-      const end = isFull ? undefined : await endOfWithdrawals(db, scope, filter, place.before);
+      const end = isFull
+        ? undefined
+        : await endOfWithdrawals(db, tenantEnvironment, filter, place.before);
       const { shown, meta } = cutPage(page, {
         ...{ rows, total, end: end && [end.createdAt, end.id] },
         positionOf: ({ record }) => [record.createdAt, record.id],
       });
       const withdrawals = shown.map(({ playerId, record }) => ({
         ...withdrawalView(playerId, record),
-        walletFrozen: frozen?.has(walletName({ ...scope, playerId })) === true,
+        walletFrozen: frozen?.has(walletName({ ...tenantEnvironment, playerId })) === true,
       }));
       return { rows: withdrawals, meta };
     };

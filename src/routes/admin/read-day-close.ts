@@ -30,9 +30,9 @@ export const readDayClose = route(
   async (c) => {
     const { date } = c.req.valid("param");
     const { format } = c.req.valid("query");
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
-    const close = await findClose(db, scope, date);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, tenantEnvironment);
+    const close = await findClose(db, tenantEnvironment, date);
     if (close === undefined) return failure(c, "DAY_NOT_CLOSED");
     const view = dayCloseView(close);
     if (wantsCsv(c, format)) return csvAnswer(c, "day-closes", dayCloseRows(view));

@@ -65,14 +65,18 @@ export const readHome = route(
   async (c) => {
     const operator = c.get("operator");
     const { tenant, environment, person } = operator;
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const now = Date.now();
     const readsMoney = person === undefined || mayCall(person.role, READS_MONEY, environment);
     const [playersOnline, money, webhooks, security] = await Promise.all([
-      onlinePlayersStub(c.env, scope).count(),
+      onlinePlayersStub(c.env, tenantEnvironment).count(),
       readsMoney ? readMoney(c.env, operator, now) : null,
-      subscriptionsOf(c.env.DB, scope),
-      countSecurityEvents(c.env.DB, scope, { type: undefined, from: now - DAY_MS, to: undefined }),
+      subscriptionsOf(c.env.DB, tenantEnvironment),
+      countSecurityEvents(c.env.DB, tenantEnvironment, {
+        type: undefined,
+        from: now - DAY_MS,
+        to: undefined,
+      }),
     ]);
     const disabled = webhooks.filter((one) => one.disabled !== null).length;
     const failing = webhooks.filter((one) => one.disabled === null && one.failures > 0).length;
@@ -92,13 +96,15 @@ async function readMoney(
   operator: Operator,
   now: number,
 ): Promise<z.output<typeof moneySchema>> {
-  const scope = tenantEnvironmentOf(operator);
+  const tenantEnvironment = tenantEnvironmentOf(operator);
   const { reportingTimeZone = DEFAULT_TIME_ZONE } = operator.tenant.settings;
   const { day: date, timeZone, starts } = dayAt(now, reportingTimeZone);
-  const db = await historyOf(env, scope);
+  const db = await historyOf(env, tenantEnvironment);
   const [{ sums, isLive }, ...open] = await Promise.all([
-    liveSums(env, scope, { from: starts, now }),
-    ...OPEN.map((status) => countWithdrawals(db, scope, { status, playerId: undefined })),
+    liveSums(env, tenantEnvironment, { from: starts, now }),
+    ...OPEN.map((status) =>
+      countWithdrawals(db, tenantEnvironment, { status, playerId: undefined }),
+    ),
   ]);
   const startsAt = new Date(starts * QUARTER_MS).toISOString();
   return {

@@ -33,9 +33,9 @@ export const readHours = route(
   },
   async (c) => {
     const { currency: code } = c.req.valid("query");
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
-    const rows = await openSums(db, scope, {
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, tenantEnvironment);
+    const rows = await openSums(db, tenantEnvironment, {
       from: quarterOf(Math.floor((Date.now() - DAYS_BACK * DAY_MS) / HOUR_MS) * HOUR_MS),
       byHour: true,
       currency: code === undefined ? undefined : readCurrency(code),

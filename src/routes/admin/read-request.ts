@@ -47,10 +47,12 @@ export const readRequest = route(
   },
   async (c) => {
     const { requestId } = c.req.valid("param");
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const { made, isComplete } = await madeByRequest(await historyOf(c.env, scope), requestId, [
-      scope,
-    ]);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const { made, isComplete } = await madeByRequest(
+      await historyOf(c.env, tenantEnvironment),
+      requestId,
+      [tenantEnvironment],
+    );
     const at = new Date(timeOfRequest(requestId)).toISOString();
     return success(c, { requestId, at, made: made.map(madeView), isComplete });
   },

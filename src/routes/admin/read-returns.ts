@@ -24,9 +24,9 @@ export const readReturns = route(
     }),
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
-    const returns = await returnsOf(db, scope);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, tenantEnvironment);
+    const returns = await returnsOf(db, tenantEnvironment);
     return success(c, { returns: returns.map(actualReturnView) });
   },
 );

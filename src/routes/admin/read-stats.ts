@@ -83,9 +83,9 @@ export const readStats = route(
   async (c) => {
     const { from, to, gameId, currency, demo, format } = c.req.valid("query");
     const { firstDay, lastDay } = readDays({ from, to });
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const db = await historyOf(c.env, scope);
-    const totals = await dayTotalsOf(db, scope, {
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const db = await historyOf(c.env, tenantEnvironment);
+    const totals = await dayTotalsOf(db, tenantEnvironment, {
       firstDay,
       lastDay,
       demo: demo === "true",

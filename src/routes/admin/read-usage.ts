@@ -22,8 +22,11 @@ export const readUsage = route(
   async (c) => {
     const operator = c.get("operator");
     const { tenant, environment } = operator;
-    const scope = tenantEnvironmentOf(operator);
-    const [kept, events] = await Promise.all([keptIn(c.env, scope), storedEvents(c.env, scope)]);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
+    const [kept, events] = await Promise.all([
+      keptIn(c.env, tenantEnvironment),
+      storedEvents(c.env, tenantEnvironment),
+    ]);
     return success(c, usageView({ plan: tenant.plan, environment }, kept, events));
   },
 );

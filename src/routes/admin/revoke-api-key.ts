@@ -33,10 +33,10 @@ export const revokeApiKey = route(
     audit: "api_key.revoked",
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const { evenIfLast } = c.req.valid("json");
     const { id } = c.req.valid("param");
-    const found = await findApiKey(c.env.DB, scope, id);
+    const found = await findApiKey(c.env.DB, tenantEnvironment, id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
     await forgetKey(c.env, found.hash);
     const revokedAt = Date.now();
@@ -52,7 +52,7 @@ export const revokeApiKey = route(
     await forgetKey(c.env, found.hash);
     if (isRevoked) return success(c, after);
     // Either the key was already revoked, which gets the same answer, or it is the last one.
-    const current = await findApiKey(c.env.DB, scope, id);
+    const current = await findApiKey(c.env.DB, tenantEnvironment, id);
     if (current === undefined || current.revokedAt === null) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, IS_LAST);
     }

@@ -57,8 +57,8 @@ export const rotateApiKey = route(
   },
   async (c) => {
     const { label, overlapSeconds } = c.req.valid("json");
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const old = await findApiKey(c.env.DB, scope, c.req.valid("param").id);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const old = await findApiKey(c.env.DB, tenantEnvironment, c.req.valid("param").id);
     if (old === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_API_KEY);
     // The answer contains a key with the scopes of the old one.
     const missing = missingScope(c.get("operator").keyScopes, old.scopes);

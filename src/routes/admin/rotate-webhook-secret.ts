@@ -40,24 +40,24 @@ export const rotateWebhookSecret = route(
     audit: "webhook_secret.rotated",
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const secret = makeWebhookSecret();
-    const sealed = sealSecret(c.get("config").sealingKeys, scope, secret);
+    const sealed = sealSecret(c.get("config").sealingKeys, tenantEnvironment, secret);
     const nowMs = Date.now();
     const { overlapSeconds } = c.req.valid("json");
     const times = rotationTimes(nowMs, overlapSeconds);
     const entry = auditEntry(c, {
-      target: { type: "webhookSecret", id: scope.environment },
+      target: { type: "webhookSecret", id: tenantEnvironment.environment },
       before: null,
       after: times,
     });
     const next = { sealed, previousUntil: nowMs + overlapSeconds * 1000, nowMs };
-    if (await rotateSecret(c.env.DB, scope, next, entry)) {
-      await announceRotation(c.env, await subscriptionsOf(c.env.DB, scope));
+    if (await rotateSecret(c.env.DB, tenantEnvironment, next, entry)) {
+      await announceRotation(c.env, await subscriptionsOf(c.env.DB, tenantEnvironment));
       return success(c, { secret, ...times });
     }
 
-    const secrets = await readSealedSecrets(c.env.DB, scope);
+    const secrets = await readSealedSecrets(c.env.DB, tenantEnvironment);
     if (secrets === null) return failure(c, "ACTION_NOT_ALLOWED", undefined, NO_SECRET);
     const previousUntil = new Date(secrets.previousUntil ?? nowMs).toISOString();
     return failure(c, "ACTION_NOT_ALLOWED", { previousUntil }, ROTATED_LATELY);

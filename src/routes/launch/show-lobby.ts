@@ -19,12 +19,12 @@ export function serveLobbyPage(app: Hono<AppEnv>): void {
     const tenant = await findTenant(c, { tenantId, environment });
     if (tenant === undefined) return showNotice(c, "NOT_FOUND");
     if (tenant.settings.integrationMode !== "transfer") return showNotice(c, "ACTION_NOT_ALLOWED");
-    const scope = { tenantId, environment };
+    const tenantEnvironment = { tenantId, environment };
     // If the chains Worker does not answer, the lobby is shown without a cashier.
     const depositChains = await chainsOf(c.env)
-      ?.depositChains(scope)
+      ?.depositChains(tenantEnvironment)
       .catch(() => []);
-    return showLobby(c, tenant, { ...scope, depositChains });
+    return showLobby(c, tenant, { ...tenantEnvironment, depositChains });
   });
 }
 

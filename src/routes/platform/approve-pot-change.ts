@@ -182,11 +182,11 @@ async function notifyTenant(
   { tenantId, environment, currency }: PoolAddress,
   { change, state }: PotChanged,
 ): Promise<void> {
-  const scope = { tenantId, environment };
+  const tenantEnvironment = { tenantId, environment };
   const { request, reason } = JSON.parse(change.record) as AgreedRecord;
   const { units, cycle, at, kind } = change;
   const event = webhookEvent({
-    ...scope,
+    ...tenantEnvironment,
     type: kind === "closing" ? "jackpot.closed" : "jackpot.corrected",
     cause: [request.id],
     at,
@@ -199,6 +199,6 @@ async function notifyTenant(
       changedAt: new Date(at).toISOString(),
     },
   });
-  const subscriptions = await subscriptionsIn(env.DB, [scope]);
+  const subscriptions = await subscriptionsIn(env.DB, [tenantEnvironment]);
   await Promise.all(subscriptions.map((one) => sendEvents(env, one, [event])));
 }

@@ -70,11 +70,11 @@ export const auditLedger = route(
     audit: "ledger.audited_by_staff",
   },
   async (c) => {
-    const { cursor, ...scope } = c.req.valid("json");
-    if ((await readTenant(c.env.DB, scope)) === undefined) {
+    const { cursor, ...tenantEnvironment } = c.req.valid("json");
+    if ((await readTenant(c.env.DB, tenantEnvironment)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
-    await recordWorkOn(c, scope);
+    await recordWorkOn(c, tenantEnvironment);
     const position = cursor === undefined ? undefined : readCursor(cursor);
     const {
       next,
@@ -84,7 +84,7 @@ export const auditLedger = route(
       chainBooks,
       calls: _calls,
       ...counts
-    } = await auditStep(c.env, scope, position);
+    } = await auditStep(c.env, tenantEnvironment, position);
     return success(c, {
       ...counts,
       findings: findings.map((finding) => ({ ...finding, objects: [...finding.objects] })),

@@ -31,12 +31,12 @@ export const exportPartAsStaff = route(
   },
   async (c) => {
     const { part } = c.req.valid("param");
-    const { cursor, ...scope } = c.req.valid("query");
+    const { cursor, ...tenantEnvironment } = c.req.valid("query");
     const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema(part));
-    if ((await readTenant(c.env.DB, scope)) === undefined) {
+    if ((await readTenant(c.env.DB, tenantEnvironment)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
-    await recordWorkOn(c, scope, { part });
-    return success(c, exportView(await exportPage(c.env, scope, part, position)));
+    await recordWorkOn(c, tenantEnvironment, { part });
+    return success(c, exportView(await exportPage(c.env, tenantEnvironment, part, position)));
   },
 );

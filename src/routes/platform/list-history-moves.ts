@@ -34,9 +34,9 @@ export const listHistoryMoves = route(
     const { tenantId } = c.req.valid("param");
     const found = await Promise.all(
       ENVIRONMENTS.map(async (environment) => {
-        const scope = { tenantId, environment };
-        const shard = await shardOf(c.env.DB, scope);
-        const move = await lastMove(c.env.DB, scope);
+        const tenantEnvironment = { tenantId, environment };
+        const shard = await shardOf(c.env.DB, tenantEnvironment);
+        const move = await lastMove(c.env.DB, tenantEnvironment);
         if (shard === undefined) return [];
         return [{ environment, shard, move: move === undefined ? null : historyMoveView(move) }];
       }),

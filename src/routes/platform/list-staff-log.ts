@@ -14,7 +14,7 @@ export const listStaffLog = route(
     tag: "Platform",
     summary: "List the staff log, newest first",
     description:
-      "Everything our staff did: to a tenant, whose id is then the `target`, or to our own staff members and keys. Entries carry numbers and hashes like those of a tenant's audit log, under the scope `platform:production`, and the daily audit verifies them too.",
+      "Everything our staff did: to a tenant, whose id is then the `target`, or to our own staff members and keys. Entries carry numbers and hashes like those of a tenant's audit log, under the name `platform:production`, and the daily audit verifies them too.",
     query: auditLogQuery,
     data: auditLogSchema,
   },

@@ -35,10 +35,10 @@ export const readUsageAsStaff = route(
     const { plan } = tenant;
     const found = await Promise.all(
       ENVIRONMENTS.map(async (environment) => {
-        const scope = { tenantId, environment };
+        const tenantEnvironment = { tenantId, environment };
         const [kept, events] = await Promise.all([
-          keptIn(c.env, scope),
-          storedEvents(c.env, scope),
+          keptIn(c.env, tenantEnvironment),
+          storedEvents(c.env, tenantEnvironment),
         ]);
         const { databaseBytes } = kept;
         return { usage: usageView({ plan, environment }, kept, events), databaseBytes };

@@ -38,13 +38,13 @@ export const rebuildHistory = route(
     audit: "history.rebuilt_by_staff",
   },
   async (c) => {
-    const { cursor, ...scope } = c.req.valid("json");
-    if ((await readTenant(c.env.DB, scope)) === undefined) {
+    const { cursor, ...tenantEnvironment } = c.req.valid("json");
+    if ((await readTenant(c.env.DB, tenantEnvironment)) === undefined) {
       return failure(c, "NOT_FOUND", undefined, NO_TENANT);
     }
-    await recordWorkOn(c, scope);
+    await recordWorkOn(c, tenantEnvironment);
     const position = cursor === undefined ? undefined : readCursor(cursor);
-    const { next, ...counts } = await rebuildStep(c.env, scope, position);
+    const { next, ...counts } = await rebuildStep(c.env, tenantEnvironment, position);
     return success(c, { ...counts, nextCursor: next && writeCursor(next) });
   },
 );

@@ -31,8 +31,8 @@ export const stopHistoryMove = route(
   async (c) => {
     const { tenantId } = c.req.valid("param");
     const { environment } = c.req.valid("json");
-    const scope = { tenantId, environment };
-    const move = await lastMove(c.env.DB, scope);
+    const tenantEnvironment = { tenantId, environment };
+    const move = await lastMove(c.env.DB, tenantEnvironment);
     if (move === undefined) return failure(c, "NOT_FOUND", undefined, NONE);
     const { id, fromShard, toShard } = move;
     const entry = staffLogEntry(c, {
@@ -40,7 +40,7 @@ export const stopHistoryMove = route(
       before: null,
       after: { environment, fromShard, toShard, move: id },
     });
-    if (!(await stopMove(c.env.DB, scope, entry))) {
+    if (!(await stopMove(c.env.DB, tenantEnvironment, entry))) {
       return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_LATE);
     }
     return success(c, { move: historyMoveView({ ...move, phase: "stopping" }) });

@@ -58,7 +58,7 @@ export const giveAccount = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const address = walletOf(operator, c.req.valid("param").playerId);
     const { playerId } = address;
     const { username, password, ...asked } = c.req.valid("json");
@@ -78,9 +78,9 @@ export const giveAccount = route(
     }
 
     // An account that is older than the wallets' records of accounts has the player's own name.
-    const own = await accountStub(c.env, { ...scope, username: externalId }).holder();
+    const own = await accountStub(c.env, { ...tenantEnvironment, username: externalId }).holder();
     if (own === playerId) return failure(c, "ACCOUNT_EXISTS");
-    const account = accountStub(c.env, { ...scope, username });
+    const account = accountStub(c.env, { ...tenantEnvironment, username });
     const holder = await account.holder();
     if (holder !== null)
       return failure(c, holder === playerId ? "ACCOUNT_EXISTS" : "USERNAME_TAKEN");

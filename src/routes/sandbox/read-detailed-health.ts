@@ -38,8 +38,10 @@ export const readDetailedHealth = route(
     }),
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const checks = await runChecks(partChecks({ env: c.env, config: c.get("config"), ...scope }));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const checks = await runChecks(
+      partChecks({ env: c.env, config: c.get("config"), ...tenantEnvironment }),
+    );
     const status = healthStatus(checks, moneyIsHeldUp(c.env, c.executionCtx));
     return success(c, { status, checks, timestamp: new Date().toISOString(), version });
   },

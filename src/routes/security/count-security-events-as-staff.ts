@@ -25,7 +25,7 @@ export const countSecurityEventsAsStaff = route(
   },
   async (c) => {
     const { tenantId, environment, ...query } = c.req.valid("query");
-    const scope = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
-    return success(c, await securityDays(c.env.DB, scope, query));
+    const tenantEnvironment = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
+    return success(c, await securityDays(c.env.DB, tenantEnvironment, query));
   },
 );

@@ -20,7 +20,7 @@ export const countSecurityEvents = route(
     data: securityDaysSchema,
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    return success(c, await securityDays(c.env.DB, scope, c.req.valid("query")));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    return success(c, await securityDays(c.env.DB, tenantEnvironment, c.req.valid("query")));
   },
 );

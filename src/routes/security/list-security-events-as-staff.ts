@@ -26,8 +26,8 @@ export const listSecurityEventsAsStaff = route(
   },
   async (c) => {
     const { tenantId, environment, ...query } = c.req.valid("query");
-    const scope = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
-    const { events, meta } = await securityEventsPage(c.env.DB, scope, query);
+    const tenantEnvironment = tenantId === undefined ? OF_PLATFORM : { tenantId, environment };
+    const { events, meta } = await securityEventsPage(c.env.DB, tenantEnvironment, query);
     if (tenantId !== undefined) await recordReads(c, [{ tenantId, environment }]);
     return success(c, { events }, { meta });
   },

@@ -24,8 +24,12 @@ export const listSecurityEvents = route(
     data: securityEventsSchema,
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const { events, meta } = await securityEventsPage(c.env.DB, scope, c.req.valid("query"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const { events, meta } = await securityEventsPage(
+      c.env.DB,
+      tenantEnvironment,
+      c.req.valid("query"),
+    );
     return success(c, { events }, { meta });
   },
 );

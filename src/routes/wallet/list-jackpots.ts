@@ -28,13 +28,13 @@ export const listJackpots = route(
   },
   async (c) => {
     const { currency: code } = c.req.valid("query");
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     const currencies =
       code === undefined
-        ? await currenciesOf(await historyOf(c.env, scope), scope)
+        ? await currenciesOf(await historyOf(c.env, tenantEnvironment), tenantEnvironment)
         : [readCurrency(code)];
     const snapshots = await Promise.all(
-      currencies.map((currency) => poolStub(c.env, { ...scope, currency }).snapshot()),
+      currencies.map((currency) => poolStub(c.env, { ...tenantEnvironment, currency }).snapshot()),
     );
     const pools = snapshots.filter((pool) => pool !== null).map(jackpotPoolView);
     return success(c, { pools });

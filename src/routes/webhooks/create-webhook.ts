@@ -84,14 +84,14 @@ export const createWebhook = route(
     const fault = await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const operator = c.get("operator");
-    const scope = tenantEnvironmentOf(operator);
+    const tenantEnvironment = tenantEnvironmentOf(operator);
     const { sealingKeys } = c.get("config");
     const id = `whk_${ulid().toLowerCase()}`;
     const [secret, deliverySecret] = [makeWebhookSecret(), makeWebhookSecret()];
-    const sealed = sealSecret(sealingKeys, scope, secret);
+    const sealed = sealSecret(sealingKeys, tenantEnvironment, secret);
     const now = Date.now();
     const subscription: WebhookSubscription = {
-      ...scope,
+      ...tenantEnvironment,
       id,
       url,
       eventTypes,
@@ -102,7 +102,11 @@ export const createWebhook = route(
       createdAt: now,
       updatedAt: now,
       options: changedOptions({}, options),
-      deliverySecret: sealSecret(sealingKeys, { ...scope, subscriptionId: id }, deliverySecret),
+      deliverySecret: sealSecret(
+        sealingKeys,
+        { ...tenantEnvironment, subscriptionId: id },
+        deliverySecret,
+      ),
       deliverySecretFrom: now,
       previousDeliverySecret: null,
       previousDeliverySecretUntil: null,
@@ -114,7 +118,7 @@ export const createWebhook = route(
     });
     const added = await addSubscription(c.env.DB, { subscription, sealed }, entry);
     if (added === undefined) return failure(c, "ACTION_NOT_ALLOWED", undefined, TOO_MANY);
-    forgetSubscriptions(scope);
+    forgetSubscriptions(tenantEnvironment);
     await webhookEndpointStub(c.env, subscription).configure(endpointConfig(subscription));
     const view = webhookView(subscription, null);
     const isShown = added.madeSecret && mayReadWebhookSecret(operator);

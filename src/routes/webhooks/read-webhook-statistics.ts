@@ -62,8 +62,8 @@ export const readWebhookStatistics = route(
     refusals: ["NOT_FOUND"],
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const found = await findSubscription(c.env.DB, tenantEnvironment, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const now = Date.now();
     const { hours = DEFAULT_HOURS } = c.req.valid("query");

@@ -26,8 +26,8 @@ export const removeWebhook = route(
     audit: "webhook.removed",
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const found = await findSubscription(c.env.DB, tenantEnvironment, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     // The endpoint first: as long as the row exists, this call can be repeated.
     const removed = await webhookEndpointStub(c.env, found).remove();

@@ -47,8 +47,8 @@ export const replayEvents = route(
     audit: "webhook.failed_replayed",
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const found = await findSubscription(c.env.DB, tenantEnvironment, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const { since, until, eventTypes, delivered } = c.req.valid("json");
     const result = await webhookEndpointStub(c.env, found).replayMany({

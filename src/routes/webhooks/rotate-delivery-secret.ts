@@ -44,9 +44,9 @@ export const rotateWebhookDeliverySecret = route(
   async (c) => {
     const { sealingKeys } = c.get("config");
     const { overlapSeconds } = c.req.valid("json");
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const webhook = { ...scope, id: c.req.valid("param").id };
-    const owner = { ...scope, subscriptionId: webhook.id };
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const webhook = { ...tenantEnvironment, id: c.req.valid("param").id };
+    const owner = { ...tenantEnvironment, subscriptionId: webhook.id };
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const known = await readSigningSecrets(c.env.DB, webhook);
       if (known === null) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);

@@ -32,8 +32,8 @@ export const testWebhook = route(
     audit: "webhook.tested",
   },
   async (c) => {
-    const scope = tenantEnvironmentOf(c.get("operator"));
-    const found = await findSubscription(c.env.DB, scope, c.req.valid("param").id);
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
+    const found = await findSubscription(c.env.DB, tenantEnvironment, c.req.valid("param").id);
     if (found === undefined) return failure(c, "NOT_FOUND", undefined, NO_SUCH_WEBHOOK);
     const event = testEvent(found);
     const sent = await webhookEndpointStub(c.env, found).sendNow({

@@ -69,9 +69,9 @@ export const updateWebhook = route(
     const fault = url === undefined ? null : await urlFault(c.env, url);
     if (fault !== null) return failure(c, "WEBHOOK_URL_NOT_ALLOWED", { reason: fault });
     const { id } = c.req.valid("param");
-    const scope = tenantEnvironmentOf(c.get("operator"));
+    const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const before = await findSubscription(c.env.DB, scope, id);
+      const before = await findSubscription(c.env.DB, tenantEnvironment, id);
       if (before === undefined) break;
       const disabled = enabled === undefined ? before.disabled : enabled ? null : "by_you";
       const next: WebhookSubscription = {

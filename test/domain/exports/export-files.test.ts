@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportTo, type Page, type Reader } from "../../../scripts/export/export-files.ts";
 
-const SCOPE = { tenantId: "ten_1", environment: "production" };
+const ENVIRONMENT = { tenantId: "ten_1", environment: "production" };
 
 let folder: string;
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe("an export", () => {
   it("writes each page before it asks for the next one", async () => {
     const pages = reader();
     const sizes: number[] = [];
-    await exportTo(folder, SCOPE, {
+    await exportTo(folder, ENVIRONMENT, {
       ...pages,
       read(part, cursor) {
         if (part === "wallets") sizes.push(statSync(join(folder, "wallets.ndjson")).size);
@@ -73,11 +73,11 @@ describe("an export", () => {
   });
 
   it("writes a file for each part, and a manifest with the digest, size and ends of each", async () => {
-    const manifest = await exportTo(folder, SCOPE, reader());
+    const manifest = await exportTo(folder, ENVIRONMENT, reader());
     expect(text("wallets.ndjson")).toBe('{"n":1}\n{"n":"é"}\n{"n":3}\n');
     expect(text("players.ndjson")).toBe("");
     const sha256 = createHash("sha256").update(text("wallets.ndjson")).digest("hex");
-    expect(manifest).toMatchObject({ v: 1, ...SCOPE });
+    expect(manifest).toMatchObject({ v: 1, ...ENVIRONMENT });
     const ends = { first: { n: 1 }, last: { n: 3 } };
     expect(manifest.files).toMatchObject([
       { name: "wallets.ndjson", rows: 3, bytes: 27, sha256, ...ends },
@@ -92,9 +92,9 @@ describe("an export", () => {
     "continues after it failed at call %d, and reads no page twice",
     async (failsAt) => {
       const failed = reader(failsAt);
-      await expect(exportTo(folder, SCOPE, failed)).rejects.toThrow("lost");
+      await expect(exportTo(folder, ENVIRONMENT, failed)).rejects.toThrow("lost");
       const again = reader();
-      await exportTo(folder, SCOPE, again);
+      await exportTo(folder, ENVIRONMENT, again);
       expect(text("wallets.ndjson")).toBe('{"n":1}\n{"n":"é"}\n{"n":3}\n');
       const [, ...read] = [...failed.calls].reverse();
       expect([...read.reverse(), ...again.calls]).toEqual([
@@ -104,10 +104,10 @@ describe("an export", () => {
   );
 
   it("does not mix two environments, and overwrites no finished export", async () => {
-    await expect(exportTo(folder, SCOPE, reader(3))).rejects.toThrow("lost");
-    const other = { ...SCOPE, environment: "sandbox" };
+    await expect(exportTo(folder, ENVIRONMENT, reader(3))).rejects.toThrow("lost");
+    const other = { ...ENVIRONMENT, environment: "sandbox" };
     await expect(exportTo(folder, other, reader())).rejects.toThrow("ten_1 production");
-    await exportTo(folder, SCOPE, reader());
-    await expect(exportTo(folder, SCOPE, reader())).rejects.toThrow("holds an export");
+    await exportTo(folder, ENVIRONMENT, reader());
+    await expect(exportTo(folder, ENVIRONMENT, reader())).rejects.toThrow("holds an export");
   });
 });

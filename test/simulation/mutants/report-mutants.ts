@@ -239,9 +239,9 @@ export const REPORT_MUTANTS: readonly Mutant[] = [
     change: {
       in: "writeClose",
       under: "src/reports/",
-      find: "WHERE ${SCOPE} AND day = ?4 AND ends = ?3 AND ${MARK} = ?8\n         ON CONFLICT DO NOTHING",
+      find: "WHERE ${IN_ENVIRONMENT} AND day = ?4 AND ends = ?3 AND ${MARK} = ?8\n         ON CONFLICT DO NOTHING",
       replace:
-        "WHERE ${SCOPE} AND ?3 > 0 AND ?8 <> '' ON CONFLICT DO UPDATE SET report = excluded.report, digest = excluded.digest",
+        "WHERE ${IN_ENVIRONMENT} AND ?3 > 0 AND ?8 <> '' ON CONFLICT DO UPDATE SET report = excluded.report, digest = excluded.digest",
       isText: true,
     },
   },

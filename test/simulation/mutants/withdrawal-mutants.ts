@@ -113,8 +113,8 @@ export const WITHDRAWAL_MUTANTS: readonly Mutant[] = [
     change: {
       in: "withdraw",
       under: "durable-objects/",
-      find: `scopedKey("withdrawal", $message)`,
-      replace: `scopedKey("deposit", $message)`,
+      find: `namespacedKey("withdrawal", $message)`,
+      replace: `namespacedKey("deposit", $message)`,
     },
   },
   {
