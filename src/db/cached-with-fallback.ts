@@ -34,7 +34,7 @@ interface Known<Value> {
   refreshAt: number;
 }
 
-export class Remembered<Value> {
+export class CachedWithFallback<Value> {
   readonly #known: IsolateCache<Known<Value>>;
 
   /** At capacity, each new value replaces the oldest one. */

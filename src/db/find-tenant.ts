@@ -3,14 +3,14 @@
  * known (cached-with-fallback.ts). A revoked key is refused everywhere within 10 s: Reference 6.6.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { Remembered } from "./cached-with-fallback.ts";
+import { CachedWithFallback } from "./cached-with-fallback.ts";
 import { forgetKey, recallOperator, recallTenant, rememberOperator } from "./edge-copies.ts";
 import type { Operator, Tenant } from "./tenant.ts";
 import { readOperatorByKeyHash, readTenant } from "./tenants.ts";
 
 const CAPACITY = 1_000;
-const operators = new Remembered<Operator>(CAPACITY);
-const tenantsByEnvironment = new Remembered<Tenant>(CAPACITY);
+const operators = new CachedWithFallback<Operator>(CAPACITY);
+const tenantsByEnvironment = new CachedWithFallback<Tenant>(CAPACITY);
 
 /** The parts of a request that are used here. */
 export interface Request {

@@ -5,14 +5,14 @@
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { STAFF_LOG } from "./audit-log/audit-entry.ts";
-import { Remembered } from "./cached-with-fallback.ts";
+import { CachedWithFallback } from "./cached-with-fallback.ts";
 import { DatabaseLost } from "./database.ts";
 import { recallTenant } from "./edge-copies.ts";
 import { asHistory, type HistoryDatabase, mayHold, shardsIn } from "./history-database.ts";
 import { FIRST_SHARD } from "./tenant.ts";
 
 /** The shards of environments, as this isolate has seen them: at most ten seconds old. */
-const remembered = new Remembered<string>(10_000);
+const remembered = new CachedWithFallback<string>(10_000);
 
 /** Returns the database of an environment's history. */
 export async function historyOf(

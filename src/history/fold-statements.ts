@@ -275,7 +275,7 @@ export const WRITE_WITHDRAWALS = `
     seq = excluded.seq`;
 
 /** The columns of the last state of a round of several steps in a run. */
-export type SentStanding = readonly [
+export type SentRoundState = readonly [
   run: number,
   openedSeq: number,
   seq: number,

@@ -29,7 +29,7 @@ export function prepareRun(run: HistoryRun, place: number): PreparedRun {
   const returns = new ReturnsFold();
   const minutes = new Map<number, { first: number; last: number }>();
   const withdrawals = new Map<string, sql.SentWithdrawal>();
-  const standings = new Map<number, sql.SentStanding>();
+  const standings = new Map<number, sql.SentRoundState>();
   const entries = run.entries.map((entry) => {
     const { seq, kind, round, withdrawal, createdAt } = entry;
     const text = round === null ? null : roundText(round);

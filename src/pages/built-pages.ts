@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import type { AppEnv } from "../http/route.ts";
+import { oncePerIsolate } from "../runtime/once-per-isolate.ts";
 
 const NOTICES = z.record(z.string(), z.object({ title: z.string(), text: z.string() }));
 const PAGES = z.object({
@@ -19,15 +20,16 @@ const PAGES = z.object({
 
 type BuiltPages = z.infer<typeof PAGES>;
 
-/** In production they change only with the Worker itself, so an isolate reads them once. */
-let known: BuiltPages | undefined;
+async function readPages({ ASSETS }: Env): Promise<BuiltPages> {
+  const response = await ASSETS.fetch("https://assets/game/build/pages.json");
+  return PAGES.parse(await response.json());
+}
+
+const pagesOfRelease = oncePerIsolate(readPages);
 
 /** Returns the pages. On a developer's machine they change while the Worker runs. */
-export async function builtPages(c: Context<AppEnv>): Promise<BuiltPages> {
-  if (known !== undefined && c.get("config").stage === "production") return known;
-  const response = await c.env.ASSETS.fetch("https://assets/game/build/pages.json");
-  known = PAGES.parse(await response.json());
-  return known;
+export function builtPages(c: Context<AppEnv>): Promise<BuiltPages> {
+  return (c.get("config").stage === "production" ? pagesOfRelease : readPages)(c.env);
 }
 
 /** The notices for which each language has a text. */

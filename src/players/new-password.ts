@@ -13,6 +13,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import { pushEvents } from "../history/catch-up.ts";
 import { failure } from "../http/envelope.ts";
 import { walletStub } from "../objects.ts";
+import { oncePerIsolate } from "../runtime/once-per-isolate.ts";
 import { leaveOnline } from "./online-players.ts";
 
 export const passwordInput = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH).meta({
@@ -46,17 +47,14 @@ export async function endSessions(c: Context, address: WalletAddress): Promise<v
   c.executionCtx.waitUntil(pushEvents(c.env, address, "session.ended"));
 }
 
-/** The common passwords are an asset (90 KB), so that only isolates that need them read them, once each. */
-let list: Uint8Array | undefined;
-
-/** Returns true if the password is among the common ones. */
-async function isCommonPassword(env: Env, password: string): Promise<boolean> {
-  list ??= await readList(env);
-  return isAmong(list, sha256(utf8ToBytes(commonForm(password))));
-}
-
-async function readList({ ASSETS }: Env): Promise<Uint8Array> {
+/** The common passwords are an asset (90 KB), so that only isolates that need them read them. */
+const commonPasswords = oncePerIsolate(async ({ ASSETS }: Env): Promise<Uint8Array> => {
   const answer = await ASSETS.fetch("https://assets/passwords/common.bin");
   if (!answer.ok) throw new Error("the assets lack passwords/common.bin");
   return new Uint8Array(await answer.arrayBuffer());
+});
+
+/** Returns true if the password is among the common ones. */
+async function isCommonPassword(env: Env, password: string): Promise<boolean> {
+  return isAmong(await commonPasswords(env), sha256(utf8ToBytes(commonForm(password))));
 }

@@ -4,7 +4,7 @@
  * This is only an early check: the wallet checks again at the exchange.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
-import { Remembered } from "../db/cached-with-fallback.ts";
+import { CachedWithFallback } from "../db/cached-with-fallback.ts";
 import { orWithout } from "../db/database.ts";
 import type { Request } from "../db/find-tenant.ts";
 import { historyOf } from "../db/history-of.ts";
@@ -12,7 +12,7 @@ import { playerSuspended, suspendedPlayers } from "../history/read-players.ts";
 
 /** A longer list is not cached: players are then looked up one by one. */
 const MAX_LISTED = 1_000;
-const lists = new Remembered<ReadonlySet<string>>(1_000);
+const lists = new CachedWithFallback<ReadonlySet<string>>(1_000);
 
 /**
  * Returns true if the player is suspended; the answer may be ten seconds old. If the database does not answer

@@ -3,7 +3,7 @@
  * twice, and each jackpot bet is decided once. This holds at any moment, even right after a kill.
  */
 import { auditRounds } from "./audit-rounds.ts";
-import type { JournalRow, Verdict, WalletOnDisk } from "./disk.ts";
+import type { JournalRow, VerdictOnDisk, WalletOnDisk } from "./disk.ts";
 
 export type Report = (what: string) => void;
 
@@ -11,7 +11,7 @@ export type Report = (what: string) => void;
 export interface JackpotBet {
   readonly row: JournalRow;
   readonly currency: string;
-  verdict: Verdict | undefined;
+  verdict: VerdictOnDisk | undefined;
   /** The row that carries the verdict. */
   judgedBy: JournalRow | undefined;
   /** The balance that its win must be credited to: the bonus, if there was one. */

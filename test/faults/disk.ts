@@ -24,7 +24,7 @@ export interface JournalRow {
   readonly wagering: number;
   readonly nonce: number;
   readonly doubt: number | null;
-  readonly verdict: Verdict | null;
+  readonly verdict: VerdictOnDisk | null;
   readonly key: string | null;
   /** All values that the row's hash covers, as they lie there, and the hash. */
   readonly chained: Chained;
@@ -33,7 +33,7 @@ export interface JournalRow {
   readonly entry: any;
 }
 
-export interface Verdict {
+export interface VerdictOnDisk {
   readonly contributionPotUnits: number;
   readonly win: {
     readonly amountMinor: number;
@@ -112,7 +112,7 @@ export interface Contributor {
   /** `tenant:environment:player`. */
   readonly wallet: string;
   readonly seq: number;
-  readonly verdict: Verdict;
+  readonly verdict: VerdictOnDisk;
   readonly contributedUnits: bigint;
 }
 

@@ -1,6 +1,6 @@
 /** Look-ups on the way to money: remembered, refreshed behind the calls, and never waited for long. Decision 0050. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Remembered } from "../../src/db/cached-with-fallback.ts";
+import { CachedWithFallback } from "../../src/db/cached-with-fallback.ts";
 import { DatabaseLost } from "../../src/db/database.ts";
 import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support/clock.ts";
 
@@ -28,7 +28,7 @@ function heldSource(copy?: string) {
 
 /** Returns what is known after the database has answered once. */
 async function knownValue(source: ReturnType<typeof heldSource>) {
-  const remembered = new Remembered<string>(10);
+  const remembered = new CachedWithFallback<string>(10);
   const first = remembered.find("key", source);
   source.questions[0]?.resolve("first");
   expect(await first).toBe("first");
@@ -65,12 +65,12 @@ describe("a remembered look-up", () => {
 
   it("takes the copy at once when the database is lost, and waits for the database where there is none", async () => {
     const source = heldSource("copy");
-    const lost = new Remembered<string>(10).find("key", source);
+    const lost = new CachedWithFallback<string>(10).find("key", source);
     source.questions[0]?.reject(new DatabaseLost("gone"));
     expect(await lost).toBe("copy");
 
     const uncopied = heldSource();
-    const slow = new Remembered<string>(10).find("key", uncopied);
+    const slow = new CachedWithFallback<string>(10).find("key", uncopied);
     await vi.advanceTimersByTimeAsync(5_000);
     uncopied.questions[0]?.resolve("late");
     expect(await slow).toBe("late");
@@ -78,7 +78,7 @@ describe("a remembered look-up", () => {
 
   it("uses the database's late answer, not the copy: a key that was revoked is not used again", async () => {
     const source = heldSource("copy");
-    const remembered = new Remembered<string>(10);
+    const remembered = new CachedWithFallback<string>(10);
     const call = remembered.find("key", source);
     await vi.advanceTimersByTimeAsync(50);
     expect(await call).toBe("copy");
@@ -106,7 +106,7 @@ describe("a remembered look-up", () => {
 
   it("shows a bug as one", async () => {
     const source = heldSource("copy");
-    const call = new Remembered<string>(10).find("key", source);
+    const call = new CachedWithFallback<string>(10).find("key", source);
     source.questions[0]?.reject(new Error("a bug"));
     await expect(call).rejects.toThrow("a bug");
   });
