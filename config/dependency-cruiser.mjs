@@ -19,6 +19,7 @@ const FLOORS_OF_SRC = [
   "middleware",
   "players", // how players sign in and open sessions, who is online, who is suspended
   "withdrawals", // how a withdrawal is approved, paid and ended
+  "deposits", // how an operator's deposit is credited
   "operators", // what our staff decide of operators' accounts
   "monitoring", // daily checks of the games
   "security",
@@ -96,6 +97,13 @@ const FLOORS_OF_WALLET = [
   "wallet-rpc.ts",
 ];
 
+/** What only one operation uses, and is beside it. test/domain/build/routes.test.ts checks that. */
+const PARTS_OF_OPERATIONS = [
+  "platform/code-check-view",
+  "sandbox/health-checks",
+  "sandbox/verifier-checksum",
+];
+
 /**
  * Returns a rule for each floor of a folder but the highest: it imports from no floor above it, except what
  * matches `allowed`.
@@ -169,6 +177,14 @@ export default {
       to: {
         path: "^(domain/chains/(evm-|derive-address|transfer|rlp|payout-transaction)|durable-objects/chains/less-arrived)",
       },
+    },
+    {
+      name: "operations-import-no-operation",
+      comment:
+        "What several share is in src/views or in the folder of its subject. Only the parts of a single operation may be beside it.",
+      severity: "error",
+      from: { path: "^src/routes/[^/]+/" },
+      to: { path: "^src/routes/", pathNot: `^src/routes/(${PARTS_OF_OPERATIONS.join("|")})\\.ts$` },
     },
     {
       name: "objects-know-no-edge",

@@ -6,7 +6,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { assert } from "../../domain/assert.ts";
-import type { Branding } from "../db/tenant.ts";
+import type { Branding, Tenant } from "../db/tenant.ts";
 import type { AppEnv } from "../http/route.ts";
 
 export interface Page {
@@ -90,4 +90,14 @@ function fillPlaceholders(html: string, values: Readonly<Record<string, string>>
     assert(value !== undefined, `the page has a value for {{${name}}}`);
     return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   });
+}
+
+/**
+ * Returns the origins that may frame the game, including our own on a developer's machine. Anything else
+ * could weaken the page's policy, so it is left out.
+ */
+export function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
+  const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);
+  if (c.get("config").stage === "local") origins.push(new URL(c.req.url).origin);
+  return origins;
 }

@@ -10,6 +10,9 @@ import { staffEntry, staffLogEntry } from "../http/audit-entries.ts";
 import { agreementFields, agreementView } from "./agreement.ts";
 import { idInput, lineInput } from "./short-text.ts";
 
+export const NO_CHAIN =
+  "No such chain is watched, or this operator has no account that pays on it.";
+
 export const chainFields = {
   environment: z.enum(["sandbox", "production"]),
   chain: z.enum(EVM_CHAINS),

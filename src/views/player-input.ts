@@ -1,4 +1,4 @@
-/** A player in a request: the player that a call is for, and the id, name and locale of a new player. */
+/** A player in a request: the player that a call is for, and the id, names and locale of a new player. */
 import * as z from "zod";
 import { isPlayerId } from "../../domain/ids.ts";
 import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../domain/limits.ts";
@@ -42,3 +42,19 @@ export const localeInput = z
   .string()
   .max(35)
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "Expected a language tag such as en or pt-BR");
+
+/** A name to log in with. */
+export const accountNameInput = z
+  .string()
+  .min(3)
+  .max(MAX_USERNAME_LENGTH)
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u,
+    "Expected letters, digits and . _ @ + - after a first letter or digit",
+  )
+  .refine((name) => !name.startsWith("plr_"), "Choose a name that does not begin with plr_")
+  .meta({
+    description:
+      "Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case.",
+    example: "maria",
+  });

@@ -18,6 +18,8 @@ import { lineInput } from "./short-text.ts";
 
 export const NOT_PAUSED_MESSAGE = "Pause the pool before you close it.";
 
+export const NO_POOL = "This tenant's environment has no jackpot pool of this currency.";
+
 /** The content that two people agree on, as the request stores it. Units are pot units. */
 export type PotChangePayload = PotCorrectionPayload | PotClosingPayload;
 

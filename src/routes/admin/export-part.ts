@@ -1,18 +1,13 @@
 /** Exports one part of everything that an environment holds, page by page. Reference 12.22. */
 
-import * as z from "zod";
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
-import { EXPORT_PARTS } from "../../exports/parts.ts";
+import { exportParams } from "../../exports/export-params.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
-
-export const exportParams = z.object({
-  part: z.enum(EXPORT_PARTS).meta({ description: "One part is one file." }),
-});
 
 export const exportPart = route(
   {

@@ -12,19 +12,10 @@ import { tenantEnvironmentOf, type WithdrawalLimits } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyOutput } from "../../views/amount.ts";
+import { approvalRequestFields, approvalRequestView } from "../../views/approval-request.ts";
 import { withdrawalLimitsView } from "../../views/withdrawal-limits.ts";
 
 const KINDS = ["round_void", "erasure", "withdrawal", "withdrawal_limits"] as const;
-
-export const approvalRequestFields = {
-  id: z.string(),
-  subject: z.string().meta({
-    description: "The id of the round, withdrawal or player; `settings` for limits.",
-  }),
-  requestedBy: z.string().meta({ description: "The id of the key or person that asked." }),
-  requestedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-};
 
 export const listApprovals = route(
   {
@@ -86,21 +77,4 @@ function askedFor({ kind, payload }: Approval) {
   const limits = withdrawalLimitsView(asked as WithdrawalLimits);
   const texts = limits.map(({ amount, currency }) => `${amount} ${currency}`);
   return { ...nothing, reason: texts.length === 0 ? "none" : texts.join(", ") };
-}
-
-/** Returns a request with the id that it is about. */
-export function approvalRequestView({
-  id,
-  subject,
-  requestedBy,
-  requestedAt,
-  expiresAt,
-}: Approval): z.output<z.ZodObject<typeof approvalRequestFields>> {
-  return {
-    id,
-    subject: subject.split(" ").at(-1) ?? "",
-    requestedBy,
-    requestedAt: new Date(requestedAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
-  };
 }

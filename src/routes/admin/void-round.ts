@@ -8,34 +8,15 @@ import * as z from "zod";
 import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { roundPlace } from "../../../domain/ids.ts";
 import { VOID_REASONS } from "../../../domain/wallet/round.ts";
-import type { VoidRefusal } from "../../../durable-objects/wallet/rounds/round-rpc.ts";
 import { agreeByTwo } from "../../approvals/agree-by-two-operators.ts";
 import { type Approval, noteDone } from "../../approvals/approvals.ts";
-import { type ErrorName, FROZEN_MESSAGE } from "../../errors/errors.ts";
 import { catchUpIfPossible } from "../../history/catch-up.ts";
 import { recordAct } from "../../http/audit-entries.ts";
-import { ApiError, failure, success } from "../../http/envelope.ts";
+import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletOf, walletStub } from "../../objects.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
-import { lineInput } from "../../views/short-text.ts";
-
-export const VOID_REFUSALS = {
-  ROUND_NOT_FOUND: "ROUND_NOT_FOUND",
-  ROUND_CLOSED: "ROUND_CLOSED",
-  WALLET_FROZEN: "UNAVAILABLE",
-  WOULD_WIN: "ACTION_NOT_ALLOWED",
-} as const satisfies Record<VoidRefusal, ErrorName>;
-
-export const voidInput = {
-  reason: lineInput(200).meta({
-    description: `One of ${VOID_REASONS.map((reason) => `\`${reason}\``).join(", ")}. Any other text is taken as \`other\` with that note.`,
-    example: "malfunction",
-  }),
-  note: lineInput(200).optional().meta({
-    description: "A note that the player sees with the reason. Required with `other`.",
-  }),
-};
+import { readReason, refuseVoid, voidInput, voidSubject } from "../../views/void-round.ts";
 
 /** The reason for voiding a round, as its request stores it. */
 interface VoidPayload {
@@ -124,29 +105,6 @@ export const voidRound = route(
     return success(c, { round: roundView(voided), request: null });
   },
 );
-
-/** Answers when the wallet refused to void the round. */
-export function refuseVoid(c: Context, refusal: VoidRefusal) {
-  const message = refusal === "WALLET_FROZEN" ? FROZEN_MESSAGE : undefined;
-  return failure(c, VOID_REFUSALS[refusal] as "ROUND_CLOSED", undefined, message);
-}
-
-/** Reads the reason: a text that is not on the list, as older clients send it, becomes a note. */
-export function readReason({ reason, note }: { reason: string; note?: string | undefined }) {
-  const isListed = VOID_REASONS.some((one) => one === reason);
-  if (!isListed && note === undefined) return { reason: "other", note: reason };
-  if (!isListed || (reason === "other" && note === undefined)) {
-    const path = isListed ? "note" : "reason";
-    const text = isListed ? 'Say in a note what "other" is.' : "Send a reason of the list.";
-    throw new ApiError("VALIDATION_FAILED", { issues: [{ path, message: text }] });
-  }
-  return note === undefined ? { reason } : { reason, note };
-}
-
-/** The subject of requests about a round. */
-export function voidSubject(roundId: string): string {
-  return `round ${roundId}`;
-}
 
 function payloadOf(approval: Approval): VoidPayload {
   return JSON.parse(approval.payload) as VoidPayload;

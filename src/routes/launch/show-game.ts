@@ -1,13 +1,14 @@
 /** Shows the page of a game, which only the tenant's own sites may embed. Reference 17.1 and 17. */
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import type { Environment } from "../../../domain/ids.ts";
 import { findTenant } from "../../db/find-tenant.ts";
-import { gameSwitches, type Tenant } from "../../db/tenant.ts";
+import { gameSwitches } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
-import { isFrameAncestor, servePage } from "../../pages/serve-page.ts";
-import { limitVisits, showNotice } from "./show-notice.ts";
+import { hostOrigins, servePage } from "../../pages/serve-page.ts";
+import { showNotice } from "../../pages/show-notice.ts";
 
 /** Adds GET /play/:tenantId/:environment/:gameId. */
 export function serveGamePage(app: Hono<AppEnv>): void {
@@ -31,14 +32,4 @@ export function serveGamePage(app: Hono<AppEnv>): void {
       branding: tenant.settings.branding,
     });
   });
-}
-
-/**
- * Returns the origins that may frame the game, including our own on a developer's machine. Anything else
- * could weaken the page's policy, so it is left out.
- */
-export function hostOrigins(c: Context<AppEnv>, tenant: Tenant): string[] {
-  const origins = tenant.settings.frameAncestors.filter(isFrameAncestor);
-  if (c.get("config").stage === "local") origins.push(new URL(c.req.url).origin);
-  return origins;
 }

@@ -6,10 +6,11 @@ import { chainsOf, type DepositChain } from "../../chains/chains-rpc.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { servePage } from "../../pages/serve-page.ts";
+import { showNotice } from "../../pages/show-notice.ts";
 import { gameView } from "../../views/game.ts";
-import { limitVisits, showNotice } from "./show-notice.ts";
 
 /** Adds GET /lobby/:tenantId/:environment. */
 export function serveLobbyPage(app: Hono<AppEnv>): void {

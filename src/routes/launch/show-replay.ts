@@ -6,13 +6,13 @@ import type { RoundDetails } from "../../../durable-objects/wallet/rounds/round-
 import { verifyReplayToken } from "../../auth/tokens.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { walletStub } from "../../objects.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
-import { servePage } from "../../pages/serve-page.ts";
+import { hostOrigins, servePage } from "../../pages/serve-page.ts";
+import { showNotice } from "../../pages/show-notice.ts";
 import { jackpotPartView } from "../../views/jackpot.ts";
 import { roundView } from "../../views/round.ts";
-import { hostOrigins } from "./show-game.ts";
-import { limitVisits, showNotice } from "./show-notice.ts";
 
 /** Adds GET /replay/:roundId. It reads the stored round from the wallet, and changes nothing. */
 export function serveReplayPage(app: Hono<AppEnv>): void {

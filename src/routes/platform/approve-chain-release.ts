@@ -10,10 +10,10 @@ import {
   chainReleaseSchema,
   chainReleaseView,
   freezeIn,
+  NO_CHAIN,
   releaseEntry,
 } from "../../views/chain-release.ts";
 import { idInput } from "../../views/short-text.ts";
-import { NO_CHAIN } from "./request-chain-release.ts";
 
 const ANOTHER_FREEZE =
   "It was frozen again since the request; look into that freeze, and request its release.";

@@ -26,6 +26,7 @@ import { poolStub } from "../../objects.ts";
 import { countDoubtsOf, REPORTED_AFTER_MS } from "../../sweep/open-doubts.ts";
 import { findingFields, findingsView } from "../../views/agreement.ts";
 import {
+  NO_POOL,
   NOT_PAUSED_MESSAGE,
   type PotChangePayload,
   poolOf,
@@ -35,7 +36,6 @@ import {
 import { idInput } from "../../views/short-text.ts";
 import { webhookEvent } from "../../views/webhook-event.ts";
 import { sendEvents } from "../../webhooks/announce.ts";
-import { NO_POOL } from "./request-pot-correction.ts";
 
 /**
  * Bets from before the pause get their verdict within seconds; the sweep reports any others after two

@@ -12,10 +12,10 @@ import { route } from "../../http/route.ts";
 import { type AuditPosition, auditStep, HISTORY_PARTS } from "../../ledger-audit/audit-step.ts";
 import type { JournalSums } from "../../ledger-audit/audit-sums.ts";
 import { CONCERNS } from "../../ledger-audit/report.ts";
+import { openDoubtSchema, openDoubtView } from "../../sweep/show-doubts.ts";
 import { WALLET_SOURCES } from "../../sweep/wallet-sources.ts";
 import { environmentFields, objectSchema } from "../../views/frozen-object.ts";
 import { NO_TENANT } from "../../views/tenant-for-staff.ts";
-import { openDoubtSchema, openDoubtView } from "./list-open-doubts.ts";
 
 /** The cursor contains the sums of the journals: some 500 characters for each currency and day. */
 const MAX_CURSOR = 200_000;

@@ -4,6 +4,7 @@
  */
 import { readTenant } from "../../db/tenants.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
+import { exportParams } from "../../exports/export-params.ts";
 import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
@@ -11,7 +12,6 @@ import { route } from "../../http/route.ts";
 import { exportQuery, exportSchema, exportView } from "../../views/export.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { NO_TENANT } from "../../views/tenant-for-staff.ts";
-import { exportParams } from "../admin/export-part.ts";
 
 export const exportPartAsStaff = route(
   {

@@ -4,8 +4,8 @@ import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { approvalRequestFields, approvalRequestView } from "../../views/approval-request.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
-import { approvalRequestFields, approvalRequestView } from "../admin/list-approvals.ts";
 
 const KINDS = ["correction", "pot_change", "chain_release", "payout_ending", "round_void"] as const;
 

@@ -105,16 +105,3 @@ async function releasesOf(
   const newest = await newestApprovals(db, placeOf(environment, tenantId), wanted);
   return newest.map(chainReleaseView).filter((release) => release.chain === chain);
 }
-
-/** Returns the problems of the chains of both environments. A Worker that does not answer is a problem too. */
-export async function chainTroubles(env: Env): Promise<string[]> {
-  try {
-    const watched = (await chainsOf(env)?.watched()) ?? [];
-    return watched.flatMap(({ environment, troubles }) =>
-      troubles.map((trouble) => `${environment} ${trouble}`),
-    );
-  } catch (error) {
-    console.error(JSON.stringify({ event: "chains_unreachable", error: String(error) }));
-    return ["The chains Worker does not answer."];
-  }
-}

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { countFrozen, frozenNow } from "../../ledger-audit/frozen-objects.ts";
-import { frozenSchema, frozenView, MAX_SHOWN } from "../../views/frozen-object.ts";
+import { readFrozen } from "../../ledger-audit/show-frozen.ts";
+import { frozenSchema, MAX_SHOWN } from "../../views/frozen-object.ts";
 
 export const listFrozenObjects = route(
   {
@@ -22,11 +22,3 @@ export const listFrozenObjects = route(
     return success(c, { total, frozen: newest });
   },
 );
-
-/** Returns how many objects are frozen now, and the newest of them. */
-export async function readFrozen(
-  db: D1Database,
-): Promise<{ total: number; newest: z.output<typeof frozenSchema>[] }> {
-  const [total, newest] = await Promise.all([countFrozen(db), frozenNow(db, MAX_SHOWN)]);
-  return { total, newest: newest.map(frozenView) };
-}

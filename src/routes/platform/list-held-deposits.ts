@@ -12,8 +12,7 @@ import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts
 import { route } from "../../http/route.ts";
 import { recordReads } from "../../http/staff-reads.ts";
 import { currencyOutput } from "../../views/amount.ts";
-import { chainFields } from "../../views/chain-release.ts";
-import { NO_CHAIN } from "./request-chain-release.ts";
+import { chainFields, NO_CHAIN } from "../../views/chain-release.ts";
 
 const cursorQuery = pagingQuery.omit({ page: true });
 const cursorPosition = z.tuple([z.int(), z.int(), z.string(), z.int()]);

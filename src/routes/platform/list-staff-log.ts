@@ -2,7 +2,7 @@
 import { STAFF_LOG } from "../../db/audit-log/audit-entry.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { auditLogPage, auditLogQuery, auditLogSchema } from "../admin/list-audit-entries.ts";
+import { auditLogPage, auditLogQuery, auditLogSchema } from "../../views/audit-log.ts";
 
 export const listStaffLog = route(
   {

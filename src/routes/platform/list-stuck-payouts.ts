@@ -10,10 +10,9 @@ import { chainsOf } from "../../chains/chains-rpc.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { recordReads } from "../../http/staff-reads.ts";
-import { chainFields } from "../../views/chain-release.ts";
+import { chainFields, NO_CHAIN } from "../../views/chain-release.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { payoutEndingSchema, payoutEndingView } from "../../views/payout-ending.ts";
-import { NO_CHAIN } from "./request-chain-release.ts";
 
 /** How many endings of an operator's environment are shown, newest first. Its audit log has all of them. */
 const MAX_ENDINGS = 100;

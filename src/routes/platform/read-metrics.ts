@@ -7,6 +7,7 @@ import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
+import { chainTroubles } from "../../chains/chain-troubles.ts";
 import { environmentsByHistory, reached } from "../../db/history-of.ts";
 import type { Figure } from "../../db/platform-counts.ts";
 import { pairsOf } from "../../db/sql.ts";
@@ -18,7 +19,6 @@ import { lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { isKeptWell } from "../../monitoring/compare-deployed-code.ts";
-import { chainTroubles } from "./list-chains.ts";
 
 /** How many accounts a page has, each with two environments. */
 const TENANTS_A_PAGE = 200;

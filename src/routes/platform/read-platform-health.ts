@@ -2,18 +2,18 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
+import { chainTroubles } from "../../chains/chain-troubles.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
+import { readFrozen } from "../../ledger-audit/show-frozen.ts";
 import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { checkCode, isTrouble } from "../../monitoring/compare-deployed-code.ts";
+import { openDoubtSchema, readDoubts } from "../../sweep/show-doubts.ts";
 import { actualReturnFields, actualReturnView } from "../../views/actual-return.ts";
 import { environmentFields, frozenSchema } from "../../views/frozen-object.ts";
 import { checkedCodeSchema, checkedCodeView } from "./code-check-view.ts";
-import { chainTroubles } from "./list-chains.ts";
-import { readFrozen } from "./list-frozen-objects.ts";
-import { openDoubtSchema, readDoubts } from "./list-open-doubts.ts";
 
 const NEWEST_AUDITS = 20;
 const MAX_RETURNS = 20;

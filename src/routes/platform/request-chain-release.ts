@@ -11,13 +11,12 @@ import {
   chainReleaseSchema,
   chainReleaseView,
   freezeIn,
+  NO_CHAIN,
   placeOf,
   releaseEntry,
 } from "../../views/chain-release.ts";
 
-export const NO_CHAIN =
-  "No such chain is watched, or this operator has no account that pays on it.";
-export const CHAIN_NOT_FROZEN = "It is not frozen, so nothing was changed.";
+const CHAIN_NOT_FROZEN = "It is not frozen, so nothing was changed.";
 
 export const requestChainRelease = route(
   {

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { failure } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { readPool, requestPotChange } from "../../ledger-audit/request-pot-change.ts";
 import { NOT_PAUSED_MESSAGE, potChangeSchema, potClosingInput } from "../../views/pot-change.ts";
-import { answerRequest, readPool } from "./request-pot-correction.ts";
 
 export const requestPotClosing = route(
   {
@@ -34,6 +34,6 @@ export const requestPotClosing = route(
       return failure(c, "ACTION_NOT_ALLOWED", undefined, NOT_PAUSED_MESSAGE);
     }
     const potUnits = Number(totals.potUnits);
-    return answerRequest(c, input, { kind: "closing", currency, potUnits, reason });
+    return requestPotChange(c, input, { kind: "closing", currency, potUnits, reason });
   },
 );

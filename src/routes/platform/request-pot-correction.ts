@@ -1,24 +1,9 @@
-/** Requests a correction of a frozen pool; request-pot-closing.ts asks the same way. Reference 13.25. */
-import type { Context } from "hono";
+/** Requests a correction of a frozen pool. Reference 13.25. */
 import * as z from "zod";
-import type { PoolAddress } from "../../../durable-objects/names.ts";
-import { requestApproval } from "../../approvals/approvals.ts";
-import { addToAuditLog } from "../../db/audit-log/write-entries.ts";
-import { readTenant } from "../../db/tenants.ts";
-import { staffEntry } from "../../http/audit-entries.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { failure } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { poolStub } from "../../objects.ts";
-import {
-  correctionPayload,
-  type PotChangePayload,
-  potChangeSchema,
-  potChangeView,
-  potCorrectionInput,
-} from "../../views/pot-change.ts";
-import { NO_TENANT } from "../../views/tenant-for-staff.ts";
-
-export const NO_POOL = "This tenant's environment has no jackpot pool of this currency.";
+import { readPool, requestPotChange } from "../../ledger-audit/request-pot-change.ts";
+import { correctionPayload, potChangeSchema, potCorrectionInput } from "../../views/pot-change.ts";
 
 export const requestPotCorrection = route(
   {
@@ -44,33 +29,6 @@ export const requestPotCorrection = route(
     const payload = correctionPayload(input);
     const found = await readPool(c.env, input);
     if (!found.ok) return failure(c, "NOT_FOUND", undefined, found.message);
-    return answerRequest(c, input, payload);
+    return requestPotChange(c, input, payload);
   },
 );
-
-/** Returns the pool, or the answer if there is none. */
-export async function readPool(env: Env, { tenantId, environment, currency }: PoolAddress) {
-  if ((await readTenant(env.DB, { tenantId, environment })) === undefined) {
-    return { ok: false, message: NO_TENANT } as const;
-  }
-  const state = await poolStub(env, { tenantId, environment, currency }).state();
-  return state === null ? ({ ok: false, message: NO_POOL } as const) : { ok: true as const, state };
-}
-
-/** Stores the request for a second person, enters it in the audit log and answers with the change. */
-export async function answerRequest(
-  c: Context,
-  { tenantId, environment, currency }: PoolAddress,
-  payload: PotChangePayload,
-) {
-  const asked = await requestApproval(c.env.DB, c.get("staff"), {
-    ...{ tenantId, environment, kind: "pot_change", payload },
-    subject: `pool ${currency}`,
-  });
-  if (!asked.ok) return failure(c, asked.refusal);
-  const change = potChangeView(asked.value);
-  const target = { type: "pool", id: currency };
-  const act = { target, before: null, after: { ...change } };
-  await addToAuditLog(c.env.DB, staffEntry(c, { tenantId, environment }, act));
-  return success(c, { change }, { status: 201 });
-}

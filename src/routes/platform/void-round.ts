@@ -10,7 +10,7 @@ import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
-import { readReason, refuseVoid, voidInput, voidSubject } from "../admin/void-round.ts";
+import { readReason, refuseVoid, voidInput, voidSubject } from "../../views/void-round.ts";
 
 export const voidRoundAsStaff = route(
   {

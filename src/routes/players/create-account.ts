@@ -7,7 +7,6 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
 import { playerIdFor, type TenantEnvironment } from "../../../domain/ids.ts";
-import { MAX_USERNAME_LENGTH } from "../../../domain/limits.ts";
 import { CURRENCIES } from "../../../domain/money/currencies.ts";
 import { JURISDICTIONS } from "../../../domain/session/jurisdictions.ts";
 import { AGE_GROUPS } from "../../../domain/session/session-limits.ts";
@@ -24,23 +23,12 @@ import { passwordInput, refuseEasyPassword } from "../../players/new-password.ts
 import { openedSessionSchema } from "../../players/open-session.ts";
 import { oneTooMany } from "../../players/room-for-players.ts";
 import { noteSeen } from "../../sweep/seen-wallets.ts";
-import { localeInput, newPlayerIdInput, usernameInput } from "../../views/player-input.ts";
-
-/** A name to log in with. */
-export const accountNameInput = z
-  .string()
-  .min(3)
-  .max(MAX_USERNAME_LENGTH)
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u,
-    "Expected letters, digits and . _ @ + - after a first letter or digit",
-  )
-  .refine((name) => !name.startsWith("plr_"), "Choose a name that does not begin with plr_")
-  .meta({
-    description:
-      "Letters, digits and . _ @ + - after a first letter or digit. Also becomes your id for the player, exactly as written here. Logging in ignores case.",
-    example: "maria",
-  });
+import {
+  accountNameInput,
+  localeInput,
+  newPlayerIdInput,
+  usernameInput,
+} from "../../views/player-input.ts";
 
 const ACCOUNTS_MESSAGE =
   'Your account manages no players of its own: integrationMode is "transfer". Create this player with username, password and currency.';

@@ -17,8 +17,7 @@ import { accountStub, walletOf, walletStub } from "../../objects.ts";
 import { launchClaimsFor } from "../../players/launch-claims.ts";
 import { passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
 import { openedSessionSchema } from "../../players/open-session.ts";
-import { localeInput } from "../../views/player-input.ts";
-import { accountNameInput } from "./create-account.ts";
+import { accountNameInput, localeInput } from "../../views/player-input.ts";
 
 export const giveAccount = route(
   {

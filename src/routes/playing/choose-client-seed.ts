@@ -6,7 +6,7 @@ import * as z from "zod";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { clientSeedInput, seedsSchema } from "./read-seeds.ts";
+import { clientSeedInput, seedsSchema } from "../../views/seeds.ts";
 
 export const chooseClientSeed = route(
   {

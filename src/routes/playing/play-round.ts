@@ -20,8 +20,8 @@ import { limitAsk, takeLimitAnswer } from "../../middleware/rate-limit.ts";
 import { walletStub } from "../../objects.ts";
 import { amountInput, readAmount } from "../../views/amount.ts";
 import { playAnswerSchema, playAnswerView } from "../../views/play-answer.ts";
+import { clientSeedInput } from "../../views/seeds.ts";
 import { handOverPlay } from "../../webhooks/hand-over.ts";
-import { clientSeedInput } from "./read-seeds.ts";
 
 export const playRound = route(
   {

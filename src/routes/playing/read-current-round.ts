@@ -9,7 +9,7 @@ import { walletStub } from "../../objects.ts";
 import { amountOutput, balanceSchema, balanceView, orNull } from "../../views/amount.ts";
 import { sessionSchema, sessionView } from "../../views/play-answer.ts";
 import { roundSchema, roundView } from "../../views/round.ts";
-import { seedsSchema } from "./read-seeds.ts";
+import { seedsSchema } from "../../views/seeds.ts";
 
 export const readCurrentRound = route(
   {

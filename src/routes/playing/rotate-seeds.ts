@@ -7,7 +7,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { optionalIdempotencyHeaders, optionallyKeyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { clientSeedInput, seedsSchema } from "./read-seeds.ts";
+import { clientSeedInput, seedsSchema } from "../../views/seeds.ts";
 
 const revealedSchema = z
   .strictObject({

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
+import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../../deposits/credit-cash.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../../http/keyed-request.ts";
@@ -10,7 +11,6 @@ import { walletOf } from "../../objects.ts";
 import { ulid } from "../../runtime/ulid.ts";
 import { amountInput, currencyInput, readAmount, readCurrency } from "../../views/amount.ts";
 import { testPlayerParams, testWalletSchema, testWalletView } from "../../views/test-player.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../wallet/deposit.ts";
 
 export const addBalance = route(
   {

@@ -2,17 +2,12 @@
 
 import * as z from "zod";
 import { EVERYONE } from "../../../domain/authority/role-groups.ts";
-import { poolIdFor } from "../../../domain/ids.ts";
-import type { PoolAddress } from "../../../durable-objects/names.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { type Meta, success } from "../../http/envelope.ts";
-import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
+import { success } from "../../http/envelope.ts";
+import { pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { poolStub } from "../../objects.ts";
 import { readCurrency } from "../../views/amount.ts";
-import { jackpotCycleSchema, jackpotCycleView } from "../../views/jackpot.ts";
-
-export const jackpotCyclesData = z.strictObject({ cycles: z.array(jackpotCycleSchema) });
+import { jackpotCyclesData, readJackpotCycles } from "../../views/jackpot-cycles.ts";
 
 export const listJackpotCycles = route(
   {
@@ -37,21 +32,3 @@ export const listJackpotCycles = route(
     return success(c, data, { meta });
   },
 );
-
-const cursorPosition = z.tuple([z.int()]);
-
-/** Reads a page, newest cycle first; empty if there is no pool yet. */
-export async function readJackpotCycles(
-  env: Env,
-  address: PoolAddress,
-  query: z.output<typeof pagingQuery>,
-): Promise<{ data: z.output<typeof jackpotCyclesData>; meta: Meta }> {
-  const page = pageOf(query);
-  const { cursor, offset, pageSize } = page;
-  const [before] = cursor === undefined ? [] : decodeCursor(cursor, cursorPosition);
-  const rows = await poolStub(env, address).commitments({ before, offset, limit: pageSize + 1 });
-  const list = { rows, total: undefined, positionOf: ({ number }: { number: number }) => [number] };
-  const { shown, meta } = cutPage(page, list);
-  const poolId = poolIdFor(address.tenantId, address.environment, address.currency);
-  return { data: { cycles: shown.map((made) => jackpotCycleView(poolId, made)) }, meta };
-}

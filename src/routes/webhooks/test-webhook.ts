@@ -2,18 +2,16 @@
 
 import * as z from "zod";
 import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
-import type { WebhookEvent } from "../../../domain/webhooks/event-types.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { findSubscription, type WebhookSubscription } from "../../db/webhook-subscriptions.ts";
+import { findSubscription } from "../../db/webhook-subscriptions.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
-import { ulid } from "../../runtime/ulid.ts";
 import { attemptNowSchema, attemptView } from "../../views/delivery-attempt.ts";
 import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "../../views/webhook.ts";
-import { webhookEvent } from "../../views/webhook-event.ts";
 import { endpointConfig } from "../../webhooks/announce.ts";
+import { testEvent } from "../../webhooks/test-event.ts";
 
 export const testWebhook = route(
   {
@@ -50,15 +48,3 @@ export const testWebhook = route(
     return success(c, { eventId: event.id, attempt });
   },
 );
-
-/** Makes a `webhook.test` event for a subscription, with a new id each time. */
-export function testEvent({ tenantId, environment, id }: WebhookSubscription): WebhookEvent {
-  return webhookEvent({
-    tenantId,
-    environment,
-    type: "webhook.test",
-    cause: [id, ulid()],
-    at: Date.now(),
-    data: { subscriptionId: id, message: "It works." },
-  });
-}

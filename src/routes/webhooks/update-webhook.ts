@@ -28,7 +28,7 @@ import {
 import { endpointConfig } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
 import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
-import { testEvent } from "./test-webhook.ts";
+import { testEvent } from "../../webhooks/test-event.ts";
 
 /** An attempt fails only if another change of the same webhook came first, so more are not needed. */
 const MAX_TRIES = 5;

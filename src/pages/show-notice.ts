@@ -1,14 +1,10 @@
 /** Shows the player why a game cannot be opened. Reference 17.1 and 17.13. */
 import type { Context } from "hono";
-import { codeOf, ERRORS } from "../../errors/errors.ts";
-import { failure } from "../../http/envelope.ts";
-import type { AppEnv } from "../../http/route.ts";
-import { limitPage } from "../../middleware/rate-limit.ts";
-import { builtPages, type Notice, noticeFor } from "../../pages/built-pages.ts";
-import { servePage } from "../../pages/serve-page.ts";
-
-/** Counts a visit of a page within the address's limit. */
-export const limitVisits = limitPage((c) => showNotice(c, "RATE_LIMITED"));
+import { codeOf, ERRORS } from "../errors/errors.ts";
+import { failure } from "../http/envelope.ts";
+import type { AppEnv } from "../http/route.ts";
+import { builtPages, type Notice, noticeFor } from "./built-pages.ts";
+import { servePage } from "./serve-page.ts";
 
 /**
  * Answers with a page for a browser, or an envelope for a program. Any site may frame the page, because the

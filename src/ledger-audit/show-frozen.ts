@@ -1,0 +1,12 @@
+/** What audits have frozen as staff see it, in the list and in health. Reference 13; decision 0007. */
+import type * as z from "zod";
+import { type frozenSchema, frozenView, MAX_SHOWN } from "../views/frozen-object.ts";
+import { countFrozen, frozenNow } from "./frozen-objects.ts";
+
+/** Returns how many objects are frozen now, and the newest of them. */
+export async function readFrozen(
+  db: D1Database,
+): Promise<{ total: number; newest: z.output<typeof frozenSchema>[] }> {
+  const [total, newest] = await Promise.all([countFrozen(db), frozenNow(db, MAX_SHOWN)]);
+  return { total, newest: newest.map(frozenView) };
+}
