@@ -183,8 +183,18 @@ export default {
       comment:
         "What several share is in src/views or in the folder of its subject. Only the parts of a single operation may be beside it.",
       severity: "error",
-      from: { path: "^src/routes/[^/]+/" },
-      to: { path: "^src/routes/", pathNot: `^src/routes/(${PARTS_OF_OPERATIONS.join("|")})\\.ts$` },
+      from: { path: "^src/(routes/[^/]+|dashboard/routes)/" },
+      to: {
+        path: "^src/(dashboard/)?routes/",
+        pathNot: `^src/routes/(${PARTS_OF_OPERATIONS.join("|")})\\.ts$`,
+      },
+    },
+    {
+      name: "only-the-dashboards-list-imports-its-calls",
+      comment: "So that src/dashboard and src/dashboard/routes form no cycle.",
+      severity: "error",
+      from: { path: "^src/dashboard/", pathNot: "^src/dashboard/dashboard\\.ts$" },
+      to: { path: "^src/dashboard/routes/" },
     },
     {
       name: "objects-know-no-edge",

@@ -9,9 +9,9 @@ import type { Session } from "../../durable-objects/team/team-rpc.ts";
 import { signToken } from "../identity/signed-token.ts";
 import { isLookedUp } from "../identity/staff-worker-paths.ts";
 import { type DashboardContext, refusal } from "./app-env.ts";
+import { sessionOf } from "./caller.ts";
 import type { DashboardConfig } from "./config.ts";
 import { callerAddress } from "./limit-attempts.ts";
-import { sessionOf } from "./routes/own-account.ts";
 
 /** Each call gets its own token, so that it never has rights from earlier. */
 const TOKEN_LIFETIME_SECONDS = 60;

@@ -15,6 +15,7 @@ import { CHALLENGE_LIFETIME_MS } from "../../domain/team/sign-in-limits.ts";
 import { isTeamId } from "../../domain/team/team-rules.ts";
 import { sha256 } from "../../durable-objects/sha256.ts";
 import type { NewPasskey, PasskeyKey, PasskeyProof } from "../../durable-objects/team/team-rpc.ts";
+import type { DashboardContext } from "./app-env.ts";
 import { type ChallengePurpose, Challenges, challengeHash } from "./challenges.ts";
 import type { DashboardConfig } from "./config.ts";
 
@@ -157,4 +158,9 @@ export class Passkeys {
  */
 function handleOf({ teamId, signInName }: PasskeyOwner): string {
   return `${teamId}.${sha256(signInName).slice(0, HANDLE_DIGITS)}`;
+}
+
+/** Returns the passkeys of the origin that the request came to. */
+export function passkeysOf(c: DashboardContext): Passkeys {
+  return new Passkeys(c.get("config"), c.get("origin"));
 }

@@ -3,19 +3,12 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { signInNameOf } from "../../../domain/team/team-rules.ts";
 import type { PasskeyInfo } from "../../../durable-objects/team/team-rpc.ts";
-import {
-  answer,
-  answerResult,
-  type DashboardContext,
-  type DashboardEnv,
-  Refusal,
-  refusal,
-  teamStub,
-} from "../app-env.ts";
+import { answer, answerResult, type DashboardEnv, refusal, teamStub } from "../app-env.ts";
+import { accessIdOf, own, sessionOf } from "../caller.ts";
+import { passkeysOf } from "../passkeys.ts";
 import { meView, passkeyView, sessionView } from "../people-view.ts";
 import { authenticationResponse, readBody, registrationResponse } from "../read-body.ts";
 import { cookieOf, takeCookieBack } from "../session-cookie.ts";
-import { accessIdOf, passkeysOf } from "./sign-in.ts";
 
 const passkeySchema = z.strictObject({ response: authenticationResponse });
 const newPasskeySchema = z.strictObject({
@@ -101,20 +94,6 @@ export const ownAccountRoutes = new Hono<DashboardEnv>()
     if ((await sessionOf(c)).person.kind !== "staff") return refusal(c, "ROLE_NOT_ALLOWED");
     return answerResult(c, await team.linkAccess(hash, await accessIdOf(c)));
   });
-
-/** Returns the caller's live session, and records its use unless a page calls by itself; throws SIGNED_OUT. */
-export async function sessionOf(c: DashboardContext) {
-  const { team, hash } = own(c);
-  const session = await team.session(hash, c.req.header("Rouleau-Background") === "1");
-  if (session === null) throw new Refusal("SIGNED_OUT");
-  return session;
-}
-
-/** Returns the team of the caller's cookie, and the hash of its secret. */
-export function own(c: DashboardContext) {
-  const { teamId, hash } = cookieOf(c);
-  return { teamId, hash, team: teamStub(c, teamId) };
-}
 
 function passkeysView(passkeys: readonly PasskeyInfo[]) {
   return { passkeys: passkeys.map(passkeyView) };

@@ -11,7 +11,6 @@ import {
 } from "../../../domain/team/team-rules.ts";
 import { sha256 } from "../../../durable-objects/sha256.ts";
 import type { OpenInvitation } from "../../../durable-objects/team/team-rpc.ts";
-import { verifyAccessAssertion } from "../../identity/access-assertion.ts";
 import {
   answer,
   answerResult,
@@ -21,8 +20,9 @@ import {
   refusal,
   teamStub,
 } from "../app-env.ts";
+import { accessIdOf } from "../caller.ts";
 import { limited, limitedByMinute } from "../limit-attempts.ts";
-import { Passkeys } from "../passkeys.ts";
+import { Passkeys, passkeysOf } from "../passkeys.ts";
 import { invitationView, meView } from "../people-view.ts";
 import { authenticationResponse, readBody, registrationResponse } from "../read-body.ts";
 import { noteSignIn } from "../report-to-api.ts";
@@ -125,23 +125,6 @@ export const signInRoutes = new Hono<DashboardEnv>()
     if (accepted.ok) give();
     return answerResult(c, accepted, meView);
   });
-
-/** Returns the id that Cloudflare Access names, if it is in front of this Worker; throws otherwise. */
-export async function accessIdOf(c: DashboardContext): Promise<string> {
-  const { access } = c.get("config");
-  const assertion = c.req.header("Cf-Access-Jwt-Assertion");
-  if (access === undefined) throw new Refusal("NOT_FOUND");
-  if (assertion === undefined) throw new Refusal("SIGN_IN_FAILED");
-  const named = await verifyAccessAssertion(access, assertion);
-  if (!named.ok)
-    throw new Refusal(named.refusal === "UNAVAILABLE" ? "UNAVAILABLE" : "SIGN_IN_FAILED");
-  if (!named.value.isPerson) throw new Refusal("SIGN_IN_FAILED");
-  return named.value.id;
-}
-
-export function passkeysOf(c: DashboardContext): Passkeys {
-  return new Passkeys(c.get("config"), c.get("origin"));
-}
 
 /**
  * Returns the open invitation of a token, counted as an attempt; throws if there is none, or if its maker

@@ -18,11 +18,11 @@ import {
   refusal,
   teamStub,
 } from "../app-env.ts";
+import { own, sessionOf } from "../caller.ts";
 import { personToken } from "../forward-call.ts";
 import { invitationView, logView, memberView } from "../people-view.ts";
 import { readBody } from "../read-body.ts";
 import { makeTeamSecret } from "../session-cookie.ts";
-import { own, sessionOf } from "./own-account.ts";
 
 const name = z.string().trim().min(1).max(MAX_PERSON_NAME_LENGTH);
 const role = z.enum([...new Set([...OPERATOR_ROLES, ...STAFF_ROLES])]);
