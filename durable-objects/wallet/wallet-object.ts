@@ -19,6 +19,7 @@ import { foldHistory } from "./audit/fold-history.ts";
 import { restoreRows } from "./audit/restore-rows.ts";
 import type { BonusMessage, ForfeitMessage } from "./bonus/bonus-rpc.ts";
 import { creditBonus, forfeitBonus } from "./bonus/bonuses.ts";
+import type { WinMessage } from "./jackpot/jackpot-rpc.ts";
 import { correct } from "./money/correct.ts";
 import { creditChainDeposit, deposit } from "./money/deposit.ts";
 import type {
@@ -36,6 +37,7 @@ import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { erasePlayer, erasureObstacle, erasureState } from "./player/erase-player.ts";
 import { exchangeToken } from "./player/exchange-token.ts";
+import type { NewPlayer } from "./player/identity-rpc.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
 import type { AgreedErasure } from "./player/player-rpc.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
@@ -69,7 +71,6 @@ import { createTestPlayer } from "./sandbox/test-player.ts";
 import { answerRealityCheck, refreshSession } from "./sessions/enforce-session-limits.ts";
 import type {
   ExchangeMessage,
-  NewPlayer,
   RealityCheckMessage,
   RefreshMessage,
   SessionRecord,
@@ -77,7 +78,7 @@ import type {
 import type { Keyed } from "./store/earlier-answer.ts";
 import { nextBatch, pulledBatch } from "./store/history-outbox.ts";
 import { WalletStore } from "./store/wallet-store.ts";
-import type { HistoryRange, StoredHistory, WalletRpc, WinMessage } from "./wallet-rpc.ts";
+import type { HistoryRange, StoredHistory, WalletRpc } from "./wallet-rpc.ts";
 import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 
 /** A change waits at most this long for an earlier jackpot bet. */
@@ -276,9 +277,9 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
    */
   async playRound({ counted: ask, ...message }: PlayMessage): Promise<PlayedRound> {
     const counted = ask && answerAsk(this.#calls, ask, Date.now());
-    const told = counted === undefined ? {} : { counted };
+    const count = counted === undefined ? {} : { counted };
     if (counted !== undefined && counted.fullUntilMs > 0) {
-      return { replayed: false, result: refuse("UNAVAILABLE"), ...told };
+      return { replayed: false, result: refuse("UNAVAILABLE"), ...count };
     }
     const { doubt } = this.#upkeep;
     const deadline = Date.now() + BET_PATIENCE_MS;
@@ -289,15 +290,15 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
       );
       if (result.ok) {
         if (this.#wallet.journal.head.doubt === result.value.seq) await this.#upkeep.settleDoubt();
-        return { replayed, result: accept(playAnswer(this.#wallet, result.value)), ...told };
+        return { replayed, result: accept(playAnswer(this.#wallet, result.value)), ...count };
       }
       const { refusal, details } = result;
       if (refusal !== "JACKPOT_BET_IN_FLIGHT") {
-        return { replayed, result: refuse(refusal, details), ...told };
+        return { replayed, result: refuse(refusal, details), ...count };
       }
       await this.#upkeep.settleDoubt();
     }
-    return { replayed: false, result: refuse("UNAVAILABLE"), ...told };
+    return { replayed: false, result: refuse("UNAVAILABLE"), ...count };
   }
 
   async actOnRound(message: ActMessage) {
@@ -416,14 +417,14 @@ export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc,
 
   async audit(
     marks: readonly PoolMark[],
-    told: ReportedChain | null = null,
+    reported: ReportedChain | null = null,
     reportedErased: ReportedChain | null = null,
   ) {
     if (!this.#wallet.hasPlayer) return refuse("PLAYER_NOT_FOUND");
     await this.#upkeep.settleDoubt();
     const pause = () => scheduler.wait(0);
     return accept(
-      await auditWallet(this.#wallet, this.#address, { marks, told, reportedErased, pause }),
+      await auditWallet(this.#wallet, this.#address, { marks, reported, reportedErased, pause }),
     );
   }
 

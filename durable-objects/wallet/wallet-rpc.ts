@@ -6,12 +6,13 @@
  * other.
  */
 
-import type { OpenDoubt, Verdict } from "../../domain/ledger/verdict.ts";
+import type { OpenDoubt } from "../../domain/ledger/verdict.ts";
 import type { Answer, Ask } from "../../domain/rate-limit/lease.ts";
 import type { Result } from "../../domain/result.ts";
 import type { HistoryBatch } from "../../domain/wallet/history-entry.ts";
 import type { AuditableWalletRpc } from "./audit/audit-rpc.ts";
 import type { BonusWalletRpc } from "./bonus/bonus-rpc.ts";
+import type { JackpotWalletRpc } from "./jackpot/jackpot-rpc.ts";
 import type { MoneyWalletRpc } from "./money/money-rpc.ts";
 import type { PlayerRpc } from "./player/player-rpc.ts";
 import type { FairnessWalletRpc } from "./rounds/fairness-rpc.ts";
@@ -24,6 +25,7 @@ export interface WalletRpc
     BonusWalletRpc,
     RoundWalletRpc,
     FairnessWalletRpc,
+    JackpotWalletRpc,
     PlayerRpc,
     AuditableWalletRpc {
   /** Returns the oldest journal entries that history may not hold yet; null when there are none. */
@@ -35,8 +37,6 @@ export interface WalletRpc
    * stored, or history reports that it ends before them and needs more.
    */
   historyStored(stored: StoredHistory): Promise<void>;
-  /** Called by the pool when a bet has won. Books the win unless it is booked already. */
-  takeWin(message: WinMessage): Promise<Result<void, TakeWinRefusal>>;
   /** Counts a call of the player, as the object of any other limit does (decision 0113). */
   countCall(ask: Ask): Promise<Answer>;
   /** Called by the sweep: settles a doubt and sets a lost alarm again. */
@@ -72,13 +72,3 @@ export interface StoredHistory {
   /** The last entry that history holds, with all before it. Less than `after` if history has lost entries. */
   readonly history?: number;
 }
-
-export interface WinMessage {
-  readonly v: 1;
-  /** The bet, as its contribution identified it. */
-  readonly seq: number;
-  readonly placedAt: number;
-  readonly verdict: Verdict;
-}
-/** In order of precedence. Both mean that wallet and pool disagree and nothing moved. */
-export type TakeWinRefusal = "BET_NOT_FOUND" | "WIN_NOT_BOOKED";

@@ -15,7 +15,7 @@ import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
-import type { NewPlayer } from "../sessions/session-rpc.ts";
+import type { NewPlayer } from "../player/identity-rpc.ts";
 import type { StoredErasure } from "../store/erasure-store.ts";
 import type { EndedSession } from "../store/session-store.ts";
 
@@ -23,7 +23,7 @@ export interface AuditableWalletRpc extends FreezableRpc {
   /** Audits the whole journal, in pages between which bets can run. */
   audit(
     marks: readonly PoolMark[],
-    told?: ReportedChain | null,
+    reported?: ReportedChain | null,
     /** The same for the journal of an erased player. */
     reportedErased?: ReportedChain | null,
   ): Promise<Result<WalletAuditResult, "PLAYER_NOT_FOUND">>;

@@ -25,7 +25,7 @@ export async function auditWallet(
   options: {
     readonly marks: readonly PoolMark[];
     /** The last hashes of the journal that were reported to history; null if there are none. */
-    readonly told: ReportedChain | null;
+    readonly reported: ReportedChain | null;
     /** The same for the journal of an erased player. */
     readonly reportedErased: ReportedChain | null;
     pause(): Promise<void>;
@@ -105,9 +105,9 @@ export async function auditWallet(
  */
 function reportedChainOf(
   { erasure }: WalletStore,
-  { told, reportedErased }: Record<"told" | "reportedErased", ReportedChain | null>,
+  { reported, reportedErased }: Record<"reported" | "reportedErased", ReportedChain | null>,
 ): ReportedChain | null {
-  return reportedErased ?? (erasure.current === null ? told : null);
+  return reportedErased ?? (erasure.current === null ? reported : null);
 }
 
 /** A row must be found by its key for 24 hours, so that the same request has no second effect. */

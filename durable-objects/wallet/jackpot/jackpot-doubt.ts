@@ -13,7 +13,7 @@ import type { JackpotPoolRpc } from "../../jackpot-pool/jackpot-pool-rpc.ts";
 import { withTimeLimit } from "../../time-limit.ts";
 import { endBonuses, isBonusOver } from "../bonus/end-bonuses.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { TakeWinRefusal, WinMessage } from "../wallet-rpc.ts";
+import type { TakeWinRefusal, WinMessage } from "./jackpot-rpc.ts";
 
 /**
  * A player waits this long for the pool. After that the game's result is returned and the jackpot

@@ -4,8 +4,8 @@
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { usernameKey } from "../../names.ts";
-import type { NewPlayer } from "../sessions/session-rpc.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
+import type { NewPlayer } from "./identity-rpc.ts";
 import type { PlayerTerms } from "./player-rpc.ts";
 
 /**

@@ -1,16 +1,19 @@
 /**
- * A wallet's calls for the operator's staff, apart from its money: to read a player, and to suspend the
- * player or lift the suspension.
+ * A wallet's calls about its player, apart from money: to create and to read the player, to give the wallet
+ * to an account, to erase the player, and to suspend the player or lift the suspension.
  */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { Erasure } from "../../../domain/wallet/erasure.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
-import type { NewPlayer, PlayerRecord, SessionRecord } from "../sessions/session-rpc.ts";
+import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { StoredErasure } from "../store/erasure-store.ts";
+import type { NewPlayer, PlayerRecord } from "./identity-rpc.ts";
 
 export interface PlayerRpc {
+  /** Creates the player and the wallet, unless they exist. Refuses in the wallet of an erased player. */
+  createPlayer(player: NewPlayer): Promise<Result<void, "PLAYER_ERASED">>;
   /** The wallet's player. */
   player(): Promise<Result<PlayerRecord, "PLAYER_NOT_FOUND">>;
   /** The player with every balance and each live session. */

@@ -3,6 +3,7 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 
 export interface SessionWalletRpc {
   /** Uses up a launch token and opens a session. The first one creates the player and the wallet. */
@@ -18,20 +19,12 @@ export interface SessionWalletRpc {
   endSessions(): Promise<void>;
   /** Returns the session while it is live. */
   session(sessionId: string): Promise<Result<ActiveSession, "SESSION_ENDED">>;
-  /** Creates the player and the wallet, unless they exist. Refuses in the wallet of an erased player. */
-  createPlayer(player: NewPlayer): Promise<Result<void, "PLAYER_ERASED">>;
   /** Returns the session with what it has staked and won, while it is live. */
   sessionWithActivity(sessionId: string): Promise<Result<SessionWithActivity, "SESSION_ENDED">>;
   /** Records the player's answer to a reality check. Without a check that is due it changes nothing. */
   answerRealityCheck(
     message: RealityCheckMessage,
   ): Promise<Result<RealityCheckAnswer, RealityCheckRefusal>>;
-}
-
-export interface PlayerRecord {
-  readonly playerId: string;
-  readonly externalId: string;
-  readonly username: string;
 }
 
 export interface SessionRecord {
@@ -129,8 +122,3 @@ export interface RealityCheckAnswer {
 export type RealityCheckRefusal = "SESSION_ENDED" | "SESSION_TIME_LIMIT" | "REALITY_CHECK_REQUIRED";
 
 /** A player whose wallet is created with an account or a first session. */
-export interface NewPlayer {
-  readonly externalId: string;
-  readonly username: string;
-  readonly jurisdiction: Jurisdiction;
-}
