@@ -255,11 +255,9 @@ export interface ArrivedDeposit {
  */
 export type AddressRefusal = "NOT_WATCHED" | "NOT_NOW";
 
-export interface ChainStatus {
-  /** The last block that was read, and the last final one; null before the first. */
-  readonly lastBlock: number | null;
-  readonly finalBlock: number | null;
-  /** Why the chain is frozen; null if it is not. */
+/** What the object of a chain, and that of a paying account, say of their turns. */
+export interface TurnStatus {
+  /** Why it is frozen; null if it is not. */
   readonly frozen: string | null;
   /**
    * When the last freeze began, in milliseconds since the epoch; a release identifies the freeze by it.
@@ -268,12 +266,18 @@ export interface ChainStatus {
   readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
+  /** When a turn last ended without trouble, in milliseconds since the epoch. */
+  readonly wholeAt: number;
+}
+
+export interface ChainStatus extends TurnStatus {
+  /** The last block that was read, and the last final one; null before the first. */
+  readonly lastBlock: number | null;
+  readonly finalBlock: number | null;
   /** True for trouble that does not pass by itself. */
   readonly isLasting: boolean;
   /** When a block last became final here, in milliseconds since the epoch; null before the first. */
   readonly finalAt: number | null;
-  /** When a turn last ended without trouble, in milliseconds since the epoch. */
-  readonly wholeAt: number;
   /** When all balances were last compared with the chain, in milliseconds since the epoch; null before the first. */
   readonly comparedAt: number | null;
   /** How many of them differ, not counting differences that staff have acknowledged. */

@@ -11,7 +11,7 @@ import type { Log } from "../../domain/chains/transfer.ts";
 import type { Result } from "../../domain/result.ts";
 import type { WalletAddress } from "../names.ts";
 import type { MoneyWalletRpc } from "../wallet/money/money-rpc.ts";
-import type { ChainNode } from "./chain-rpc.ts";
+import type { ChainNode, TurnStatus } from "./chain-rpc.ts";
 
 export interface PayerRpc {
   /** Takes over withdrawals that may be paid out; ones that it already has change nothing. */
@@ -48,18 +48,8 @@ export interface PayoutWish {
   readonly amountMinor: number;
 }
 
-export interface PayerStatus {
-  /** Why nothing is sent; null if the account is not frozen. */
-  readonly frozen: string | null;
-  /**
-   * When the last freeze began, in milliseconds since the epoch; a release identifies the freeze by it.
-   * Null before the first.
-   */
-  readonly frozenAt: number | null;
-  /** What went wrong in the last turn; null if nothing did. */
-  readonly trouble: string | null;
-  /** When a turn last ended without trouble, in milliseconds since the epoch. */
-  readonly wholeAt: number;
+/** The account is frozen while nothing is sent. */
+export interface PayerStatus extends TurnStatus {
   /** How many payouts wait for people. */
   readonly unclear: number;
 }

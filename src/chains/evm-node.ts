@@ -13,6 +13,7 @@ import {
   type Receipt,
 } from "../../durable-objects/chains/chain-rpc.ts";
 import type { Outcome, PayingNode } from "../../durable-objects/chains/payer-rpc.ts";
+import { jsonIn } from "../runtime/json-in.ts";
 
 const PATIENCE_MS = 10_000;
 /** Far more than a block's transfers need; an endless answer must not fill the memory. */
@@ -215,12 +216,4 @@ async function textOf(response: Response, method: string): Promise<string> {
     }
   }
   return text;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,6 +9,7 @@ import { currenciesOn } from "../../domain/chains/payout-address.ts";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
+import { jsonIn } from "../runtime/json-in.ts";
 
 const MAX_MINUTES = 10;
 const MAX_WAIT_MS = 7 * 86_400_000;
@@ -85,12 +86,4 @@ function faultsOfPlace(rows: readonly ChainSettings[]): string[] {
       ? [`${environment} ${chain} watches addresses of an account that has a jurisdiction.`]
       : [],
   );
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -16,12 +16,22 @@ import { registerCurrency } from "../db/currencies-in-play.ts";
 import type { Operator } from "../db/tenant.ts";
 import { type ErrorName, FROZEN_MESSAGE } from "../errors/errors.ts";
 import { pushEvents } from "../history/catch-up.ts";
+import { failure } from "../http/envelope.ts";
 import { claimKey } from "../http/keyed-request.ts";
 import type { AppEnv } from "../http/route.ts";
 import { walletStub } from "../objects.ts";
 import { noteSeen } from "../sweep/seen-wallets.ts";
 
-export const DEPOSIT_REFUSALS = {
+/** The refusals of a call that credits cash. */
+export const CREDIT_REFUSALS = [
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "CURRENCY_NOT_SUPPORTED",
+  "AMOUNT_INVALID",
+  "IDEMPOTENCY_KEY_REUSED",
+  "PLAYER_NOT_FOUND",
+] as const;
+
+const ANSWERS = {
   PLAYER_NOT_FOUND: "PLAYER_NOT_FOUND",
   IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
   WALLET_FROZEN: "UNAVAILABLE",
@@ -30,12 +40,17 @@ export const DEPOSIT_REFUSALS = {
 } as const satisfies Record<DepositRefusal, ErrorName>;
 
 /** Replaces the error table's message where the currency or amount itself is valid. */
-export const DEPOSIT_MESSAGES: Partial<Record<DepositRefusal, string>> = {
+const MESSAGES: Partial<Record<DepositRefusal, string>> = {
   WALLET_FROZEN: FROZEN_MESSAGE,
   TOO_MANY_CURRENCIES: `This player already holds ${MAX_CURRENCIES_PER_WALLET} currencies, so nothing was deposited; use one of them, with a new Idempotency-Key.`,
   BALANCE_LIMIT:
     "The balance would exceed the limit of a wallet, so nothing was deposited; deposit less, with a new Idempotency-Key.",
 };
+
+/** Answers when the wallet refused the credit. */
+export function refuseCredit(c: Context, refusal: DepositRefusal) {
+  return failure(c, ANSWERS[refusal], undefined, MESSAGES[refusal]);
+}
 
 /**
  * Finds the player, then claims the key, then moves the money. A repeated answer has the header

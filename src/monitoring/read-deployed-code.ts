@@ -6,6 +6,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import * as z from "zod";
 import { withTimeLimit } from "../../durable-objects/time-limit.ts";
+import { jsonIn } from "../runtime/json-in.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
 
@@ -164,12 +165,4 @@ async function textOf(response: Response): Promise<string> {
 function meaningOf({ status }: Response): string {
   if (status === 401 || status === 403) return ": the token may not read Workers of this account";
   return status === 404 ? ": it knows no such Worker or version" : "";
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

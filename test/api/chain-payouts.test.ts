@@ -69,18 +69,23 @@ async function pay(): Promise<void> {
   await runDurableObjectAlarm(payerObject(casino.tenant.id));
 }
 
-const read = async (id: string) =>
-  (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data;
-
-it("the platform pays a withdrawal out once, and the operator cannot fail it then", async () => {
-  const id = await ask("12.5");
-  await pay();
+/** Lets the payer take turns until the withdrawal is completed. */
+async function untilCompleted(id: string): Promise<void> {
   await expect
     .poll(async () => {
       await pay();
       return (await read(id)).status;
     })
     .toBe("completed");
+}
+
+const read = async (id: string) =>
+  (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data;
+
+it("the platform pays a withdrawal out once, and the operator cannot fail it then", async () => {
+  const id = await ask("12.5");
+  await pay();
+  await untilCompleted(id);
   expect(signed).toMatchObject([{ nonce: 0, to: TO, units: 12_500_000n }]);
   expect(await read(id)).toMatchObject({ reference: hashes[0] });
   const path = `/api/v1/admin/withdrawals/${id}/fail`;
@@ -114,12 +119,7 @@ it("the platform lists an operator's own payouts with what is stuck, and no othe
   ]);
   const rival = await openCasino();
   expect((await rival.call("GET", LIST, { via })).code).toBe("NOT_FOUND");
-  await expect
-    .poll(async () => {
-      await pay();
-      return (await read(id)).status;
-    })
-    .toBe("completed");
+  await untilCompleted(id);
 });
 
 it("the platform shows a player each payout from its request to its end", async () => {
@@ -280,12 +280,7 @@ it("the payer takes one turn at a time, and asks the wallet about each payout on
     await Promise.all([1, 2, 3].map(() => alarm.call(instance)));
   });
   expect(signed).toHaveLength(before + 1);
-  await expect
-    .poll(async () => {
-      await pay();
-      return (await read(id)).status;
-    })
-    .toBe("completed");
+  await untilCompleted(id);
   expect(signed).toHaveLength(before + 1);
 });
 
@@ -314,12 +309,7 @@ it("the platform shows staff what is stuck, and an account that is frozen is rel
   const action = "chain_release.approved";
   const log = await casino.call("GET", `/api/v1/admin/audit-log?action=${action}`);
   expect(log.data.entries).toMatchObject([{ target: { type: "chain", id: "ethereum" } }]);
-  await expect
-    .poll(async () => {
-      await pay();
-      return (await read(id)).status;
-    })
-    .toBe("completed");
+  await untilCompleted(id);
 
   const lost = await ask("0.25", 5);
   const seq = withdrawalPlace(lost)?.seq ?? 0;

@@ -12,6 +12,7 @@ import { CHAIN_SCHEMA } from "../../durable-objects/chains/schema.ts";
 import { migrate } from "../../durable-objects/migrate.ts";
 import { FakeStorage } from "../simulation/fake-storage.ts";
 import { SimulatedChain } from "../support/simulated-chain.ts";
+import { onAnotherChain } from "./lies.ts";
 import { Watcher } from "./watcher.ts";
 
 const USDT: Token = {
@@ -107,15 +108,7 @@ const LIES: readonly [string, Lie][] = [
       },
     }),
   ],
-  [
-    "is on a chain of its own",
-    ({ block }) => ({
-      block: async (which) => {
-        const found = await block(which);
-        return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
-      },
-    }),
-  ],
+  ["is on a chain of its own", onAnotherChain],
   [
     "cannot be reached",
     () => ({

@@ -33,6 +33,7 @@ import type {
 } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { localKey } from "../../scripts/signer/local-key.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
+import { finalTooEarly, onAnotherChain, violationOf } from "./lies.ts";
 import { PayerChain } from "./payer-chain.ts";
 import { expectEqual, StoppableObject, Violation } from "./stoppable-object.ts";
 
@@ -70,13 +71,8 @@ const LIES: readonly Lie[] = [
       return found && { ...found, logs: [] };
     },
   }),
-  ({ block }) => ({ block: (which) => block(which === "finalized" ? "latest" : which) }),
-  ({ block }) => ({
-    block: async (which) => {
-      const found = await block(which);
-      return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
-    },
-  }),
+  finalTooEarly,
+  onAnotherChain,
   ({ transactionCount }) => ({
     transactionCount: async (...asked) => (await transactionCount(...asked)) + 3,
   }),
@@ -99,13 +95,7 @@ const LIES: readonly Lie[] = [
 
 /** Runs a seed; returns what was wrong, undefined if nothing was. */
 export async function payerViolation(seed: number): Promise<string | undefined> {
-  const world = new PayerWorld(new SeededRandom(seed));
-  try {
-    await world.run();
-    return undefined;
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error);
-  }
+  return violationOf(new PayerWorld(new SeededRandom(seed)));
 }
 
 /** A withdrawal as its wallet has it, and what else is known about it. */

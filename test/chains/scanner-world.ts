@@ -15,6 +15,7 @@ import type { WalletAddress } from "../../durable-objects/names.ts";
 import type { ChainDepositMessage } from "../../durable-objects/wallet/money/money-rpc.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { type Payment, SimulatedChain } from "../support/simulated-chain.ts";
+import { finalTooEarly, onAnotherChain, violationOf } from "./lies.ts";
 import { expectEqual, StoppableObject, Violation } from "./stoppable-object.ts";
 
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(3)).derive("m/44'/60'/0'");
@@ -65,13 +66,8 @@ const LIES: readonly Lie[] = [
       return found && { ...found, logIndexes: [77, ...found.logIndexes] };
     },
   }),
-  ({ block }) => ({ block: (which) => block(which === "finalized" ? "latest" : which) }),
-  ({ block }) => ({
-    block: async (which) => {
-      const found = await block(which);
-      return found && { ...found, hash: `0x${String(found.number).padStart(64, "e")}` };
-    },
-  }),
+  finalTooEarly,
+  onAnotherChain,
   ({ block }) => ({
     block: async (which) => (typeof which === "number" && which > 1 ? null : block(which)),
   }),
@@ -81,13 +77,7 @@ const REPLACEMENTS = ["transactions", "transactions later", "nothing"] as const;
 
 /** Runs a seed; returns what was wrong, undefined if nothing was. */
 export async function scannerViolation(seed: number): Promise<string | undefined> {
-  const world = new ScannerWorld(new SeededRandom(seed));
-  try {
-    await world.run();
-    return undefined;
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error);
-  }
+  return violationOf(new ScannerWorld(new SeededRandom(seed)));
 }
 
 class ScannerWorld {

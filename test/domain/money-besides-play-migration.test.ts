@@ -2,21 +2,11 @@
  * Movements of money besides play are found in the rows of every version, including those stored before the indexes
  * existed. docs/decisions/0176.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { MIGRATIONS, runMigrations } from "./migration-files.ts";
 
-const FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const MIGRATION = "0042_money_besides_play.sql";
-
-const files = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(".sql"))
-  .sort();
-
-function migrate(db: DatabaseSync, names: readonly string[]): void {
-  for (const name of names) db.exec(readFileSync(`${FOLDER}${name}`, "utf8"));
-}
 
 /** As every version stores an entry: its transactions as JSON. */
 function store(db: DatabaseSync, seq: number, types: readonly string[]): void {
@@ -46,9 +36,9 @@ function indexed(db: DatabaseSync, index: string, condition = ""): number[] {
 
 it("deposits, bonuses and jackpots from before the migration are listed, and no stake or win", () => {
   const db = new DatabaseSync(":memory:");
-  const at = files.indexOf(MIGRATION);
+  const at = MIGRATIONS.indexOf(MIGRATION);
   expect(at).toBeGreaterThan(0);
-  migrate(db, files.slice(0, at));
+  runMigrations(db, MIGRATIONS.slice(0, at));
   store(db, 1, ["deposit"]);
   store(db, 2, ["bet"]);
   store(db, 3, ["bet", "win"]);
@@ -57,7 +47,7 @@ it("deposits, bonuses and jackpots from before the migration are listed, and no 
   store(db, 5, ["bonus_credit"]);
   // What moves no money, such as a freeze.
   store(db, 6, []);
-  migrate(db, files.slice(at));
+  runMigrations(db, MIGRATIONS.slice(at));
   // The earlier code still runs for some minutes after the migration.
   store(db, 7, ["deposit"]);
   store(db, 8, ["bet", "win"]);

@@ -1,19 +1,9 @@
 /** Players that an earlier version stored are found by parts of their names as well. docs/decisions/0100. */
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { MIGRATIONS, runMigrations } from "./migration-files.ts";
 
-const FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const MIGRATION = "0036_player_name_ends.sql";
-
-const files = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(".sql"))
-  .sort();
-
-function migrate(db: DatabaseSync, names: readonly string[]): void {
-  for (const name of names) db.exec(readFileSync(`${FOLDER}${name}`, "utf8"));
-}
 
 const add = (db: DatabaseSync, id: string, externalId: string, username: string) =>
   db
@@ -33,17 +23,17 @@ const ENDS = ["2_x", "a", "na", "nna", "x"];
 
 it("the endings of names are those of players before the migration and after it, in small letters", () => {
   const db = new DatabaseSync(":memory:");
-  const at = files.indexOf(MIGRATION);
-  migrate(db, files.slice(0, at));
+  const at = MIGRATIONS.indexOf(MIGRATION);
+  runMigrations(db, MIGRATIONS.slice(0, at));
   add(db, "before", "p-2_X", "Anna");
-  migrate(db, files.slice(at));
+  runMigrations(db, MIGRATIONS.slice(at));
   add(db, "after", "p-2_X", "Anna");
   for (const id of ["before", "after"]) expect(endsOf(db, id)).toEqual(ENDS);
 });
 
 it("follow a changed name to the last ending, and are removed with the player", () => {
   const db = new DatabaseSync(":memory:");
-  migrate(db, files);
+  runMigrations(db, MIGRATIONS);
   add(db, "one", "p-2_X", "Anna");
   add(db, "two", "p-2_X", "Anna");
   db.exec("UPDATE players SET username = 'Bo', external_id = 'gone' WHERE player_id = 'one'");

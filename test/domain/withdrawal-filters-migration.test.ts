@@ -1,19 +1,9 @@
 /** Withdrawals that an earlier version stored, or stores still, are found by currency and chain as well. docs/decisions/0139. */
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { MIGRATIONS, runMigrations } from "./migration-files.ts";
 
-const FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const MIGRATION = "0040_withdrawal_filters.sql";
-
-const files = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(".sql"))
-  .sort();
-
-function migrate(db: DatabaseSync, names: readonly string[]): void {
-  for (const name of names) db.exec(readFileSync(`${FOLDER}${name}`, "utf8"));
-}
 
 /** As every version stores a withdrawal. */
 const store = (db: DatabaseSync, id: string, record: object) =>
@@ -37,11 +27,11 @@ const found = (db: DatabaseSync, column: "currency" | "chain", value: string) =>
 
 it("the rows of every version are found by what their record holds, and follow it", () => {
   const db = new DatabaseSync(":memory:");
-  const at = files.indexOf(MIGRATION);
-  migrate(db, files.slice(0, at));
+  const at = MIGRATIONS.indexOf(MIGRATION);
+  runMigrations(db, MIGRATIONS.slice(0, at));
   store(db, "before", { currency: "USDT", destination: { chain: "tron" } });
   store(db, "before-home", { currency: "USD", destination: null });
-  migrate(db, files.slice(at));
+  runMigrations(db, MIGRATIONS.slice(at));
   // The earlier code still runs for some minutes after the migration.
   store(db, "later", { currency: "USDT", destination: { chain: "tron" } });
   expect(found(db, "currency", "USDT")).toEqual(["before", "later"]);

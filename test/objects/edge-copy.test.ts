@@ -4,13 +4,9 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { edgeCopyStub } from "../../src/objects.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClockAwayFromAlarms, releaseClock } from "../support/clock.ts";
 
-beforeEach(() => {
-  holdClock();
-  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
-  advanceSeconds(3_600);
-});
+beforeEach(holdClockAwayFromAlarms);
 afterEach(releaseClock);
 
 function openCopy() {

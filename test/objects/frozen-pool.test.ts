@@ -4,18 +4,14 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "../../domain/jackpot/pool-settings.ts";
 import { walletStub } from "../../src/objects.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { holdClockAwayFromAlarms, releaseClock } from "../support/clock.ts";
 import { openPool } from "./open-pool.ts";
 import type { OpenWallet } from "./open-wallet.ts";
 import { alarmOf, bookedWins, deleteAlarm, openUnheardWin, sql } from "./unheard-win.ts";
 
 const BET = { feedsJackpot: true };
 
-beforeEach(() => {
-  holdClock();
-  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
-  advanceSeconds(3_600);
-});
+beforeEach(holdClockAwayFromAlarms);
 afterEach(releaseClock);
 
 /** A wallet in doubt about a bet that has won, and a pool that was frozen afterwards. */

@@ -14,6 +14,7 @@ import { rebuildWallet } from "../../src/history/rebuild-wallets.ts";
 import { storeHistory } from "../../src/history/store-batch.ts";
 import { sandboxWalletStub } from "../../src/objects.ts";
 import { historyEvents } from "../../src/webhooks/history-events.ts";
+import { TABLES_OF_JOURNALS } from "../support/history-tables.ts";
 import { ofLength } from "../support/length.ts";
 import { fillRounds, meteredDatabase, rowsReadBy } from "../support/long-history.ts";
 import { inDatabase, storedRows } from "./audited-casino.ts";
@@ -223,18 +224,8 @@ describe("the list of players", () => {
 
 /** Everything that history holds of a tenant, in the order of its keys. */
 async function everythingOf({ address: { tenantId } }: OpenWallet) {
-  const tables = [
-    "entries",
-    "day_totals",
-    "player_days",
-    "round_minutes",
-    "players",
-    "withdrawals",
-    "round_standings",
-    "history_points",
-  ];
-  const rows = await Promise.all(tables.map((table) => storedRows(table, tenantId)));
-  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
+  const rows = await Promise.all(TABLES_OF_JOURNALS.map((table) => storedRows(table, tenantId)));
+  return Object.fromEntries(TABLES_OF_JOURNALS.map((table, index) => [table, rows[index]]));
 }
 
 async function loseRows(player: OpenWallet, table: string, where = "true") {

@@ -11,7 +11,7 @@ import { catchUpHistory } from "../../src/history/catch-up.ts";
 import { dayTotalsOf } from "../../src/history/read-day-totals.ts";
 import { noteSeen } from "../../src/sweep/seen-wallets.ts";
 import { sweep } from "../../src/sweep/sweep.ts";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClockAwayFromAlarms, releaseClock } from "../support/clock.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
 import { alarmOf, deleteAlarm, sql } from "./unheard-win.ts";
 
@@ -19,11 +19,7 @@ const BET = { feedsJackpot: true };
 /** What a bet of 1.00 feeds at 1%, in pot units. */
 const FED = 100 * 100;
 
-beforeEach(() => {
-  holdClock();
-  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
-  advanceSeconds(3_600);
-});
+beforeEach(holdClockAwayFromAlarms);
 afterEach(releaseClock);
 
 async function openPlayer(): Promise<OpenWallet> {

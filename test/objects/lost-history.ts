@@ -1,19 +1,10 @@
 /** The history of a tenant in the database: copied, lost, put back and rebuilt. */
 import { env } from "cloudflare:workers";
 import { type RebuildPosition, rebuildStep } from "../../src/history/rebuild-step.ts";
+import { TABLES_OF_JOURNALS } from "../support/history-tables.ts";
 import { inDatabase, storedRows } from "./audited-casino.ts";
 
-const TABLES = [
-  "entries",
-  "day_totals",
-  "player_days",
-  "round_minutes",
-  "players",
-  "withdrawals",
-  "round_standings",
-  "history_points",
-  "quarter_totals",
-] as const;
+const TABLES = [...TABLES_OF_JOURNALS, "quarter_totals"] as const;
 export type Rows = Awaited<ReturnType<typeof inDatabase>>;
 
 /** What is kept beside history, and lost with it when the whole database is. */

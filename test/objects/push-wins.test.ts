@@ -1,7 +1,7 @@
 /** A pool pushes each win to the winner's wallet until the wallet has booked it, once. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
+import { advanceSeconds, holdClockAwayFromAlarms, releaseClock } from "../support/clock.ts";
 import { hiddenThreshold } from "../support/hidden-threshold.ts";
 import { settlePool } from "../support/settle-pool.ts";
 import { type OpenWallet, openWallet } from "./open-wallet.ts";
@@ -9,11 +9,7 @@ import { alarmOf, bookedWins, deleteAlarm, openUnheardWin, sql } from "./unheard
 
 const BET = { feedsJackpot: true };
 
-beforeEach(() => {
-  holdClock();
-  // The runtime fires alarms by its own clock, which shows all of these as an hour away.
-  advanceSeconds(3_600);
-});
+beforeEach(holdClockAwayFromAlarms);
 afterEach(releaseClock);
 
 function unapplied(player: OpenWallet) {

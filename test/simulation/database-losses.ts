@@ -10,6 +10,7 @@ import { registryCopyName, walletRegistryName } from "../../durable-objects/name
 import { asHistory } from "../../src/db/history-database.ts";
 import type { RebuildPosition } from "../../src/history/rebuild-step.ts";
 import { Report } from "../../src/ledger-audit/report.ts";
+import { TABLES_OF_JOURNALS } from "../support/history-tables.ts";
 import type { Copy, FakeDatabase } from "./fake-database.ts";
 import { readJournal } from "./journal-rows.ts";
 import type { Protocol } from "./load-protocol.ts";
@@ -21,14 +22,7 @@ import type { World } from "./world.ts";
 
 /** All that is stored of players and days; what an operator has set up is not lost. */
 const LOST_TABLES = [
-  "entries",
-  "day_totals",
-  "player_days",
-  "round_minutes",
-  "players",
-  "withdrawals",
-  "round_standings",
-  "history_points",
+  ...TABLES_OF_JOURNALS,
   "quarter_totals",
   "chain_heads",
   "return_totals",

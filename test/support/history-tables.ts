@@ -13,3 +13,15 @@ export const DIRECTORY_TABLES = [
   ...["open_doubts", "seen_wallets", "audit_runs", "tenant_counts", "tenant_sizes"],
   ...["history_moves", "history_gates", "history_changes"],
 ];
+
+/** The tables of history that a wallet's journal fills. */
+export const TABLES_OF_JOURNALS = [
+  "entries",
+  "day_totals",
+  "player_days",
+  "round_minutes",
+  "players",
+  "withdrawals",
+  "round_standings",
+  "history_points",
+] as const;

@@ -10,7 +10,8 @@ import { dateOf, dayOf } from "../../http/day-period.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
+import { currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
+import { revenueFields } from "../../views/revenue.ts";
 import { idInput } from "../../views/short-text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -50,12 +51,7 @@ export const listGameHours = route(
           gameId: z.string(),
           currency: currencyOutput,
           rounds: z.int().meta({ description: "Settled rounds." }),
-          staked: amountOutput.meta({ description: "Cash plus bonus." }),
-          won: amountOutput.meta({ description: "Jackpots excluded." }),
-          ggr: z.string().meta({
-            description: "Gross gaming revenue: stakes minus wins.",
-            example: "-1.00",
-          }),
+          ...revenueFields,
         }),
       ),
     }),

@@ -12,6 +12,7 @@ import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
+import { revenueFields } from "../../views/revenue.ts";
 
 const TABLE = {
   list: "jurisdiction-days",
@@ -51,12 +52,7 @@ export const listJurisdictionDays = route(
           currency: currencyOutput,
           activePlayers: z.int().meta({ description: "Players who played in this currency." }),
           rounds: z.int(),
-          staked: amountOutput.meta({ description: "Cash plus bonus." }),
-          won: amountOutput.meta({ description: "Jackpots excluded." }),
-          ggr: z.string().meta({
-            description: "Gross gaming revenue: stakes minus wins.",
-            example: "-1.00",
-          }),
+          ...revenueFields,
           jackpotWon: amountOutput,
         }),
       ),

@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../../deposits/credit-cash.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { CREDIT_REFUSALS, creditCash, refuseCredit } from "../../deposits/credit-cash.ts";
+import { success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { keyedRequest, optionalIdempotencyHeaders } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
@@ -34,13 +34,7 @@ export const addBalance = route(
       wallet: testWalletSchema,
     }),
     status: 201,
-    refusals: [
-      "IDEMPOTENCY_KEY_REQUIRED",
-      "CURRENCY_NOT_SUPPORTED",
-      "AMOUNT_INVALID",
-      "IDEMPOTENCY_KEY_REUSED",
-      "PLAYER_NOT_FOUND",
-    ],
+    refusals: [...CREDIT_REFUSALS],
   },
   async (c) => {
     const { amount, currency: code } = c.req.valid("json");
@@ -52,10 +46,7 @@ export const addBalance = route(
     const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
     const address = walletOf(c.get("operator"), c.req.valid("param").id);
     const result = await creditCash(c, address, { ...keyed, amountMinor, currency });
-    if (!result.ok) {
-      const { refusal } = result;
-      return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);
-    }
+    if (!result.ok) return refuseCredit(c, result.refusal);
     const { player, transactionId, balanceMinor } = result.value;
     const { playerId, externalId } = player;
     const wallet = testWalletView(playerId, { amountMinor: balanceMinor, currency });

@@ -3,8 +3,8 @@
 import * as z from "zod";
 import { MOVES_MONEY } from "../../../domain/authority/role-groups.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
-import { creditCash, DEPOSIT_MESSAGES, DEPOSIT_REFUSALS } from "../../deposits/credit-cash.ts";
-import { failure, success } from "../../http/envelope.ts";
+import { CREDIT_REFUSALS, creditCash, refuseCredit } from "../../deposits/credit-cash.ts";
+import { success } from "../../http/envelope.ts";
 import { asWritten } from "../../http/exact-json.ts";
 import { idempotencyHeaders, keyedRequest } from "../../http/keyed-request.ts";
 import { route } from "../../http/route.ts";
@@ -41,13 +41,7 @@ export const deposit = route(
       balance: amountOutput.meta({ description: "Cash plus bonus after the deposit." }),
     }),
     status: 201,
-    refusals: [
-      "IDEMPOTENCY_KEY_REQUIRED",
-      "CURRENCY_NOT_SUPPORTED",
-      "AMOUNT_INVALID",
-      "IDEMPOTENCY_KEY_REUSED",
-      "PLAYER_NOT_FOUND",
-    ],
+    refusals: [...CREDIT_REFUSALS],
   },
   async (c) => {
     const { playerId, amount, currency: code } = c.req.valid("json");
@@ -56,10 +50,7 @@ export const deposit = route(
     const amountMinor = readAmount(await asWritten(c, "amount", amount), currency);
     const address = walletOf(c.get("operator"), playerId);
     const result = await creditCash(c, address, { ...keyed, amountMinor, currency });
-    if (!result.ok) {
-      const { refusal } = result;
-      return failure(c, DEPOSIT_REFUSALS[refusal], undefined, DEPOSIT_MESSAGES[refusal]);
-    }
+    if (!result.ok) return refuseCredit(c, result.refusal);
     const { player, transactionId, balanceMinor } = result.value;
     return success(
       c,

@@ -1,0 +1,8 @@
+/** Reads JSON that others wrote: undefined if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
