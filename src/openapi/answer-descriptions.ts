@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "auditEntry.target": "What it was done to.",
   "balances.balance": "Cash plus bonus.",
   "balances.held": "Waits to be paid out.",
-  "balances.wageringRemaining": "What is still to be staked until the bonus is cash.",
+  "balances.wageringRemaining": "What must still be staked before the bonus becomes cash.",
   "branding.logo": "A data URL; null for none.",
   "branding.name": "Null for the account's name.",
   demo: "True for play money.",
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "tenant.locale": "The value used when create-token names none.",
   "transaction.gameId": FROM_A_ROUND,
   "transaction.roundId": FROM_A_ROUND,
-  "webhookAttempt.durationMs": "Until your server answered, or we stopped waiting.",
+  "webhookAttempt.durationMs": "The time until your server answered, or until we stopped waiting.",
   "webhookAttempt.error": "What went wrong, in words; null if it was delivered.",
   "webhookAttempt.status":
     "`retrying`: tried again at `nextAttemptAt`. `failed`: given up or held.",

@@ -50,7 +50,7 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     in: "header",
     name: PERSON_TOKEN.header,
     description:
-      "Set by the dashboard for the person signed in there, and trusted from nowhere else. `x-roles` lists the roles that may make the call.",
+      "Set by the dashboard for the person signed in there, and accepted from nowhere else. `x-roles` lists the roles that may make the call.",
   });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",

@@ -102,7 +102,7 @@ export const securityEventFields = {
     description: "The calling IPv4 address, or the /64 of an IPv6 address.",
     example: "203.0.113.7",
   }),
-  count: z.int().min(1).meta({ description: "How often it happened until now, within an hour." }),
+  count: z.int().min(1).meta({ description: "How often it has happened, within one hour." }),
   firstAt: moment,
   lastAt: moment,
 };
@@ -190,7 +190,7 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
     granted: amountOutput.meta({
-      description: "The part of it that remained of the granted amount; the rest was won with it.",
+      description: "How much of the granted amount was left in it; the rest was won with it.",
     }),
     ...accountChangeFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({

@@ -164,7 +164,7 @@ it("the audit finds a deposit that is marked as credited and that no wallet book
   expect((await audit()).findings).toMatchObject([{ ...finding, expected: "20000000 USDT" }]);
 });
 
-it("the audit finds a deposit of another amount from both sides", async () => {
+it("the audit finds a deposit with a different amount, in the wallet and in the chain's books", async () => {
   const set = (minor: string) =>
     `UPDATE deposit SET minor = '${minor}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("20000001"), set("20000000"));
@@ -177,7 +177,7 @@ it("the audit finds a deposit of another amount from both sides", async () => {
   expect(frozen).toEqual([]);
 });
 
-it("the audit finds a credit that the chain's books do not contain, or contain only as not final", async () => {
+it("the audit finds a credit that is missing from the chain's books, or is not final there", async () => {
   const set = (state: string) =>
     `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("pending"), set("credited"));

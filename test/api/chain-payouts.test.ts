@@ -72,7 +72,7 @@ async function pay(): Promise<void> {
 const read = async (id: string) =>
   (await casino.call("GET", `/api/v1/admin/withdrawals/${id}`)).data;
 
-it("the platform pays a withdrawal out once, and the operator cannot fail it then", async () => {
+it("the platform pays out a withdrawal once, and the operator can no longer fail it", async () => {
   const id = await ask("12.5");
   await pay();
   await expect
@@ -355,7 +355,7 @@ it("the platform shows staff what is stuck, and an account that is frozen is rel
   ]);
 });
 
-it("the platform hands over what two people must agree on only when they have", async () => {
+it("the platform hands over a payout that two people must approve only after they have", async () => {
   const { id: tenantId } = casino.tenant;
   await env.DB.prepare(
     `UPDATE tenant_settings SET settings = json_set(settings, '$.approveWithdrawalsAbove',

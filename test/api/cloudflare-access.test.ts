@@ -275,7 +275,7 @@ describe("a call that needs a fresh proof", () => {
     expect((await callWith(await token(), { body }, "PUT", STAFF)).status).toBe(200);
   });
 
-  it("can be made by a service as before: it has no sign-in", async () => {
+  it("can be made by a service, because a service has no sign-in", async () => {
     await giveRole("robot.access");
     const { callWith, fetchedUrls } = await openPlatform();
     const robot = await token({ sub: "", common_name: "robot.access" });

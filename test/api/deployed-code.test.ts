@@ -115,7 +115,7 @@ describe("the check says", () => {
     expect(both.versions).toHaveLength(2);
   });
 
-  it("plainly that nothing is deployed, and calls nobody", async () => {
+  it("that nothing is deployed, and makes no calls", async () => {
     const send = vi.fn();
     expect(await checkCode({ ...production, STAGE: "local" }, { send })).toEqual({
       ...{ state: "not_deployed", knownBuilds: [], versions: [], faults: [] },
@@ -265,7 +265,7 @@ describe("the daily job", () => {
   const isWell = async (now: number, stage: "production" | "local" = "production") =>
     isKeptWell({ STAGE: stage }, await codeRecord(env.DB, now), now);
 
-  it("checks once a day, and is quiet while all is well", async () => {
+  it("checks once a day, and writes nothing while all is well", async () => {
     const fine = cloudflareApi([version]);
     const versions = [{ versionId: ID, percentage: 100, build }];
     const line = { event: "code_checked", state: "as_built", versions, faults: [] };
@@ -274,7 +274,7 @@ describe("the daily job", () => {
     expect(await turn(DAY + 24 * HOUR_MS, fine)).toEqual([["info", line]]);
   });
 
-  it("writes an error when other code runs, and looks again each hour until it is fixed", async () => {
+  it("writes an error when different code runs, and checks again each hour until it is fixed", async () => {
     const other = cloudflareApi([{ ...version, modules: [{ ...moneyJs, content: "other" }] }]);
     const [found] = await turn(DAY, other);
     expect(found?.[0]).toBe("error");
@@ -299,7 +299,7 @@ describe("the daily job", () => {
     expect((await turn(DAY, refusing))[0]).toMatchObject(["error", { state: "not_read" }]);
   });
 
-  it("says once a day that nothing is deployed, and calls nobody", async () => {
+  it("says once a day that nothing is deployed, and makes no calls", async () => {
     const calling = async () => {
       throw new Error("called");
     };
@@ -308,7 +308,7 @@ describe("the daily job", () => {
     expect(await turn(DAY + HOUR_MS, calling, {})).toEqual([]);
   });
 
-  it("keeps for metrics, which ask nobody, whether all is well", async () => {
+  it("stores whether all is well, for the metrics, which make no calls", async () => {
     expect(await isWell(DAY)).toBe(false);
     await turn(DAY, cloudflareApi([version]));
     expect(await isWell(DAY + HOUR_MS)).toBe(true);

@@ -81,7 +81,7 @@ describe("detailed health", () => {
     },
   );
 
-  it("runs all checks at once, and answers within two seconds although some of them hang", async () => {
+  it("runs all checks at once, and answers within two seconds even if some of them hang", async () => {
     const never = () => new Promise(() => undefined);
     const checks: Record<string, Check> = { a: never, b: never, c: () => "fine", d: never };
     const answered = vi.fn();

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("matches the ledger to the unit, by an independent program, during play", () => {
+  it("matches the ledger to the unit during play, as an independent program confirms", () => {
     const { faults, checked } = verify(files);
     expect(faults).toEqual([]);
     expect(checked).toMatchObject({ files: EXPORT_PARTS.length, wallets: 2 });
@@ -105,7 +105,7 @@ describe("an export", () => {
     }
   });
 
-  it("is the same for staff, and another tenant's key and a player's token get nothing of it", async () => {
+  it("is the same for staff, and gives nothing to another tenant's key or a player's token", async () => {
     const { tenant, environment } = casino;
     const scope = `tenantId=${tenant.id}&environment=${environment}`;
     const path = "/api/v1/platform/export/transactions";

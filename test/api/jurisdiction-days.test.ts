@@ -119,7 +119,7 @@ describe("the days of a casino by jurisdiction", () => {
     expect(expectSuccess(await (await openCasino()).call("GET", PATH)).days).toEqual([]);
   });
 
-  it("are read in pages of whole days and in parts of the players, and come to the same", async () => {
+  it("are the same whether they are read in pages of whole days or in groups of players", async () => {
     const scope = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const last = Math.floor(Date.now() / 1000 / DAY);
     const none = { jurisdiction: undefined, currency: undefined, demo: false };

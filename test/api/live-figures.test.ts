@@ -63,7 +63,7 @@ async function outboxOf(table: Table) {
 }
 
 describe("today's figures", () => {
-  it("have a bet at once and once history holds it, and the wallet sends it when it would have", async () => {
+  it("include a bet at once and after history holds it, and do not make the wallet send it sooner", async () => {
     const table = await sitDown();
     expect(await today(table)).toMatchObject({ isLive: true, rounds: 0 });
     await bet(table);
@@ -87,7 +87,7 @@ describe("today's figures", () => {
     expect(await today(table)).toMatchObject({ isLive: true, rounds: 3, turnover: "6.00" });
   });
 
-  it("have a bet's contribution before a row carries the verdict, and once", async () => {
+  it("include a bet's contribution once, even before a row carries the verdict", async () => {
     const table = await sitDown();
     await bet(table);
     await bet(table);
@@ -102,7 +102,7 @@ describe("today's figures", () => {
     expect(await today(table)).toEqual(next);
   });
 
-  it("have each entry once while a wallet's history starts over", async () => {
+  it("include each entry once while a wallet's history starts over", async () => {
     const table = await sitDown();
     await bet(table);
     await catchUpHistory(env, addressOf(table));
@@ -118,7 +118,7 @@ describe("today's figures", () => {
     expect(await today(table)).toEqual(live);
   });
 
-  it("leave out what other tenants and the other environment have, and what was played before today", async () => {
+  it("leave out other tenants, the other environment, and what was played before today", async () => {
     const table = await sitDown();
     await bet(table);
     const stranger = await sitDown();
@@ -133,7 +133,7 @@ describe("today's figures", () => {
     expect(later).toEqual({ sums: [], isLive: true });
   });
 
-  it("say that they are not live if a wallet does not answer, and have what the others say", async () => {
+  it("say that they are not live if a wallet does not answer, and include what the others say", async () => {
     const table = await sitDown();
     await bet(table);
     const other = await table.casino.launch();
@@ -160,7 +160,7 @@ describe("today's figures", () => {
     }
   });
 
-  it("ask no wallet when there are more than one call may ask, and say so", async () => {
+  it("ask no wallet when there are more of them than one call can ask, and say so", async () => {
     const table = await sitDown();
     await bet(table);
     const { tenantId, environment } = addressOf(table);
@@ -172,7 +172,7 @@ describe("today's figures", () => {
     expect(await today(table)).toEqual({ isLive: false });
   });
 
-  it("are asked of the wallets once a second, however often somebody reads them", async () => {
+  it("come from the wallets once a second, however often somebody reads them", async () => {
     const table = await sitDown();
     await bet(table);
     const scope = addressOf(table);

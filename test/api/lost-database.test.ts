@@ -193,7 +193,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
     await playOn(caller.casino, via, MINUTES);
   });
 
-  it("lets no key in that was revoked before, or that was never known", async () => {
+  it("lets in no key that was revoked before or that was never known", async () => {
     const casino = await openCasino();
     const made = expectSuccess(await casino.call("POST", "/api/v1/admin/api-keys", { body: {} }));
     const path = "/api/v1/wallet/jackpots?currency=USD";

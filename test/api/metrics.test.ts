@@ -153,7 +153,7 @@ describe("the metrics", () => {
     },
   );
 
-  it("get from the sweep the number of events that wait for a webhook whose receiver is down", async () => {
+  it("include the number of events that wait for a webhook whose receiver is down, from the sweep", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other, "down=1");
     await endpoint.announce(0, 3);
@@ -165,7 +165,7 @@ describe("the metrics", () => {
     expect(waiting?.value).toBe(3);
   });
 
-  it("have from the sweep what a disabled webhook holds, and nothing once it was replayed", async () => {
+  it("include what a disabled webhook holds, from the sweep, until it has been replayed", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other);
     const enable = (enabled: boolean) =>
@@ -276,7 +276,7 @@ describe("the metrics", () => {
 });
 
 describe("the alert rules", () => {
-  it("are about metrics that exist, and about each that says that something is wrong", () => {
+  it("use only metrics that exist, and cover each metric that indicates a problem", () => {
     const named = new Set(alerts.match(/rouleau_\w+/g));
     expect([...named].filter((name) => !METRIC_NAMES.includes(name))).toEqual([]);
     expect(METRIC_NAMES.filter((name) => !named.has(name))).toEqual([
@@ -288,7 +288,7 @@ describe("the alert rules", () => {
     ]);
   });
 
-  it("each link to a section that says what to do", () => {
+  it("each link to a section that explains what to do", () => {
     const rules = alerts.match(/- alert:/g) ?? [];
     const links = [...alerts.matchAll(/runbook_url: docs\/operations\.md#([\w-]+)/g)];
     expect(links.length).toBe(rules.length);

@@ -11,13 +11,13 @@ const CLAIMS = { iss: SCOPE.issuer, aud: SCOPE.audience, sub: "Ægir 🎲", iat:
 const HEADER = { alg: "HS256", kid: "2", typ: "JWT" };
 
 describe("a token", () => {
-  it("is read if one of our keys signed it, however old it is", async () => {
+  it("can be read if one of our keys signed it, however old it is", async () => {
     expect(readToken(KEYRING, await signed(CLAIMS), SCOPE)).toEqual(CLAIMS);
     const withFirst = await signed(CLAIMS, { ...HEADER, kid: "1" }, 1);
     expect(readToken(KEYRING, withFirst, SCOPE)).toEqual(CLAIMS);
   });
 
-  it("that names no key is checked with the first", async () => {
+  it("that names no key is checked with the first one", async () => {
     const { kid: _, ...nameless } = HEADER;
     expect(readToken(KEYRING, await signed(CLAIMS, nameless, 1), SCOPE)).toEqual(CLAIMS);
     expect(readToken(KEYRING, await signed(CLAIMS, nameless, 2), SCOPE)).toBeUndefined();

@@ -90,7 +90,7 @@ describe("a link to a replay", () => {
     expect((await follow(read.replay.url)).status).toBe(200);
   });
 
-  it("shows the round as it is kept, to anybody, and nothing of the player or the seeds", async () => {
+  it("shows the stored round to anybody, and nothing about the player or the seeds", async () => {
     const { player, round } = await playedRound();
     const { url } = expectSuccess(await linkTo(player, round.id));
     const { status, html, headers } = await follow(url);

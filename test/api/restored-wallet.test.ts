@@ -192,7 +192,7 @@ async function restore(
 }
 
 describe("a wallet that was restored to an earlier day", () => {
-  it("is found to the entry, frozen, and given every row again that history holds", async () => {
+  it("is detected to the entry, frozen, and given back every row that history holds", async () => {
     const lost = await played();
     const { casino, player, from, through } = lost;
     const before = await seen(lost);

@@ -112,7 +112,7 @@ describe("a security event", () => {
     expect(JSON.stringify(await listed(transfer))).not.toContain("hunter2");
   });
 
-  it("reports what staff did, in the environments that it concerns", async () => {
+  it("reports what staff did, in the environments concerned", async () => {
     const path = `/api/v1/platform/tenants/${casino.tenant.id}/plan`;
     expectSuccess(await asStaff(null, "PUT", path, { plan: "growth" }));
     await expect
@@ -135,7 +135,7 @@ describe("a security event", () => {
 });
 
 describe("a flood", () => {
-  it("is counted and not stored row by row", async () => {
+  it("is counted instead of stored row by row", async () => {
     const flooded = await openCasino();
     const at = Date.now() - DAY_MS;
     const type = "security.signature_refused";
@@ -189,7 +189,7 @@ describe("the list", () => {
 });
 
 describe("a webhook", () => {
-  it("gets security events if it asks for them, each once", async () => {
+  it("gets each security event once if it subscribes to them", async () => {
     const own = await openCasino();
     const asking = await openWebhook(own, { eventTypes: [...SECURITY_EVENT_TYPES] });
     const other = await openWebhook(own);

@@ -48,7 +48,7 @@ it("the second member of staff is never somebody who joined our staff after the 
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
 });
 
-it("the second member of staff is never somebody with two names: where Cloudflare Access is a way in, its id is the only one", async () => {
+it("the second member of staff is never the same person under two ids: where people sign in through Cloudflare Access, its id is the only one", async () => {
   const [anna, berta] = [`anna-${ulid()}`, `berta-${ulid()}`];
   for (const id of [anna, berta]) await list(id, 0);
   const path = await requestedBy(anna);

@@ -84,7 +84,7 @@ it("the list of unsigned calls has exactly the operations that change something 
   expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
 });
 
-it("a stolen key is refused every call that is signed, which moves nothing and makes no key", async () => {
+it("a stolen key is refused by every call that must be signed, and nothing moves and no key is created", async () => {
   const before = await treasure();
   const keysBefore = (await casino.call("GET", KEYS)).meta?.total;
   for (const operation of BY_KEY.filter(isSigned)) {
@@ -125,7 +125,7 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
   }
 });
 
-it("a stolen key moves no money by unsigned calls, except the operator's own deposits", async () => {
+it("a stolen key moves no money through unsigned calls, except the operator's own deposits", async () => {
   const production = await openCasino({ environment: "production" });
   const player = await production.launch();
   await production.deposit(player.playerId, "10.00");
@@ -142,7 +142,7 @@ it("a stolen key moves no money by unsigned calls, except the operator's own dep
   expect(await production.balance(player.playerId)).toBe("10.00");
 });
 
-it("a stolen key gets nothing from a signed call that it saw", async () => {
+it("a stolen key gains nothing from a captured signed call", async () => {
   const rawBody = "{}";
   const sent: Request[] = [];
   const via = async (request: Request) => {

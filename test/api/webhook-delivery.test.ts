@@ -89,7 +89,7 @@ testInCi("proof 25: one dead receiver among 50 delays none of the others", async
 });
 
 describe("proof 26: an internal address", () => {
-  it("is not fetched at delivery either, when a name leads there since its configuration", async () => {
+  it("is not fetched at delivery either, if a name has come to lead there after it was configured", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino);
     const url = "https://inside-later.receiver.test/";
@@ -289,7 +289,7 @@ describe("an endpoint that fails", () => {
   });
 });
 
-it("the platform never sends what a removed webhook still had to send", async () => {
+it("the platform never sends the waiting events of a removed webhook", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500");
   await endpoint.announce(0, 1);

@@ -75,7 +75,7 @@ describe("the logs of two webhooks", () => {
     return pages;
   };
 
-  it("read a bounded number of rows for a page, with each combination of filters and from any row on", async () => {
+  it("read a bounded number of rows for a page, with each combination of filters and from any row", async () => {
     const type = "player.created" as const;
     const times = [{}, { from: 1 }, { from: 1, to: ROWS - 1 }, { to: ROWS - 10 }];
     for (const period of times) {

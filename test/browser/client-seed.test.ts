@@ -6,7 +6,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-test("the browser chooses the client seed before the first bet, once for a server seed, and warns of another anchor", async () => {
+test("the browser chooses the client seed before the first bet, once for each server seed, and warns about a changed anchor", async () => {
   const player = await CasinoPlayer.withFunds("25.00");
   // Alone, so that the notes in its storage are this player's.
   const screen = await GameScreen.launch(await player.launchLink(), { isAlone: true });
@@ -121,7 +121,7 @@ const WRONG_NONCES = fewOrAll<readonly [nonce: number, told: string]>({
 });
 
 test.each(WRONG_NONCES)(
-  "the page warns of a bet that gets nonce %i after two rounds",
+  "the page warns about a bet that gets nonce %i after two rounds",
   async (nonce, told) => {
     const player = await CasinoPlayer.withFunds("25.00");
     // This browser knows how many rounds there were, and not which.

@@ -14,7 +14,7 @@ useDashboard();
 
 const FORM = { title: "Do it", says: "It is done.", button: "Do it", args: () => [] };
 
-test("an action that suspends, rotates, revokes, resets, removes or deletes asks for a name to be typed", () => {
+test("an action that suspends, rotates, revokes, resets, removes or deletes asks the person to type a name", () => {
   // @ts-expect-error: it asks for the player's name.
   const suspend: Act = { ...FORM, operation: "players.suspend" };
   // @ts-expect-error: an act with a warning asks for a name, whatever it calls.
@@ -124,7 +124,7 @@ test("a test player is reset once its id is typed again", async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-test("money changes on the screen when the API has answered, and nothing that is read blocks the page", async () => {
+test("money changes on the screen only after the API has answered, and no read blocks the page", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const externalId = `slow-${id}`;
@@ -160,7 +160,7 @@ test("money changes on the screen when the API has answered, and nothing that is
   expect(owner.complaints).toEqual([]);
 });
 
-test("the live figures of the home screen are asked for again within ten seconds", async () => {
+test("the live figures of the home screen are requested again within ten seconds", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await page.clock.install();

@@ -97,7 +97,7 @@ async function openStaff(as: "staff-admin" | "staff-support", options = {}) {
   return { staff, page: staff.page, sent };
 }
 
-test("our staff is told when no chain is watched", async () => {
+test("the dashboard says so to our staff when no chain is watched", async () => {
   const staff = await DashboardPage.signedIn("staff-support");
   await staff.screen("/platform/chains");
   await staff.page.getByText("No chain is watched").waitFor();
@@ -262,7 +262,7 @@ async function openOwner(options = {}) {
   return { owner, page: owner.page, asked };
 }
 
-test("an operator without a chain is told so", async () => {
+test("the dashboard says so to an operator without a chain", async () => {
   const owner = await DashboardPage.signedIn("owner");
   await owner.screen("/sandbox/chains");
   await owner.page.getByText("No chain is set up for you").waitFor();

@@ -156,7 +156,7 @@ test("a filter limits the list, and a row's link keeps it", async () => {
   expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
 });
 
-test("the deposits of all players are in one list, each with its player, whom support has to name", async () => {
+test("the deposits of all players are in one list, each with its player, and support must name a player to see them", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const part = randomUUID().slice(0, 8);
@@ -221,7 +221,7 @@ testInCi("a jackpot's page names who won it last", async () => {
   await page.waitForURL(/transactions\?type=jackpot_win&currency=CAD/);
 });
 
-test("a smallest win without its currency filters nothing, and says what it needs", async () => {
+test("a minimum win without a currency filters nothing, and says what it needs", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/rounds?minWin=2.50");

@@ -240,7 +240,7 @@ test.each(STAFF_ROLES)("our staff's %s does what the role may, and no more", asy
   await walk(await join(admin, role), admin, "staff", role, { ...made, account });
 });
 
-test("people whose role allows it ask for production, and each of our staff takes part in the review as their role allows", async () => {
+test("people whose role allows it can request production, and each of our staff takes part in the review as their role allows", async () => {
   const promote = { button: "Request production", call: "/api/sandbox/v1/onboarding/promote" };
   const others = OPERATOR_ROLES.filter(
     (role) => !mayMake("onboarding.promote", "operator", role, "production"),

@@ -41,7 +41,7 @@ async function holdScripts(page: Page, scripts = SCRIPTS) {
   return { asked, held, release };
 }
 
-test("the first screen's files and calls are asked for before a script is there", async () => {
+test("the files and calls of the first screen are requested before any script has loaded", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const home = await homeOf(page);
@@ -79,7 +79,7 @@ test.each([
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])(
-  "the figures are there before React, which leaves them as they are, at $width pixels",
+  "the figures are shown before React starts, and React leaves them unchanged, at $width pixels",
   async (viewport) => {
     const owner = await DashboardPage.signedIn("owner", { viewport, colorScheme: "dark" });
     const { page } = owner;
@@ -183,7 +183,7 @@ testInCi("an answer that was asked for before a sign-in is shown to nobody after
   await page.getByRole("heading", { name: "Players online" }).waitFor();
 });
 
-test("the first script asks for the money figures wherever the screen does", () => {
+test("the first script requests the money figures wherever the screen does", () => {
   // The early script decides by whether the home figures have money, the screen by the roles of each call.
   expect(ROLES["stats.get"]).toBe(READS_MONEY.join(" "));
   expect(ROLES["jackpots.settings"]).toBe(READS_MONEY.join(" "));

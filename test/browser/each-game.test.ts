@@ -43,7 +43,7 @@ async function openRound({ page }: GameScreen, step: () => Promise<void>): Promi
 describe.each(GAMES)("%s", (game, first) => {
   const hasSteps = !HAS_ONE_STEP.has(game);
 
-  test("is opened and played, and the balance is what the wallet has", async () => {
+  test("can be opened and played, and the balance is that of the wallet", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ game }));
     await screen.press(first);

@@ -136,7 +136,7 @@ function plan(game: Game): { step: Step; fault: Fault }[] {
 }
 
 describe.each(PLAYED)("%s", (game) => {
-  test("makes each step once, whatever happens to its request", async () => {
+  test("takes each step once, whatever happens to its request", async () => {
     const table = await Table.open(game);
     const left = plan(game);
     /** Makes a step with the next fault that is left for it. */

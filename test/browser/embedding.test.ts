@@ -72,7 +72,7 @@ async function readyGame(host: Host) {
 }
 
 describe("the element", () => {
-  test("launches when it comes into view, plays, and hears only messages that fit the published schema", async () => {
+  test("launches when it comes into view, plays, and accepts only messages that match the published schema", async () => {
     const host = await openHost();
     expect(host.launches).toBe(0);
     const game = await readyGame(host);
@@ -307,7 +307,7 @@ describe("the element, whatever its page does", () => {
     expect(await page.locator("rouleau-game iframe").count()).toBe(1);
   });
 
-  test("opens no address that is a script of the page or has no origin", async () => {
+  test("opens no address that is a script or has no origin", async () => {
     const page = await openElement();
     for (const url of ["javascript:parent.isReached=true", "data:text/html,x", "about:blank"]) {
       await page.evaluate(`game.getLaunchUrl = async () => "${url}"; game.launch()`);

@@ -146,7 +146,7 @@ describe("the game page", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("refuses every other script that stands in it", async () => {
+  test("refuses every other script in it", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.evaluate(() => {

@@ -105,12 +105,12 @@ test("music is quieter than the game's sounds until the player chooses, and the 
   expect(new Sound().loudness).toEqual({ volume: 0.8, music: 0.5, isMuted: false });
 });
 
-test("a volume that was chosen before there was music still applies", () => {
+test("a volume that was chosen before music existed still applies", () => {
   kept.set("rouleau:sound", JSON.stringify({ volume: 0.2, isMuted: true }));
   expect(new Sound().loudness).toEqual({ volume: 0.2, music: 0.3, isMuted: true });
 });
 
-test("sound sleeps while the page is hidden, such as on a locked phone, and is heard again when it is back", () => {
+test("sound stops while the page is hidden, such as on a locked phone, and continues when the page is visible again", () => {
   const { sound, audio } = playing();
   const beep = () => {
     const { length } = audio.started;

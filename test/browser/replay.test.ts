@@ -23,7 +23,7 @@ const GAMES = fewOrAll({
 });
 
 describe.each(GAMES)("a replay of %s", (game) => {
-  test("shows the kept round once more, asks for nothing but files, and moves no money", async () => {
+  test("shows the stored round again, requests nothing but files, and moves no money", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const { id, win, replay } = await player.play(game, CHOICES[game]);
     const before = await player.balanceMinor();

@@ -41,7 +41,7 @@ const TERMS = [
 const asText = (text: string) => text.replaceAll(/\s+/g, " ");
 
 test.each(GAMES)(
-  "the rules of %s say on a phone what happens to rounds, and the jackpot's terms",
+  "the rules of %s explain on a phone what happens to rounds, and the terms of the jackpot",
   async (id) => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open({

@@ -78,7 +78,7 @@ const settingsInput = z
     reportingTimeZone: timeZoneInput
       .meta({
         description:
-          "The time zone of the days in your reports. Takes effect with the next day that opens.",
+          "The time zone of the days in your reports. Takes effect when the next day opens.",
         example: "Europe/Malta",
       })
       .optional(),

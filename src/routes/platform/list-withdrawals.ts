@@ -34,7 +34,7 @@ export const listWithdrawalsAsStaff = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "List the withdrawals that are not over, of every account",
+    summary: "List the unfinished withdrawals of every account",
     description:
       "The longest waiting come first. The operator pays out and reports; our staff can fail a withdrawal that can no longer arrive.",
     query: z.object({

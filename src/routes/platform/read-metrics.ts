@@ -118,7 +118,7 @@ export const readMetrics = route(
     staffScope: "read",
     tag: "Platform",
     summary: "Read metrics for a monitoring system",
-    description: "In Prometheus' text format 0.0.4, 200 accounts on a page: reference 13.38.",
+    description: "In Prometheus' text format 0.0.4, 200 accounts per page: reference 13.38.",
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000).optional().meta({ type: "integer" }),
     }),

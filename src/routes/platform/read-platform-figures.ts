@@ -40,7 +40,7 @@ export const readPlatformFigures = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "Read how well webhooks, calls and launches went",
+    summary: "Read the success rates of webhooks, calls and launches",
     description:
       "For all operators together, over the last 24 hours, 7 days and 30 days, with the platform's targets. Each process counts its own and stores them once a minute.",
     data: z.strictObject({ at: z.iso.datetime(), figures: z.array(figureSchema) }),
