@@ -203,7 +203,7 @@ it("the audit finds a credit that is missing from the chain's books, or is not f
   expect((await audit()).findings).toMatchObject([{ ...finding, found: "none" }]);
 });
 
-testInCi("the audit finds more swept than arrived", async () => {
+testInCi("the audit finds that more was swept than arrived", async () => {
   const set = (units: string) => `UPDATE departure SET units = '${units}'`;
   await corrupt(chainObject(), set("27000004"), set("5000000"));
   expect((await audit()).findings).toMatchObject([
@@ -212,7 +212,7 @@ testInCi("the audit finds more swept than arrived", async () => {
 });
 
 testInCi(
-  "the audit finds what was sent to another address than the operator's, until staff acknowledge it",
+  "the audit finds what was sent to an address that is not the operator's, until staff acknowledge it",
   async () => {
     const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
     await corrupt(chainObject(), set(1), set(0));
@@ -236,7 +236,7 @@ it("the audit finds a balance that differed in the daily comparison", async () =
 });
 
 testInCi(
-  "the audit finds a payout that is there twice, one of another amount, and one whose money went back",
+  "the audit finds a payout that exists twice, one of a different amount, and one whose money was returned",
   async () => {
     const object = payerObject(casino.tenant.id);
     const copy = `${withdrawalId.slice(0, -1)}9`;

@@ -390,7 +390,7 @@ it("the platform hands over a payout that two people must approve only after the
 });
 
 testInCi(
-  "a request releases the freeze that it names, and not a later one of the same words",
+  "a request releases the freeze that it names, and not a later one with the same reason",
   async () => {
     const { id: tenantId } = casino.tenant;
     const bound = { CHAINS: chains } as Partial<Env>;

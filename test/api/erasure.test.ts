@@ -298,7 +298,7 @@ testInCi(
 );
 
 testInCi(
-  "an erasure that stopped half-way is finished by the audit, and one that nobody agreed on is found",
+  "an erasure that stopped halfway is finished by the audit, and one that nobody approved is reported",
   async () => {
     const known = await knownPlayer();
     const { casino, playerId, externalId } = known;
@@ -363,7 +363,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
   }
 
   testInCi(
-    "is erased again by the audit, if it is the wallet, and then given its rows",
+    "is erased again by the audit, if it is the wallet, and then gets its rows back",
     async () => {
       const known = await knownPlayer();
       const { casino } = known;
@@ -402,7 +402,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
   });
 
   testInCi(
-    "is erased again by the audit, if it is a webhook's events, and nobody else there",
+    "is erased again by the audit, if it holds a webhook's events, without affecting other players",
     async () => {
       const known = await knownPlayer();
       const { casino, externalId, webhook } = known;

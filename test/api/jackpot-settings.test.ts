@@ -87,7 +87,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
   });
 
   testInCi(
-    "a game that was refused is counted by no pool, so that each can still be configured",
+    "no pool counts a game that was refused, so each pool can still be configured",
     async () => {
       const casino = await openCasino();
       await only(casino, []);

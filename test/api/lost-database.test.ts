@@ -236,7 +236,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
 });
 
 testInCi(
-  "while each access to the database takes four seconds, a known tenant's players play and its money moves, with every list exact afterwards",
+  "while each access to the database takes four seconds, a known tenant's players can play and its money moves, and every list is exact afterwards",
   async () => {
     const casino = await openCasino({ plan: "enterprise" });
     await casino.launch();

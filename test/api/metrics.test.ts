@@ -90,7 +90,7 @@ describe("the metrics", () => {
     }
   });
 
-  testInCi("count for no account what no key or session did", async () => {
+  testInCi("count nothing for an account that none of its keys or sessions did", async () => {
     const nobody = { tenantId: "", environment: "" };
     await storeCounts(env.DB, Date.now());
     const before = (await read())("launch_faults_total", nobody)[0]?.value ?? 0;
@@ -115,7 +115,7 @@ describe("the metrics", () => {
   });
 
   testInCi(
-    "show what the sweep saw at webhooks, until nothing waits or the webhook is gone",
+    "show what the sweep found at webhooks, until nothing waits or the webhook is gone",
     async () => {
       const { data } = await casino.call("POST", "/api/v1/admin/webhooks", {
         body: { url: "https://example.com/hook", eventTypes: ["round.settled"] },

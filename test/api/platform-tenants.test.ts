@@ -171,7 +171,7 @@ describe("an account that lost its keys", () => {
     expect((await make(more.key, ["keys"])).status).toBe(201);
   });
 
-  testInCi("gets none beyond the maximum of live keys", async () => {
+  testInCi("gets no key beyond the maximum number of live keys", async () => {
     const casino = await openCasino();
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
     const body = { environment: "sandbox", reason: "Lost" };

@@ -111,7 +111,7 @@ describe("a session", () => {
   });
 
   testInCi(
-    "sends an event when the player opens more than a wallet holds, and only for the oldest",
+    "sends an event for the oldest session when the player opens more than a wallet holds",
     async () => {
       const { casino, receivedEvents } = await subscribe(["session.ended"]);
       const player = await casino.launch();

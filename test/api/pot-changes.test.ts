@@ -187,7 +187,7 @@ describe("a correction of a pool", () => {
     expect(second.endedBy).toBe("hit");
   });
 
-  testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {
+  testInCi("leaves a pot that players have seen unchanged, and books the difference", async () => {
     const { casino, scope } = await openJackpot();
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
     const cures = await citedFindings(casino);

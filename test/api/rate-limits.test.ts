@@ -265,7 +265,7 @@ describe("an address", () => {
     expect(await play()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
   });
 
-  testInCi("is also a network of 48 bits in IPv6, with a limit of its own", async () => {
+  testInCi("is also a network of 48 bits in IPv6, with its own limit", async () => {
     const via = openIsolate();
     const [network = ""] = newAddress().split(":1::");
     const answers: ApiAnswer[] = [];

@@ -66,7 +66,7 @@ describe("a refused call", () => {
   });
 
   testInCi(
-    "is stored by a later call, if the store that was to come was cut off with no room left",
+    "is stored by a later call, if its own store was interrupted when no room was left",
     async () => {
       const casino = await openCasino();
       const refused = () => casino.call("GET", "/api/v1/admin/players/nobody");

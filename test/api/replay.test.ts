@@ -154,7 +154,7 @@ describe("a link to a replay", () => {
   });
 
   testInCi(
-    "shows an open and a voided round as they are, and a round whose player was erased, without the player",
+    "shows an open and a voided round as such, and a round whose player was erased without the player",
     async () => {
       holdClock();
       onTestFinished(releaseClock);

@@ -268,7 +268,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect((await auditOf(casino)).findings).toEqual([]);
   });
 
-  testInCi("begins a chain of server seeds without a revealed one", async () => {
+  testInCi("starts a chain of server seeds without a revealed one", async () => {
     const lost = await played();
     const chainOf = async (player: PlayerSession) =>
       expectSuccess(await player.call("GET", "/api/v1/fairness/seeds")).chain;
@@ -281,7 +281,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect([known.anchor, known.nextAnchor]).not.toContain(anchor);
   });
 
-  testInCi("stays frozen and as it is if history does not prove the rows", async () => {
+  testInCi("stays frozen and unchanged if history does not prove the rows", async () => {
     const lost = await played();
     const { casino, player, wallet } = lost;
     await putBack(wallet, lost.earlier);
@@ -312,7 +312,7 @@ describe("a wallet that was restored to an earlier day", () => {
     await isLeft();
   });
 
-  testInCi("is not given rows again once it has continued without them", async () => {
+  testInCi("does not get rows back once it has continued without them", async () => {
     const lost = await played();
     await putBack(lost.wallet, lost.earlier);
     expectSuccess(await lost.casino.deposit(lost.player.playerId, "9.00", "USDT"));
@@ -324,7 +324,7 @@ describe("a wallet that was restored to an earlier day", () => {
 });
 
 testInCi(
-  "a wallet that was lost is given its whole journal again; what its seeds were is explained by a second correction",
+  "a wallet that was lost gets its whole journal back, and a second correction explains its seeds",
   async () => {
     const lost = await played();
     const before = await seen(lost);

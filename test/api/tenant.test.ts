@@ -293,7 +293,7 @@ describe("simultaneous changes", () => {
     expect(games.map(({ id }: { id: string }) => id)).not.toContain("golden-reels");
   });
 
-  testInCi("are all answered when twenty are of one setting, and the last one stays", async () => {
+  testInCi("are all answered when twenty change one setting, and the last one stays", async () => {
     const casino = await openCasino();
     const tags = Array.from({ length: 20 }, (_, number) => `en-x${number}`);
     const answers = await Promise.all(tags.map((locale) => change(casino, { locale })));

@@ -49,7 +49,7 @@ test("the browser chooses the client seed before the first bet, once for each se
 });
 
 testInCi(
-  "a platform that shows another chain once it has the client seed gets no bet",
+  "no bet goes to a platform that shows a different chain once it has the client seed",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open({ isAlone: true });
@@ -70,7 +70,7 @@ testInCi(
 );
 
 testInCi(
-  "the player may choose a client seed, which the next rounds use until the server seed changes",
+  "the player can choose a client seed, which the next rounds use until the server seed changes",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());

@@ -103,7 +103,7 @@ test("the dashboard says so to our staff when no chain is watched", async () => 
   await staff.page.getByText("No chain is watched").waitFor();
 });
 
-testInCi("a frozen chain and account are released by two, with the cause beside", async () => {
+testInCi("a frozen chain and account are released by two people, who see the cause", async () => {
   const { staff, page, sent } = await openStaff("staff-admin");
   await staff.screen("/platform/chains");
   await page.getByRole("link", { name: "Ethereum, Sandbox" }).click();
@@ -181,7 +181,7 @@ testInCi(
   },
 );
 
-testInCi("somebody who may only read sees the chains, and no way to release one", async () => {
+testInCi("somebody who can only read sees the chains, and no way to release one", async () => {
   const { staff, page } = await openStaff("staff-support");
   await staff.screen("/platform/chains?open=sandbox+ethereum");
   await page.getByText("Find the last block before the break").waitFor();

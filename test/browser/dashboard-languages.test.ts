@@ -97,7 +97,7 @@ function cutTexts(): string[] {
   return [...cut.map((element) => element.textContent ?? ""), ...(scrolls ? ["the page"] : [])];
 }
 
-testInCi("a language whose file does not come leaves the navigation in English", async () => {
+testInCi("the navigation stays in English if a language's file does not load", async () => {
   const dashboard = await DashboardPage.open({ locale: "de-CH" });
   // German is the only file with this word; the file's name has no language in it.
   await dashboard.page.route("**/build/part-*.js", async (route) => {

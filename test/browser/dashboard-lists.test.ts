@@ -104,7 +104,7 @@ const LISTS = fewOrAll<List>({
 });
 
 testInCi(
-  "every filter of every list is in the address, which sets it again, at a phone's width too",
+  "every filter of every list is in the address, which restores it, even at a phone's width",
   async () => {
     const owner = await DashboardPage.signedIn("owner", PHONE);
     const { page } = owner;
@@ -180,7 +180,7 @@ test("the deposits of all players are in one list, each with its player, and sup
   await support.page.getByRole("row", { name: "Deposit" }).waitFor();
 });
 
-testInCi("a jackpot's page names who won it last", async () => {
+testInCi("a jackpot's page names its last winner", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const changes = {
@@ -285,7 +285,7 @@ test("a refused call is found by the request id of its answer", async () => {
 });
 
 testInCi(
-  "what a call changed is found by the request id of its answer, for those who may",
+  "what a call changed is found by the request id of its answer, by people with access",
   async () => {
     // In production: in the sandbox engineers see everything.
     const owner = await DashboardPage.signedIn("owner@live");
@@ -325,7 +325,7 @@ testInCi(
 );
 
 testInCi(
-  "filters are saved under a name that the list and the palette know, for that person alone",
+  "filters are saved under a name that appears in the list and the palette, for that person alone",
   async () => {
     const owner = await DashboardPage.signedIn("owner");
     const { page } = owner;
@@ -383,7 +383,7 @@ testInCi(
 );
 
 testInCi(
-  "of the tabs of the reports one is the current one, whatever the filters are",
+  "exactly one tab of the reports is the current one, whatever the filters are",
   async () => {
     const owner = await DashboardPage.signedIn("owner");
     const tabs = owner.page.getByRole("navigation", { name: "Reports" });

@@ -130,7 +130,7 @@ test("the words around the early figures are in the person's language", async ()
   await page.getByRole("link", { name: "Spieler", exact: true }).waitFor();
 });
 
-testInCi("nothing is drawn for somebody who may not see it", async () => {
+testInCi("nothing is drawn for somebody who is not allowed to see it", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const nobody = await DashboardPage.open();
   for (const { page } of [staff, nobody]) {
@@ -147,7 +147,7 @@ testInCi("nothing is drawn for somebody who may not see it", async () => {
 });
 
 testInCi(
-  "for a person who may read no money none is requested, and the home screen is shown",
+  "no money is requested for a person who cannot read it, and the home screen is shown",
   async () => {
     const support = await DashboardPage.signedIn("support");
     const { page } = support;
@@ -162,7 +162,7 @@ testInCi(
   },
 );
 
-testInCi("an answer that was asked for before a sign-in is shown to nobody after it", async () => {
+testInCi("an answer that was requested before a sign-in is shown to nobody after it", async () => {
   const owner = await DashboardPage.open();
   const { page } = owner;
   const { release } = await holdScripts(page);

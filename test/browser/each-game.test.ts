@@ -57,7 +57,7 @@ describe.each(GAMES)("%s", (game, first) => {
   });
 
   testInCi(
-    "is played from the keyboard alone, and does not move for a player who wants no motion",
+    "can be played with the keyboard alone, and does not move for a player who wants no motion",
     async () => {
       const player = await CasinoPlayer.withFunds("50.00");
       const link = await player.launchLink({ game });
@@ -100,7 +100,7 @@ describe.each(GAMES)("%s", (game, first) => {
     },
   );
 
-  testInCi("shows the same with motion as the platform says, and nothing is wrong", async () => {
+  testInCi("shows with motion what the platform says, without an error", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ game }), {
       ...{ hasStage: true, reducedMotion: "no-preference" },
@@ -119,37 +119,40 @@ describe.each(GAMES)("%s", (game, first) => {
     expect(screen.complaints).toEqual([]);
   });
 
-  testInCi("is played to its end on a phone held sideways, all of it in view", async () => {
-    const player = await CasinoPlayer.withFunds("50.00");
-    const link = await player.launchLink({ game });
-    const screen = await GameScreen.launch(link, { hasStage: true, ...SIDEWAYS });
-    const { page } = screen;
-    await page.locator("body.has-stage").waitFor();
-    await page.evaluate(showPot);
-    const isWhole = async () => {
-      const { stageShare, ...found } = await page.evaluate(inView);
-      const at = (await page.locator("#moves").allTextContents()).join();
-      expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
-      expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
-    };
-    const tap = async (name: string | RegExp) => {
-      await button(page, name).tap();
-      await screen.isAtRest();
+  testInCi(
+    "can be played to its end on a phone held sideways, with everything in view",
+    async () => {
+      const player = await CasinoPlayer.withFunds("50.00");
+      const link = await player.launchLink({ game });
+      const screen = await GameScreen.launch(link, { hasStage: true, ...SIDEWAYS });
+      const { page } = screen;
+      await page.locator("body.has-stage").waitFor();
+      await page.evaluate(showPot);
+      const isWhole = async () => {
+        const { stageShare, ...found } = await page.evaluate(inView);
+        const at = (await page.locator("#moves").allTextContents()).join();
+        expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
+        expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
+      };
+      const tap = async (name: string | RegExp) => {
+        await button(page, name).tap();
+        await screen.isAtRest();
+        await isWhole();
+      };
       await isWhole();
-    };
-    await isWhole();
-    if (hasSteps) {
-      await openRound(screen, () => tap(first));
-      expect(await screen.text("#left-open")).toContain("paid out within 24 hours");
-      await tap(COLLECT);
-      expect(await screen.text("#left-open")).toBe("");
-    } else await tap(first);
-    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
-    expect(screen.complaints).toEqual([]);
-  });
+      if (hasSteps) {
+        await openRound(screen, () => tap(first));
+        expect(await screen.text("#left-open")).toContain("paid out within 24 hours");
+        await tap(COLLECT);
+        expect(await screen.text("#left-open")).toBe("");
+      } else await tap(first);
+      expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+      expect(screen.complaints).toEqual([]);
+    },
+  );
 
   testInCi(
-    "says that money is missing until it is there, shows a jackpot, and is stopped",
+    "says that the balance is too low until a deposit arrives, shows a jackpot, and stops",
     async () => {
       await letAllWin("CHF");
       const player = await CasinoPlayer.withFunds("0.05", { currency: "CHF" });

@@ -160,7 +160,7 @@ describe.each(PLAYED)("%s", (game) => {
     expect(await table.player.balanceMinor()).toBe(FUNDS - table.bets * stakeMinor + won);
   });
 
-  testInCi("is played in two tabs, and each shows what the other did", async () => {
+  testInCi("can be played in two tabs, and each shows what the other did", async () => {
     const one = await Table.open(game);
     const isLong = stepsOf(game).length > 1;
     do {

@@ -104,23 +104,26 @@ describe("the element", () => {
     expect(validate({ ...heard[0], payload: {} }, schema, "2020-12").valid).toBe(false);
   });
 
-  testInCi("is not launched again when it comes into view after its page has done it", async () => {
-    const { page } = await openHost();
-    await page.evaluate(`(async () => {
+  testInCi(
+    "is not launched again when it comes into view after its page has launched it",
+    async () => {
+      const { page } = await openHost();
+      await page.evaluate(`(async () => {
       const game = document.querySelector("rouleau-game");
       window.launches = 0;
       game.getLaunchUrl = () => (window.launches += 1, launchUrl());
       await game.launch();
     })()`);
-    await scrollTo(page);
-    // An observer that began later than the element's own hears of it later.
-    await page.evaluate(`new Promise((done) => {
+      await scrollTo(page);
+      // An observer that began later than the element's own hears of it later.
+      await page.evaluate(`new Promise((done) => {
       const hear = (entries) => entries.some(({ isIntersecting }) => isIntersecting) && done();
       new IntersectionObserver(hear).observe(document.querySelector("rouleau-game"));
     })`);
-    expect(await page.evaluate("launches")).toBe(1);
-    await expect.poll(() => typesTold(page)).toContain("game:ready");
-  });
+      expect(await page.evaluate("launches")).toBe(1);
+      await expect.poll(() => typesTold(page)).toContain("game:ready");
+    },
+  );
 
   testInCi("pauses and resumes the game, and shows a deposit", async () => {
     const host = await openHost();
@@ -137,7 +140,7 @@ describe("the element", () => {
   });
 
   testInCi(
-    "has the game in the language that its page asks for, still paused and in the same session",
+    "shows the game in the language that its page asks for, still paused and in the same session",
     async () => {
       const host = await openHost();
       await setLocale(host.page, "de-AT");
@@ -208,7 +211,7 @@ describe("the element", () => {
     expect(after).not.toContain("game:jackpotWon");
   });
 
-  testInCi("says in words that the game may not be framed there, and what to change", async () => {
+  testInCi("explains that the game cannot be framed there, and what to change", async () => {
     const host = await openHost({ site: "strangeSite" });
     await scrollTo(host.page);
     await expect.poll(() => host.screen.complaints.join()).toContain("frame-ancestors");
@@ -260,7 +263,7 @@ async function openElement(): Promise<Page> {
 }
 
 describe("the element, whatever its page does", () => {
-  testInCi("tells a new game the last message of each type, in their order", async () => {
+  testInCi("sends a new game the last message of each type, in their order", async () => {
     const page = await openElement();
     await page.evaluate(`
       for (const method of ["mute", "pause", "resume", "pause"]) game[method]();
@@ -291,7 +294,7 @@ describe("the element, whatever its page does", () => {
       .toEqual(["host:init", "host:pause", "host:mute"]);
   });
 
-  testInCi("keeps the game of the last launch, whenever an earlier one fails", async () => {
+  testInCi("keeps the game of the last launch, even if an earlier launch fails later", async () => {
     const page = await openElement();
     await page.evaluate(`(async () => {
       let fail;
@@ -336,7 +339,7 @@ describe("the element, whatever its page does", () => {
     expect(await typesTold(page)).toEqual(["game:ready"]);
   });
 
-  testInCi("leaves its place to the page", async () => {
+  testInCi("leaves its position to the page", async () => {
     const page = await openElement();
     const box = await page.evaluate("JSON.stringify(game.getBoundingClientRect())");
     const { width, height } = page.viewportSize() ?? expect.fail();

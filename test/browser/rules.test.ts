@@ -121,23 +121,26 @@ test("a return that changed while the page was open is shown before the next sta
   expect(screen.complaints.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-testInCi("a stake that the casino no longer takes is refused with the current limits", async () => {
-  const player = await CasinoPlayer.withFunds("500.00");
-  const screen = await GameScreen.open();
-  const { page } = screen;
-  await changeConfig(page, 1, ({ stake }) => ({ stake: { ...stake, max: "200.00" } }));
-  await page.goto(await player.launchLink());
-  await screen.isReady();
-  await page.fill("#stake", "150.00");
-  await screen.spin();
-  await page.getByRole("alert").getByText("0.10 to 100.00").waitFor();
-  expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
-  expect(await page.inputValue("#stake")).toBe("150.00");
-  expect(await player.rounds()).toEqual([]);
-});
+testInCi(
+  "a stake that the casino no longer accepts is refused with the current limits",
+  async () => {
+    const player = await CasinoPlayer.withFunds("500.00");
+    const screen = await GameScreen.open();
+    const { page } = screen;
+    await changeConfig(page, 1, ({ stake }) => ({ stake: { ...stake, max: "200.00" } }));
+    await page.goto(await player.launchLink());
+    await screen.isReady();
+    await page.fill("#stake", "150.00");
+    await screen.spin();
+    await page.getByRole("alert").getByText("0.10 to 100.00").waitFor();
+    expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
+    expect(await page.inputValue("#stake")).toBe("150.00");
+    expect(await player.rounds()).toEqual([]);
+  },
+);
 
 testInCi(
-  "a round played by other rules than those shown is reported, and ends autoplay",
+  "a round played by rules other than those shown is reported, and ends autoplay",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());

@@ -254,7 +254,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await run(planOf(...more.addresses.slice(1)), rules)).toEqual(["funding"]);
   });
 
-  it("sends the transaction again with a higher fee where the chain asks for more, and it arrives once", async () => {
+  it("sends the transaction again with a higher fee if the chain asks for more, and it arrives once", async () => {
     const before = await heldBy(RECIPIENT, usdt);
     const plan = planOf(await paid(0, { [usdt]: 50n }));
     await run(plan);
@@ -274,7 +274,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   });
 
   testInCi(
-    "is a command that reads each page of the plan, and ends with 1 where it signs nothing",
+    "is a command that reads each page of the plan, and exits with code 1 if it signs nothing",
     async () => {
       const pages = [
         planOf(await paid(0, { [usdt]: 4n })),

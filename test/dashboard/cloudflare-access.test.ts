@@ -48,7 +48,7 @@ it("a person signs in through Access once they have linked it", async () => {
   expect((await browser.call("POST", "/auth/access", { body: {} })).code).toBe("SIGN_IN_FAILED");
 });
 
-it("Access is refused to an operator, to two people with one id, and where it is not configured", async () => {
+it("sign-in through Access is refused to an operator, to two people with one id, and where it is not configured", async () => {
   const link = await assertion({ sub: ulid() });
   const owner = await firstOwner(dashboard, `ten_${ulid().toLowerCase()}`);
   expect((await owner.browser.call("POST", "/auth/access/link", link)).code).toBe(

@@ -31,7 +31,7 @@ describe("the id of a new account", () => {
     }
   });
 
-  it("gives its objects names that no object of another account has, whatever the others' ids are", async () => {
+  it("gives its objects names that no object of another account has, whatever the other ids are", async () => {
     const inEu = await newId("eu");
     const random = inEu.slice("ten_eu_".length);
     // The same random part, and parts that look like a jurisdiction, in places that an operator or a player can choose.

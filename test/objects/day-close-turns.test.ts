@@ -21,7 +21,7 @@ async function openDay(day: string): Promise<string> {
   return tenantId;
 }
 
-it("a day that can be closed is closed, however many older ones always fail", async () => {
+it("a day that can be closed is closed, however many older days always fail", async () => {
   const failed = vi.spyOn(console, "error").mockReturnValue();
   for (let tenant = 0; tenant < 45; tenant += 1) {
     const tenantId = await openDay("2026-03-01");

@@ -101,7 +101,7 @@ async function mend([ann, bo]: Players): Promise<string[]> {
 const WAYS = fewOrAll({ few: ["restored to the first day"], others: ["lost as a whole"] });
 
 describe.each(WAYS)("a database that was %s", (how) => {
-  it("has the same closes and the same open day, and what came late is in no report twice", async () => {
+  it("has the same closes and the same open day, and late entries are in no report twice", async () => {
     const { players, earlier } = await threeDays();
     const [ann, bo] = players;
     const closes = await closesOf(ann);
@@ -130,7 +130,7 @@ describe.each(WAYS)("a database that was %s", (how) => {
   });
 });
 
-testInCi("what no report has is booked in its own day, up to a week later", async () => {
+testInCi("what is in no report is booked in its own day, up to a week later", async () => {
   const { players, earlier } = await threeDays();
   const [ann] = players;
   const [late] = await bookedOf(ann);
@@ -147,7 +147,7 @@ testInCi("what no report has is booked in its own day, up to a week later", asyn
 });
 
 testInCi(
-  "a database that was lost reports again what was closed in the last seven days, which may not have been received",
+  "a lost database reports the days closed in the last seven days again, because receivers may have missed them",
   async () => {
     const { players } = await threeDays();
     const [ann] = players;
@@ -165,7 +165,7 @@ testInCi(
   },
 );
 
-testInCi("a day that is open again in an older copy is never closed a second time", async () => {
+testInCi("a day that is open again in an older copy is never closed twice", async () => {
   const { players, earlier } = await threeDays();
   const [ann] = players;
   const closes = await closesOf(ann);

@@ -126,7 +126,7 @@ describe("a delivery of the queue", () => {
   });
 
   it.each(["fails", "hangs"] as const)(
-    "comes again whole, later, while the database %s",
+    "is delivered again later in full, while the database %s",
     async (loss) => {
       vi.spyOn(console, "error").mockReturnValue();
       vi.spyOn(console, "warn").mockReturnValue();

@@ -196,7 +196,7 @@ describe.each(Object.entries(LISTS))("%s", (name, answers) => {
   }, 600_000);
 });
 
-it("a search for players reads those that it found, and no others, however few they are", async () => {
+it("a search for players reads only those that it finds, however few they are", async () => {
   const { db, queries } = meteredDatabase();
   const wanted = { playerId: undefined, status: undefined, from: undefined, to: undefined };
   for (const search of ["nobody", "someone-else", "omeonX", "4999"]) {

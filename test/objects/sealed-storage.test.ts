@@ -124,7 +124,7 @@ it("a pool's storage shows no threshold, and no hash that would confirm one", as
   }
 });
 
-it("a pool whose threshold cannot be opened takes nothing and pays nothing until it can", async () => {
+it("a pool whose threshold cannot be opened takes nothing and pays nothing until it can be", async () => {
   const pool = openPool();
   await pool.configure({ seedMinor: 500 });
   await pool.bet();

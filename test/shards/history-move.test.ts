@@ -85,7 +85,7 @@ async function shown(casino: Casino): Promise<object[]> {
   return Promise.all(paths.map((path) => get(casino, `admin/${path}`)));
 }
 
-describe("a history that is moved", () => {
+describe("a moved history", () => {
   it("is the same in the new database, and nothing of it is left in the old one", async () => {
     const known = await knownPlayer({ historyShard: "DB" });
     const { casino } = known;

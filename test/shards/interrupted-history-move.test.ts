@@ -76,7 +76,7 @@ async function expectMoved({ casino, rounds, bets }: Awaited<ReturnType<typeof o
 }
 
 describe.each(["before", "after"] as const)("a crash %s an access to a database", (moment) => {
-  it("at any place of a move loses nothing and counts nothing twice", async () => {
+  it("at any point of a move loses nothing and counts nothing twice", async () => {
     const play = await openPlay();
     let turns = 0;
     // Each turn goes one access further than the last, until one comes to the end.
@@ -104,7 +104,7 @@ describe.each(["before", "after"] as const)("a crash %s an access to a database"
 });
 
 describe("a worker whose turn is over", () => {
-  it("changes nothing any more, wherever it goes on", async () => {
+  it("changes nothing any more, wherever it continues", async () => {
     let at = 2;
     for (let isReached = true; isReached; at += 5) {
       const play = await openPlay();
@@ -133,7 +133,7 @@ describe("a worker whose turn is over", () => {
 });
 
 describe("a worker that dies after the switch", () => {
-  it("leaves a history that nobody can write to until the next turn has waited", async () => {
+  it("leaves a history that nothing can write to until the next turn has waited", async () => {
     const play = await openPlay();
     const dead = async () => {
       throw new Error("killed");

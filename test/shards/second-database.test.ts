@@ -160,7 +160,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     await expectItsPlace(casino);
   });
 
-  it("is closed, exported, audited without a finding, and the same after a rebuild", async () => {
+  it("can be closed, exported, audited without a finding, and rebuilt without a change", async () => {
     const casino = await openCasino({ historyShard });
     const player = await casino.launch();
     await runCron(CLOSE_CRON);
@@ -192,7 +192,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     await expectItsPlace(casino);
   });
 
-  it("is left by an erased player", async () => {
+  it("keeps nothing of an erased player", async () => {
     const known = await knownPlayer({ historyShard });
     const { casino, externalId, other: second } = known;
     await settleUp(known);
@@ -229,7 +229,7 @@ describe("while the second database is lost", () => {
     vi.spyOn(console, "warn").mockReturnValue();
   });
 
-  it("accounts in the first play, are listed and closed, and the others keep what they have", async () => {
+  it("accounts in the first database can play, and their lists and closes work; the others keep what they have", async () => {
     const via = openIsolate(LOST);
     const [first, second] = await Promise.all([
       openCasino(),
@@ -279,7 +279,7 @@ describe("while the second database is lost", () => {
 });
 
 describe("the database of a new account", () => {
-  it("is the smallest of the further ones, and the first where there is no other", async () => {
+  it("is the smallest of the additional databases, or the first if there is no other", async () => {
     const name = `Casino ${ulid()}`;
     const body = { name };
     const made = expectSuccess(await asStaff(null, "POST", "/api/v1/platform/tenants", body));
@@ -301,7 +301,7 @@ describe("the database of a new account", () => {
     expect(await leastFullShard(alone as Env)).toBe("DB");
   });
 
-  it("is always the one that is named", async () => {
+  it("is always the one that the call names", async () => {
     const { tenant } = await openCasino({ historyShard: "HISTORY_7" });
     const scope = { tenantId: tenant.id, environment: "sandbox" } as const;
     await expect(historyOf(env, scope)).rejects.toThrow("no database HISTORY_7");

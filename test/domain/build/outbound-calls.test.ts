@@ -29,7 +29,7 @@ const sources = ["src", "durable-objects", "domain"].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-it("only the files of the list send requests to the outside", () => {
+it("only the listed files send requests to the outside", () => {
   const senders = sources.filter((file) => SENDS.test(readFileSync(file, "utf8")));
   expect(senders.toSorted()).toEqual(Object.keys(PLACES).toSorted());
 });

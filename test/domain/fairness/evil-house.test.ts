@@ -119,7 +119,7 @@ describe("a house that knows every earlier client seed", () => {
     TIMEOUT_MS,
   );
 
-  it("is caught if it changes a seed after it has learned the client seed", () => {
+  it("is caught if it changes a seed after it learns the client seed", () => {
     const house: House = (draw) => {
       const honest = chainOf(draw());
       const seedAt = (position: number, client: string) =>
@@ -131,7 +131,7 @@ describe("a house that knows every earlier client seed", () => {
     expect(play(house, 1_000_000, "swaps").caught).toBe(true);
   });
 
-  it("took a third of the stakes or more when seeds were drawn only one rotation ahead", () => {
+  it("would take a third of the stakes or more if seeds were drawn only one rotation ahead", () => {
     const draw = generator("before chains");
     // The client seed stayed through a rotation, and the seed after the next was drawn knowing it.
     const clientSeed = draw().slice(0, 16);

@@ -167,7 +167,7 @@ describe("a house that skips to the seed that suits the client seed", () => {
       expect(positionInChain(serverSeed, anchor)).toBeGreaterThan(0);
   });
 
-  it("is verified for no round of a skipped seed, whatever was noted, and for every other one", () => {
+  it("is not verified for any round of a seed that it skipped to, whatever was noted, and is verified for every other one", () => {
     let skipped = 0;
     for (const span of spans) {
       const isShown = serverSeedHash(span.serverSeed) === span.noted;
@@ -281,7 +281,7 @@ describe("a list of revealed seeds", () => {
     expect(listed([first, second], chain.anchor).repeated).toEqual([]);
   });
 
-  it("of one seed is verified in natural words", () => {
+  it("of one seed is verified in natural language", () => {
     const { verdict } = concludedOn(spansOf([[chain, 1]]), chain.anchor);
     expect(verdict).toBe("✓ Verified: the server seed is the one whose hash you noted.");
   });

@@ -160,7 +160,7 @@ it("the verifier refuses 200 tampered rounds of all games, each with the reason"
   expect(tampered.length).toBeGreaterThanOrEqual(200);
 });
 
-it("the verifier refuses the same rounds when one press hands them over, and takes the honest ones", () => {
+it("the verifier refuses the same rounds when one press hands them over, and confirms the honest ones", () => {
   const against = (text: string, noted: readonly string[]) => {
     const handed = `{"round":${text},"anchors":${JSON.stringify(noted)}}`;
     const { round, noted: chosen } = readHanded(encodeURIComponent(handed));
@@ -179,7 +179,7 @@ it("the verifier refuses the same rounds when one press hands them over, and tak
   }
 });
 
-it("the verifier refuses unreadable data, and touches no prototype", () => {
+it("the verifier refuses unreadable data, and changes no prototype", () => {
   const round = honestRounds()[0] as Answer;
   const broken = [
     ...["", "{", "%", "%E0%A4%A", "null", "[]", "1e999", '{"round":null,"anchors":[]}'],
@@ -194,7 +194,7 @@ it("the verifier refuses unreadable data, and touches no prototype", () => {
   expect(({} as Answer).serverSeed).toBeUndefined();
 });
 
-it("the verifier refuses numbers and texts that no round has, in every field, without a way to a verdict", () => {
+it("the verifier refuses impossible numbers and texts in every field, and gives no verdict", () => {
   const round = honestRounds()[0] as Answer;
   const numbers = ["1e400", "-0", "-1", "1.5", "9007199254740993", "1e21", "0x10", "NaN"];
   const texts = ["\u0000", "１", "٣", "\u202e1", "🎰", "1,00", " ", "é".repeat(70), "__proto__"];
@@ -217,7 +217,7 @@ it("the verifier refuses a round that is consistent in itself under a seed that 
   expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the server seed hash/);
 });
 
-it("the verifier never confirms forced draws, although they are consistent: they are refused for money, and without proof in a demo", () => {
+it("the verifier never confirms forced draws, even if they are consistent: it refuses them for money, and proves nothing in a demo", () => {
   const round = honestRounds()[0] as Answer;
   const forcedDraws = [3, 3, 3, 3, 3];
   const again = recomputeRound({ ...(round as Parameters<typeof recomputeRound>[0]), forcedDraws });

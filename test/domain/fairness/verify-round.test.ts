@@ -87,11 +87,11 @@ describe("a conclusion", () => {
     }
   });
 
-  it("shows nothing where a check fails", () => {
+  it("proves nothing where a check fails", () => {
     expect(conclusionOf({ ...ROUND, win: "9.99" })).toMatchObject({ is: "not", shown: [] });
   });
 
-  it("shows only the chain where the seed is further on in it than what was noted", () => {
+  it("shows only the chain where the seed comes later in it than what was noted", () => {
     const claim = readClaim(readPasted(JSON.stringify(ROUND)), anchorOf(ROUND));
     const result = verifyRound(claim);
     if (!result.ok) throw new Error(result.refusal);

@@ -73,7 +73,7 @@ describe("a call that waits for the one before it", () => {
     expect(pace.takeDue(clock.nowMs)).toBe(1_700);
   });
 
-  test("gives up on a plan that is ten seconds behind, and that is counted", async () => {
+  test("is given up when the plan is ten seconds behind, and is counted", async () => {
     const clock = stoppedClock();
     const figures = { late: 0 };
     const pace = new Pace(clock, figures);

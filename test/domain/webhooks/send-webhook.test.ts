@@ -44,7 +44,7 @@ it.each([
   ["a redirect", { answer: async () => new Response(null, { status: 307 }) }, "redirect"],
   ["a refusal", { answer: async () => new Response(null, { status: 503 }) }, "status"],
   ["success", {}, null],
-])("the sender calls %s by its cause", async (_, trouble, cause) => {
+])("the sender reports %s by its cause", async (_, trouble, cause) => {
   expect(await opened(trouble).send()).toMatchObject({ cause });
 });
 
