@@ -268,7 +268,7 @@ export interface ChainStatus {
   readonly frozenAt: number | null;
   /** What went wrong in the last turn; null if nothing did. */
   readonly trouble: string | null;
-  /** True for trouble that does not pass by itself. */
+  /** True for trouble that does not go away by itself. */
   readonly isLasting: boolean;
   /** When a block last became final here, in milliseconds since the epoch; null before the first. */
   readonly finalAt: number | null;

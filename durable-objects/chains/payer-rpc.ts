@@ -64,7 +64,7 @@ export interface PayerStatus {
   readonly unclear: number;
 }
 
-/** The end of a payout, as people have found it out. */
+/** The end of a payout, as people have determined it. */
 export interface PayoutEnding {
   readonly withdrawalId: string;
   readonly outcome: "completed" | "failed";

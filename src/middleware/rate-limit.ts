@@ -85,9 +85,9 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
 }
 
 /**
- * Looks up a key that this isolate does not know, unless its address has sent too many that are not live:
- * guessed keys cost no more look-ups than the address's limit allows calls. Keys that are found are not
- * counted.
+ * Looks up a key that this isolate does not know, unless its address has sent too many that are not
+ * live. So guessed keys cost no more look-ups than the address's limit allows calls. Keys that are
+ * found are not counted.
  */
 export async function withinUnknownKeyLimit<Found>(
   c: Context<AppEnv>,

@@ -59,7 +59,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
 VALUES (?, ?, ?, ?)`;
 
-/** No random part begins with a jurisdiction and "_", so an id states one only if it was made for it. */
+/**
+ * No random part begins with a jurisdiction and "_", so an id states a jurisdiction only if it was
+ * made for it.
+ */
 function newTenantId(jurisdiction?: DataJurisdiction): string {
   const place = jurisdiction === undefined ? "" : `${jurisdiction}_`;
   return `ten_${place}${ulid().toLowerCase()}`;

@@ -1,6 +1,6 @@
 /**
  * Describes the fields of answers and events whose names could be misread and whose schemas have no
- * description. Only the document has these words; no Worker carries them. docs/decisions/0182.
+ * description. Only the document contains these texts; no Worker does. docs/decisions/0182.
  */
 import { mapAnswerFields, type WithFields } from "./answer-fields.ts";
 import type { JsonSchema } from "./example.ts";
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "webhooks.state": "`held`: kept, and sent only if you replay it.",
 };
 
-/** Returns the same document with these words in its named schemas, its answers and its events. */
+/** Returns the same document with these texts in its named schemas, its answers and its events. */
 export function describeAnswers<Document extends WithFields>(document: Document): Document {
   return mapAnswerFields(document, (schema, { name: parent }) =>
     schema.properties === undefined

@@ -2,7 +2,7 @@
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 
-/** The component of each header of an answer: each answer refers to four or more, so the names are short. */
+/** The component of each response header. Each answer refers to four or more, so the names are short. */
 const HEADERS = {
   "X-Request-Id": "Id",
   "X-RateLimit-Limit": "Limit",

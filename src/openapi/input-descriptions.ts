@@ -1,7 +1,7 @@
 /**
- * Describes parameters, and fields of a request's body, whose schemas have no description: the same name
- * means the same in every call, so one sentence serves them all. Only the document has these words; no
- * Worker carries them. docs/decisions/0180.
+ * Describes parameters, and fields of a request's body, whose schemas have no description: the same
+ * name means the same in every call, so one sentence serves them all. Only the document contains
+ * these texts; no Worker does. docs/decisions/0180.
  */
 import type { JsonSchema } from "./example.ts";
 import { mapPaths } from "./map-document.ts";

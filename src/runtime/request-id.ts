@@ -24,8 +24,8 @@ export function timeOfRequest(id: string): number {
 }
 
 /**
- * Returns true if this id may be that of a request with this key. For any other key it is wrong once in
- * a billion times.
+ * Returns true if this id may be that of a request with this key. For any other key, it is wrong
+ * about once in a billion times.
  */
 export function mayHaveKey(id: string, key: string): boolean {
   return id.endsWith(tagOf(key));

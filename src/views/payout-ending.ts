@@ -13,7 +13,7 @@ import { chainFields } from "./chain-release.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { idInput, lineInput } from "./short-text.ts";
 
-/** The content that two people agree on, as the request stores it. */
+/** What two people agree on, as the request stores it. */
 export interface PayoutEndingPayload {
   readonly chain: EvmChain;
   readonly withdrawalId: string;

@@ -18,7 +18,7 @@ import { lineInput } from "./short-text.ts";
 
 export const NOT_PAUSED_MESSAGE = "Pause the pool before you close it.";
 
-/** The content that two people agree on, as the request stores it. Units are pot units. */
+/** What two people agree on, as the request stores it. Units are pot units. */
 export type PotChangePayload = PotCorrectionPayload | PotClosingPayload;
 
 export interface PotCorrectionPayload {

@@ -250,7 +250,7 @@ const envelopeSchema = z
   })
   .meta({ id: "EventEnvelope", description: "The envelope of every event." });
 
-/** Returns the whole body of a delivery of that type. The common parts are stated once. */
+/** Returns the schema of the whole body of a delivery of that type. The common parts are stated once. */
 export function eventSchema(type: EventType) {
   return z.intersection(
     envelopeSchema,
@@ -261,7 +261,7 @@ export function eventSchema(type: EventType) {
 /** The parts of an event. */
 export interface EventFields<Type extends EventType> extends TenantEnvironment {
   readonly type: Type;
-  /** Its cause, as unique names: such as the player's id and the entry's seq. */
+  /** What identifies its cause, such as the player's id and the entry's seq. */
   readonly cause: readonly string[];
   /** Milliseconds since the epoch. */
   readonly at: number;

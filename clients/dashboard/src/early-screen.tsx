@@ -1,6 +1,7 @@
 /**
- * The home screen as the first script draws it, long before React is there: the environment and the figures of the day,
- * by the components of the shell. React then puts the whole screen in its place. Decision 0189.
+ * The home screen as the first script draws it, long before React has loaded: the environment and
+ * the figures of the day, with the components of the shell. React then replaces it with the whole
+ * screen. Decision 0189.
  */
 import type { HomeGetResult } from "../../sdk/src/generated/calls.ts";
 import type { Environment } from "./api/space.ts";

@@ -1,6 +1,7 @@
 /**
- * Turns the arguments of a method into a call that can be sent. What the platform would refuse anyway,
- * or what is a mistake of the program, is refused here before anything is sent, in words that say what to do.
+ * Turns the arguments of a method into a call that can be sent. Anything that the platform would
+ * refuse anyway, or that is a mistake in the program, is refused here before anything is sent, with
+ * a message that says what to do.
  */
 import { checkAmount } from "./amounts.ts";
 import type { KeyedOptions, RouleauOptions } from "./call-options.ts";
@@ -11,7 +12,7 @@ import type { Call } from "./send-call.ts";
 const DEFAULT_RETRIES = 2;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MOST_RETRIES = 100;
-/** A timer that is set for longer ends at once. */
+/** A timer that is set for longer fires at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 const KEY = /^[!-~]{1,255}$/;
 const OPTIONS: readonly string[] = ["signal", "timeoutMs", "retries", "accessToken"];
@@ -58,7 +59,8 @@ export function secretsOf(secret: RouleauOptions["webhookSecret"]): readonly str
 }
 
 function pathPart({ name }: Operation, parameter: string, value: unknown): string {
-  // A dot alone would change the path that is signed and sent, and half of a character cannot be sent.
+  // A segment of only dots would change the path that is signed and sent, and half of a character
+  // cannot be sent.
   if (typeof value === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(value)) {
     return encodeURIComponent(value);
   }
@@ -101,7 +103,10 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
   );
 }
 
-/** A misspelt or misplaced option would go unnoticed, such as the key that prevents a second deposit. */
+/**
+ * Otherwise a misspelt or misplaced option would go unnoticed, such as the key that prevents a
+ * second deposit.
+ */
 function optionsOf(operation: Operation, [given, ...more]: readonly unknown[]): KeyedOptions {
   const { name, isKeyed } = operation;
   if (more.some((argument) => argument !== undefined)) {

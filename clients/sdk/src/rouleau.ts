@@ -12,8 +12,9 @@ import { type ReceivedHeaders, unwrapWebhook } from "./webhooks.ts";
 
 interface Unwrap {
   /**
-   * Verifies a delivery and returns its event. Throws WebhookError if it is not Rouleau's, with nothing
-   * of the body. `rawBody` is the body as received, before any parsing.
+   * Verifies a delivery and returns its event. Throws WebhookError if the delivery is not from
+   * Rouleau; the error contains nothing of the body. `rawBody` is the body as received, before any
+   * parsing.
    */
   unwrap(rawBody: string | Uint8Array, headers: ReceivedHeaders): Promise<WebhookEvent>;
 }
@@ -25,7 +26,10 @@ export interface Rouleau extends Resources {
   withSession(accessToken: string): Rouleau;
 }
 
-/** Makes a client: `new Rouleau({ baseUrl, apiKey, webhookSecret })`. It throws UsageError for what cannot work. */
+/**
+ * Makes a client: `new Rouleau({ baseUrl, apiKey, webhookSecret })`. It throws UsageError for
+ * options that cannot work.
+ */
 export const Rouleau = class {
   constructor(options: RouleauOptions) {
     const connection = connectionOf("new Rouleau", options);
@@ -52,7 +56,7 @@ function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
   };
 }
 
-/** What is read from a file often ends with a line break, which would be signed with. */
+/** A secret that is read from a file often ends with a line break, which would become part of the key. */
 const UNBROKEN = " and has no space or line break, also not at its end";
 
 function checkOptions(options: RouleauOptions): void {

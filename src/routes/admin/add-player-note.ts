@@ -42,7 +42,7 @@ export const addPlayerNote = route(
     const player = await walletStub(c.env, owner).player();
     if (!player.ok) return failure(c, player.refusal);
     const id = `not_${ulid().toLowerCase()}`;
-    // The text may say anything about the player, and the log keeps whatever it gets.
+    // The text may say anything about the player, and the log is permanent.
     const entry = auditEntry(c, {
       target: { type: "player", id: owner.playerId },
       before: null,

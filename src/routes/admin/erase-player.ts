@@ -1,6 +1,6 @@
 /**
- * Erases a player once two of the operator's keys or people have asked for it. Data that says who the
- * player is goes; the ledger stays. Reference 12.27; docs/decisions/0059.
+ * Erases a player once two of the operator's keys or people have requested it. Data that identifies
+ * the player is deleted; the ledger stays. Reference 12.27; docs/decisions/0059.
  */
 
 import type { Context } from "hono";
@@ -107,7 +107,7 @@ function refuseErasure(c: Context, refusal: EraseRefusal) {
   return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
 }
 
-/** The entry names the request and the keys, and nothing about the player. */
+/** The entry names the request and the keys, but nothing about the player. */
 function recordErasure(c: Context, asked: Approval, playerId: string): Promise<void> {
   const { id: request, requestedBy, approvedBy } = asked;
   return recordAct(c, {

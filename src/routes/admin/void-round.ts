@@ -1,6 +1,7 @@
 /**
- * Voids an open round and returns the stake to the player, once two of the operator's keys have asked for
- * it. A round that would win is voided by staff alone. Reference 8.15; docs/decisions/0029.
+ * Voids an open round and returns the stake to the player, once two of the operator's keys have
+ * requested it. A round that would win is voided by staff alone. Reference 8.15;
+ * docs/decisions/0029.
  */
 
 import type { Context } from "hono";

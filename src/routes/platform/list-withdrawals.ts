@@ -1,4 +1,7 @@
-/** Lists withdrawals of every account that are not over, for our staff. Reference 13.40; docs/decisions/0153. */
+/**
+ * Lists the unfinished withdrawals of every account, for our staff. Reference 13.40;
+ * docs/decisions/0153.
+ */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { walletName } from "../../../durable-objects/names.ts";

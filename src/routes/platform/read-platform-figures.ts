@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PERIODS = { day: 24, week: 168, month: 720 } as const;
 type Period = keyof typeof PERIODS;
 
-/** The targets: the share of all that must not fail. */
+/** The targets: the share of all attempts that must not fail. */
 const TARGETS = {
   webhooks: { all: "first_attempts", failed: "first_attempt_faults", least: 0.995 },
   calls: { all: "calls", failed: "call_faults", least: 0.999 },

@@ -57,7 +57,7 @@ export async function readPool(env: Env, { tenantId, environment, currency }: Po
   return state === null ? ({ ok: false, message: NO_POOL } as const) : { ok: true as const, state };
 }
 
-/** Stores the request for a second person, enters it in the audit log and answers with the change. */
+/** Stores the request for a second person, records it in the audit log and answers with the change. */
 export async function answerRequest(
   c: Context,
   { tenantId, environment, currency }: PoolAddress,

@@ -1,6 +1,6 @@
-/** What the verifier says in English: the pattern of all languages. */
+/** The texts of the verifier in English: the pattern of all languages. */
 const words = {
-  /** What stands on the page itself, by `data-word`. */
+  /** The texts of the page itself, by `data-word`. */
   page: {
     title: "Verify a round",
     intro:
