@@ -65,7 +65,7 @@ const environmentSchema = z
   })
   .refine(({ ORIGIN = "", API_ORIGIN }) => !isSameHostname(ORIGIN, API_ORIGIN), {
     path: ["ORIGIN"],
-    message: "must have a hostname of its own, where no game runs",
+    message: "must have its own hostname, where no game runs",
   })
   .refine(
     ({ ACCESS_ISSUER, ACCESS_AUDIENCE }) =>

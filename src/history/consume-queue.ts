@@ -41,7 +41,7 @@ interface Readable {
 
 /**
  * Groups messages by the database that stores them; if one database cannot be found, each message
- * is a group of its own.
+ * is a separate group.
  */
 async function onOneShardEach(env: Env, readable: readonly Readable[]): Promise<Readable[][]> {
   const placed = readable.map(({ message, batch }) => {

@@ -146,7 +146,7 @@ function playerOf(c: Context): { readonly playerId?: string } {
 
 const DAY_MS = 86_400_000;
 const TOO_MANY_CHANGES =
-  "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
+  "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them permanently. Change them again after midnight UTC, or ask us.";
 
 /**
  * Checks first that the database answers, because without it a change made elsewhere could not be

@@ -69,7 +69,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   }
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
   recordUnknownCredential(c);
-  const message = "Sign in to Cloudflare Access again: its token does not count here.";
+  const message = "Sign in to Cloudflare Access again: its token is not valid here.";
   throw new ApiError(staff.refusal, undefined, message);
 }
 

@@ -59,7 +59,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
     const limiter = c.get("limiter");
     if (limiter === undefined) return authenticate(c, next);
     const isBackend = /^Bearer +sk_/i.test(c.req.header("Authorization") ?? "");
-    // People in one office share its address, and each of them has a limit of their own.
+    // People in one office share its address, and each of them has their own limit.
     if (isBackend || c.get("isFromDashboard")) {
       try {
         await authenticate(c, async () => undefined);

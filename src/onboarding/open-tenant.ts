@@ -25,20 +25,20 @@ export interface Statement {
 }
 
 export interface NewTenant {
-  /** A new id unless given. */
+  /** A new id by default. */
   readonly id?: string;
-  /** Where the account's data must stay: its new id states it. Anywhere unless given. */
+  /** Where the account's data must stay: its new id states it. Anywhere by default. */
   readonly jurisdiction?: DataJurisdiction | undefined;
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
-  /** The database of both environments' history; the first unless given. */
+  /** The database of both environments' history; the first by default. */
   readonly historyShard?: string;
-  /** For both environments; the defaults unless given. */
+  /** For both environments; the usual settings by default. */
   readonly settings?: Partial<TenantSettings>;
-  /** The environments that get an API key. Both unless given. */
+  /** The environments that get an API key. Both by default. */
   readonly keysFor?: readonly Environment[];
-  /** The environments that get a webhook secret, and must sign from then on. None unless given. */
+  /** The environments that get a webhook secret, and must sign from then on. None by default. */
   readonly secretsFor?: readonly Environment[];
 }
 

@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   playerId: "Rouleau's id for the player (`plr_…`).",
   "playerRound.state": STATE,
   "playTerms.maxSessionMinutes": "How long a session may last.",
-  "playTerms.realityCheckMinutes": "How often the player is asked whether to go on.",
+  "playTerms.realityCheckMinutes": "How often the player is asked whether to continue.",
   "realityCheck.staked": "In this session.",
   "replayLink.expiresAt": "Seven days after it was made.",
   "round.state": STATE,

@@ -1,7 +1,7 @@
 /**
  * The ids of requests. An id begins with the time at which the request arrived and, if the request has
  * an Idempotency-Key, ends with a tag of the key. A wallet stores the key with each entry, so a request
- * that made an entry is found without a row of its own: src/history/find-request.ts,
+ * that made an entry is found without its own row: src/history/find-request.ts,
  * docs/decisions/0183.
  */
 import { decodeTime, encodeTime } from "ulid";

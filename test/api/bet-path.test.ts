@@ -1,6 +1,6 @@
 /**
- * The README lists the files that a bet passes on its way to the disk. This test places a bet, looks at
- * the call stack at each write, and compares the files in it with that list.
+ * The README lists the files that a bet passes through on its way to the disk. This test places a
+ * bet, looks at the call stack at each write, and compares the files in it with that list.
  */
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

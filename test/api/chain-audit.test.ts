@@ -97,7 +97,7 @@ async function ask(amount: string, { playerId } = player, toAddress = TO): Promi
   return id;
 }
 
-/** Pays a withdrawal out, to its end. */
+/** Pays a withdrawal out completely. */
 async function payOut(id: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -113,7 +113,7 @@ const owner = () => ({
   ...{ tenantId: casino.tenant.id, environment: "sandbox" as const, playerId: player.playerId },
 });
 
-/** Audits the casino's environment to its end, and returns the findings and the chain's books. */
+/** Audits the casino's whole environment, and returns the findings and the chain's books. */
 async function audit() {
   await catchUpHistory(env, owner());
   const scope = { tenantId: casino.tenant.id, environment: "sandbox" };
@@ -301,13 +301,13 @@ it("the audit reports that the chains Worker does not answer, and still ends", a
   );
 });
 
-/** What the account that pays stores, as text, without the tables of this name. */
+/** What the paying account stores, as text, without the tables of this name. */
 async function storedByPayer(without = ""): Promise<string> {
   const stored = await copyState(payerObject(casino.tenant.id));
   return JSON.stringify([...stored].filter(([name]) => name !== without));
 }
 
-/** Two people erase a player, by a chains Worker that may not answer. */
+/** Two people erase a player through a chains Worker that may not answer. */
 async function eraseByTwo({ playerId }: PlayerSession, other: string) {
   const answers = [];
   for (const credential of [casino.key, other, other]) {

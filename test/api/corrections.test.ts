@@ -260,7 +260,7 @@ describe("a correction", () => {
       const { id } = await requested({ ...who, ...why });
       return expectSuccess(await approve(BERTA, id));
     };
-    // What is cited and is not so changes nothing.
+    // A correction that cites something untrue changes nothing.
     const [known] = await damage();
     expect((await correct([{ ...known, row: "table player" }])).released).toBe(false);
     expect((await correct([known])).released).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Each webhook has a secret of its own, which signs only its deliveries and is rotated separately;
- * an endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
+ * Each webhook has its own secret, which signs only its deliveries and is rotated separately; an
+ * endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
  */
 import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";

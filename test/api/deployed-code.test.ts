@@ -85,7 +85,7 @@ describe("the check says", () => {
     [
       "which module was added",
       { modules: [moneyJs, { ...moneyJs, name: 'evil".js\n' }] },
-      "has a module more: evil?.js?",
+      "has an extra module: evil?.js?",
     ],
     ["that the module is missing", { modules: [{ ...moneyJs, name: "x.js" }] }, "has no money.js"],
     ["that there is no module at all", { modules: [sourceMap] }, "has no money.js"],
@@ -157,9 +157,9 @@ describe("the check says", () => {
     ["404", () => new Response("{}", { status: 404 }), "answered 404: it knows no such Worker"],
     ["a redirect", () => Response.redirect("https://evil.example/", 302), "answered 302"],
     ["an error of the API", () => new Response("sorry", { status: 502 }), "answered 502"],
-    ["garbage", () => new Response("<html>"), "makes no sense"],
+    ["garbage", () => new Response("<html>"), "invalid answer"],
     ["an answer without an end", endless, "too large"],
-    ["another result", json({ deployments: [], id: ID }), "makes no sense"],
+    ["another result", json({ deployments: [], id: ID }), "invalid answer"],
     ["a lost connection", () => Promise.reject(new Error(READER_TOKEN)), "did not answer"],
   ])("why nothing was read: %s", async (_, answer, reason) => {
     for (const asked of ["/deployments", "/versions/"]) {
@@ -193,7 +193,7 @@ describe("the check says", () => {
       { id: ID, modules: [{ ...moneyJs, content_base64: "~" }] },
       "not in base64",
     ],
-    ["a module without its content", { id: ID, modules: [{ name: "money.js" }] }, "makes no sense"],
+    ["a module without its content", { id: ID, modules: [{ name: "money.js" }] }, "invalid answer"],
   ])("that Cloudflare sent %s", async (_, result, reason) => {
     const answer = await checkCode(production, instead(json(result), "/versions/"));
     expect(answer.state).toBe("not_read");
@@ -229,7 +229,7 @@ describe("on demand", () => {
     const answer = await health(production);
     expect(answer.status).toBe("degraded");
     expect(answer.code).toMatchObject({
-      ...{ state: "differs", faults: [`Version ${ID} has a module more: evil.js.`] },
+      ...{ state: "differs", faults: [`Version ${ID} has an extra module: evil.js.`] },
     });
   });
 
@@ -241,7 +241,7 @@ describe("on demand", () => {
 });
 
 describe("the daily job", () => {
-  /** Runs the cron's turn at a time, with this API, and returns the lines that the check wrote. */
+  /** Runs the cron at a given time, with this API, and returns the lines that the check wrote. */
   async function turn(
     at: number,
     api: (url: string, init: RequestInit) => Promise<Response>,

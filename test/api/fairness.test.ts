@@ -25,7 +25,7 @@ import { hiddenSeedsIn } from "../support/watched-seeds.ts";
 
 const SEEDS = "/api/v1/fairness/seeds";
 const CLIENT_SEED = "/api/v1/fairness/client-seed";
-/** What no client seed can be. */
+/** Values that no client seed can have. */
 const ALL_BAD: readonly unknown[] = [
   ...["", "é", "a\nb", "x".repeat(65), "\u0000", "\u007f", "\t", "\u202eabc", "🎰", "\ud800", "１"],
   ...[7, 1e21, true, null, undefined, [], ["a"], {}, { toString: "a" }],

@@ -1,4 +1,7 @@
-/** What a request made is found by its id, though no row names it. Reference 12.41 and 13.35, decision 0183. */
+/**
+ * What a request created is found by its id, although no row names it. Reference 12.41 and 13.35,
+ * decision 0183.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +21,7 @@ const ROUNDS = "/api/v1/games/golden-reels/rounds";
 let casino: Casino;
 let stranger: Casino;
 let player: PlayerSession;
-/** Answers to bets one after the other, and to one of them once more. */
+/** Answers to bets placed one after the other, and to one of them again. */
 let bets: ApiAnswer[];
 let repeated: ApiAnswer;
 let deposited: ApiAnswer;

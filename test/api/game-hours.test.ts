@@ -135,7 +135,7 @@ describe("the hours of a day by game", () => {
   it("are exact beyond the largest exact number in JavaScript", async () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
-    // Each stake is a whole number of its own; the sum is odd and beyond 2^53.
+    // Each stake is a different whole number; the sum is odd and above 2^53.
     const stake = 2 ** 53 - 1;
     await env.DB.prepare("UPDATE entries SET stake_minor = ?, win_minor = 0 WHERE tenant_id = ?")
       .bind(stake, casino.tenant.id)

@@ -131,7 +131,7 @@ describe("the days of a casino by jurisdiction", () => {
     const small = { aPage: 1, aQuery: 1 };
     const first = await jurisdictionDaysOf(asHistory(db), scope, wanted, small);
     expect([first.days.length, first.next]).toEqual([3, last - 1]);
-    // The days once, and of the one day two parts: where each ends, and its sums.
+    // Reads the days once, and two parts of the one day: where each ends, and its sums.
     expect(queries.length - before).toBe(5);
     const rest = await jurisdictionDaysOf(
       asHistory(db),

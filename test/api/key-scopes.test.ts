@@ -32,8 +32,9 @@ async function keyWith(...scopes: KeyScope[]): Promise<{ id: string; key: string
 }
 
 /**
- * A key of each scope alone, and one of all others. The one shows that its scope is enough for an operation,
- * the other that no other scope is, nor all of them together.
+ * For each scope, a key with only that scope and a key with all the others. The first shows that
+ * the scope is enough for an operation. The second shows that the other scopes are not, even all
+ * together.
  */
 async function keysByScope() {
   const all = KEY_SCOPES.map(async (scope) => {

@@ -45,14 +45,14 @@ function addressOf({ casino, player }: Table) {
 }
 
 async function today({ casino }: Pick<Table, "casino">) {
-  // An answer is given again for a second.
+  // An answer is repeated for a second.
   advanceSeconds(2);
   const { money } = expectSuccess(await casino.call("GET", HOME));
   const { isLive, currencies } = money.today;
   return { isLive, ...currencies[0] };
 }
 
-/** The wallet's alarm, and how far it knows that history holds it. */
+/** The wallet's alarm, and up to which entry it knows that history has it. */
 async function outboxOf(table: Table) {
   const stub = env.WALLET.getByName(walletName(addressOf(table)));
   return runInDurableObject(stub, async (_, { storage }) => ({
@@ -96,7 +96,7 @@ describe("today's figures", () => {
     await bet(table);
     const next = await today(table);
     expect(next).toMatchObject({ turnover: "6.00", jackpot: { contributions: "0.060000" } });
-    // The last verdict gets a row of its own.
+    // The last verdict gets its own row.
     advanceSeconds(60);
     await catchUpHistory(env, addressOf(table));
     expect(await today(table)).toEqual(next);

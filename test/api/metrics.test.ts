@@ -1,4 +1,4 @@
-/** What a monitoring system reads: the format, to the letter, and each figure. Reference 13.38; decision 0124. */
+/** What a monitoring system reads: the exact format, and each figure. Reference 13.38; decision 0124. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it, vi } from "vitest";

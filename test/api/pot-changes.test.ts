@@ -148,7 +148,7 @@ describe("a correction of a pool", () => {
     expectSuccess(await approve((await requested(CORRECTIONS, asked)).id));
     const [running, givenUp] = await list();
     expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
-    // Of the same chain, it would be the seed that was published in the lost time.
+    // If it were from the same chain, it would be the seed that was published in the lost time.
     expect(running).toMatchObject({ chain: 3, position: 1, endedBy: null });
     expect(running.seedHash).not.toBe(known.seedHash);
     expect(running.cycle).toBeGreaterThan(known.cycle);
@@ -168,7 +168,7 @@ describe("a correction of a pool", () => {
     expect(expectSuccess(await approve(again.id)).released).toBe(true);
     expect(await citedFindings(casino)).toEqual([]);
 
-    // The same player wins the next cycle: another hit, with an id of its own.
+    // The same player wins the next cycle: another hit, with its own id.
     for (const key of ["next-bet", "last-bet"]) await won(key);
     const [, last, next] = await list();
     expect(last.cycle).toBe(next.cycle + 1);

@@ -77,7 +77,7 @@ describe("a bonus that arrives while a jackpot is in doubt and a round is open u
     const after = await balanceOf();
     expect(after.bonusMinor - before.bonusMinor).toBe(60);
     expect(after.cashMinor).toBe(before.cashMinor);
-    // The stake wagers only the bonus that was there when it was placed.
+    // The stake counts only towards the bonus that existed when it was placed.
     expect(before.wageringMinor - after.wageringMinor).toBe(50);
     const audit = await player.object.audit([]);
     expect(audit).toMatchObject({ ok: true, value: { findings: [] } });

@@ -135,7 +135,7 @@ describe("when the rate limiter cannot be reached", () => {
       const lines = log.mock.calls.map((line) => String(line));
       log.mockRestore();
       releaseClock();
-      // What other tests left to be done later may warn as well.
+      // Work that other tests left running may log warnings too.
       expect(lines.map((line) => JSON.parse(line))).toContainEqual(
         expect.objectContaining({
           level: "warn",

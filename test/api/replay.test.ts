@@ -132,7 +132,7 @@ describe("a link to a replay", () => {
       "no round's path": url.replace(round.id, "nonsense"),
       "another tenant's name": url.replace(token, `${head}.${forged}.${mac}`),
       "another signature": url.replace(token, `${head}.${body}.${"A".repeat(43)}`),
-      // Links have a key of their own: what signs sessions signs no link, and the reverse.
+      // Links have their own key: the key of sessions signs no link, and the reverse.
       "the key of sessions": url.replace(token, signToken(readConfig(env).tokenKeys, claims)),
       "an access token": url.replace(token, player.accessToken),
     };

@@ -1,7 +1,7 @@
 /**
- * A wallet whose storage was restored to an earlier day, or lost: the audit says to which entry, the
- * wallet is frozen, and two people give it the rows again that history holds, proved by their hashes.
- * Reference 13.14; docs/decisions/0061.
+ * A wallet whose storage was restored to an earlier day, or lost: the audit says from which entry
+ * on rows are missing, the wallet is frozen, and two people restore its rows from history, which
+ * their hashes prove. Reference 13.14; docs/decisions/0061.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -299,7 +299,7 @@ describe("a wallet that was restored to an earlier day", () => {
         .all<{ kept: string }>()
     ).results;
     const last = `player_id = ? AND seq = ${lost.through}`;
-    // As an earlier version stored it, and as somebody would forge it.
+    // As an earlier version stored it, and as a forger would write it.
     await change(`UPDATE entries SET kept = NULL WHERE ${last}`);
     await isLeft();
     const forged = unpackText(row?.kept ?? "").replace(/"cash":-?\d+/, '"cash":7');
@@ -328,7 +328,7 @@ testInCi(
   async () => {
     const lost = await played();
     const before = await seen(lost);
-    // Nobody knows the seed of these any more, so none can be paid its current worth.
+    // The seed of these rounds is lost, so none can be paid its current worth.
     const opened = await openRoundsOf(lost.player);
     const open = await seen(lost);
     await loseState(lost.wallet);

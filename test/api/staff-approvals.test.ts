@@ -1,4 +1,4 @@
-/** Who of our staff is the second person: Reference 6.31 and 13.14; docs/decisions/0074. */
+/** Which member of staff counts as the second person: Reference 6.31 and 13.14; docs/decisions/0074. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -13,7 +13,7 @@ import { asStaff } from "../support/staff.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A request of somebody, for a wallet that does not exist; returns the path that agrees to it. */
+/** Makes a request for a wallet that does not exist; returns the path that approves it. */
 async function requestedBy(id: string): Promise<string> {
   const asked = await requestApproval(
     env.DB,

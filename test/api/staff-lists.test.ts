@@ -1,4 +1,4 @@
-/** What our staff reads over all accounts of withdrawals and webhooks: Reference 13.40 and 13.41. */
+/** What our staff reads about the withdrawals and webhooks of all accounts: Reference 13.40 and 13.41. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** A name that strangers try from a thousand addresses is locked for strangers, and not for its player: Reference 7.30. */
+/**
+ * A username that strangers try from a thousand addresses is locked for strangers, but not for its
+ * player: Reference 7.30.
+ */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -13,7 +16,7 @@ import { WAIT } from "../support/webhooks.ts";
 const PASSWORD = "correct horse battery";
 const HOME = "198.51.100.7";
 const ADDRESSES = ofLength({ short: 150, proofs: 1_000, long: 1_000 });
-/** The guessers whose networks wait when thirty were checked. */
+/** The guessers whose networks are waiting after thirty were checked. */
 const WAITING = Math.min(ADDRESSES - 30, MAX_WAITING_NETWORKS);
 
 let casino: Casino;

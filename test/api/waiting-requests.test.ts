@@ -1,4 +1,4 @@
-/** What waits for a second person, of an operator and over all accounts: Reference 12.39 and 13.42. */
+/** What waits for a second person, for one operator and for all accounts: Reference 12.39 and 13.42. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -65,7 +65,7 @@ testInCi("proof 25: one dead receiver among 50 does not delay the others", async
     ),
   );
   const [dead, ...living] = all;
-  /** Announces five events to each, and returns the p99 of the time until a living one has them. */
+  /** Announces five events to each, and returns the p99 of the time until a working one has them. */
   const p99Of = async (endpoints: typeof all, from: number) => {
     const startedAt = Date.now();
     await Promise.all(endpoints.map((endpoint) => endpoint.announce(from, 5)));
@@ -82,7 +82,7 @@ testInCi("proof 25: one dead receiver among 50 does not delay the others", async
   // On a busy machine the working receivers delay each other, so the time that they take by themselves is added.
   const alone = withDead < 5_000 ? 0 : await p99Of(living, 5);
   expect(withDead).toBeLessThan(5_000 + 3 * alone);
-  // It held each of its calls for ten seconds, so all that went to the others went beside these.
+  // It held each of its calls for ten seconds, so everything sent to the others was sent in parallel.
   expect((await dead?.logged(5))?.map(({ status, cause }) => `${status} ${cause}`)).toEqual(
     Array.from({ length: 5 }, () => "retrying timeout"),
   );
@@ -191,7 +191,7 @@ describe("a delivery", () => {
 
   it("is one of at most ten in flight at the same time", async () => {
     const endpoint = await openEndpoint(await openCasino());
-    // Announced twice, as a queue may: that leaves no gap in their numbers.
+    // Announced twice, as a queue may do. That leaves no gap in their numbers.
     await endpoint.announce(0, 100);
     await endpoint.announce(0, 200);
     const leased = await endpoint.run(

@@ -158,7 +158,7 @@ it("the log's total looks at the newest 10,000 attempts, and says when there are
   await copies(1);
   expect(await meta("")).toMatchObject({ total: 10_000, totalIsLowerBound: true });
   const failed = await meta("&status=failed&pageSize=10");
-  // Failures have an index of their own.
+  // Failures have their own index.
   expect(failed).toMatchObject({ total: 5_001, hasMore: true });
   expect(failed).not.toHaveProperty("totalIsLowerBound");
   expect(await meta(`&status=failed&cursor=${failed?.nextCursor}`)).not.toHaveProperty("total");

@@ -233,7 +233,7 @@ describe("the payout of a withdrawal", () => {
     const { casino, player } = await opened();
     const { withdrawalId: id } = await pay(casino, player, "30");
     for (const step of ["sent", "confirm", "complete"]) {
-      // Only the platform's own payouts have such a reference, and nobody else may end those.
+      // Only the platform's own payouts have such a reference, and only the platform may end those.
       const pretended = await report(casino, id, step, { reference: "eip155:1:0xabc" });
       expect(pretended.status).toBe(400);
     }

@@ -88,7 +88,7 @@ describeInCi("the autoplay panel", () => {
     await page.fill("#stake", "1.00");
     const start = async (limit: string) => {
       await page.getByRole("button", { name: "Autoplay", exact: true }).click();
-      // The limit ends it, or somebody: with 40.00 it would go on for half a minute and more.
+      // Only the limit or a person ends it: with 40.00 it would run for more than half a minute.
       await page.locator("#autoplay-spins").selectOption("100");
       await page.getByLabel("Loss limit").fill(limit);
       await page.getByRole("button", { name: "Start autoplay" }).click();

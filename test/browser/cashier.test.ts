@@ -129,7 +129,7 @@ test("a player is shown where to send which money, and each deposit until it is 
   await page.getByRole("status").filter({ hasText: "12.500000 USDT was credited" }).waitFor();
   await page.locator("#balance").filter({ hasText: "12.500000" }).waitFor();
 
-  // Another one is credited before the page has seen it on its way.
+  // Another deposit is credited before the page has seen it pending.
   const next = { ...DEPOSIT, ordinal: 1, amount: "7.000000", status: "credited" } as const;
   await tell({ ...ACCOUNT, deposits: [next, { ...DEPOSIT, status: "credited" }] });
   await page.getByRole("status").filter({ hasText: "7.000000 USDT was credited" }).waitFor();
@@ -165,7 +165,7 @@ testInCi(
       [{ ...PAYOUT, withdrawalId: "wdr_2", status: "failed" }, "Not paid out"],
     ];
     for (const [payout, text] of steps) {
-      // The balance is read again, because a payout takes it or gives it back.
+      // The balance is read again, because a payout takes money from it or returns it.
       const balance = page.waitForResponse(/current/);
       await tell({ ...ACCOUNT, payouts: [payout] });
       await payouts.getByText(text).waitFor();

@@ -34,7 +34,7 @@ test("the browser chooses the client seed before the first bet, once for each se
   await page.getByRole("alert").getByText("not those that this browser noted").waitFor();
   expect(chosen()).toHaveLength(1);
 
-  // No round is played before the player has read why.
+  // No round is played before the player has read the reason.
   const { length: bets } = betsOf(screen);
   await page.click("#spin");
   await page.getByText("The seeds are not those that the platform was committed to").waitFor();

@@ -1,4 +1,4 @@
-/** What waits for a second person is found where it is looked for, by an operator's people and by our staff. */
+/** What waits for a second person is found where an operator's people and our staff look for it. */
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { testInCi } from "../support/length.ts";

@@ -113,12 +113,12 @@ testInCi("a frozen chain and account are released by two people, who see the cau
   await staff.done(
     "Release the chain",
     { ...block, ...reason, "To confirm": "ethereum" },
-    "Ask for the release",
+    "Request the release",
   );
   await staff.done(
     "Release the account",
     { ...reason, "To confirm": "demo" },
-    "Ask for the release",
+    "Request the release",
   );
   await staff.done("Approve", { "To confirm": "ethereum" }, "Approve the release");
   const known = { Reason: "A deposit that the nodes lost" };

@@ -1,6 +1,6 @@
 /**
- * The lists of the dashboard: what the API filters by, each screen offers, by the keyboard and on a phone, and
- * the address has all of it, so that a link shows the same rows.
+ * The lists of the dashboard: each screen offers every filter of the API, by keyboard and on a
+ * phone. The address contains them all, so a link shows the same rows.
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -215,7 +215,7 @@ testInCi("a jackpot's page names its last winner", async () => {
   await owner.screen("/sandbox/jackpots?open=CAD");
   const winner = page.getByRole("row", { name: /lucky/ });
   await winner.getByRole("link", { name: "rnd_won" }).waitFor();
-  // UTC is at hand.
+  // UTC can be chosen.
   expect(await winner.locator("time").getAttribute("title")).toBe("2026-11-27 01:02:03 UTC");
   await page.getByRole("link", { name: "All wins" }).click();
   await page.waitForURL(/transactions\?type=jackpot_win&currency=CAD/);
@@ -351,7 +351,7 @@ testInCi(
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.searchParams.get("gameId") === "golden-reels");
     await owner.isRead();
-    await box.getByRole("button", { name: "Forget these filters" }).press("Enter");
+    await box.getByRole("button", { name: "Delete these filters" }).press("Enter");
     await saved.waitFor({ state: "detached" });
 
     await box.getByRole("button", { name: "Save filters" }).press("Enter");

@@ -89,7 +89,7 @@ test.each([
     await page.goto(home, { waitUntil: "commit" });
     await page.getByRole("heading", { name: "Turnover today" }).waitFor();
     const early = await figuresOf(page);
-    // Nobody can take the test data for real money, and the colours do not change either.
+    // The test data cannot be mistaken for real money, and the colours do not change either.
     expect(await page.locator(".space").textContent()).toBe("Sandbox · test data");
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await colour();

@@ -92,7 +92,8 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   // 1% × (100,000 + 20,000) / (100,000 − 20,000)
   await owner.dialog().getByText("returns 1.500% of every stake").waitFor();
   await owner.dialog().getByLabel("Rate").fill("2");
-  // A game of 96% and 2% of each stake: from two thirds of the ceiling on, five twelfths of the way.
+  // A game that returns 96% and adds 2% of each stake: from two thirds of the ceiling, five
+  // twelfths of the way.
   await owner
     .dialog()
     .getByText("once the pot reaches 66666.67 SEK, for 41.7% of the way")
@@ -169,7 +170,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
 test("a person is invited, joins with a passkey, signs in with it, and shows it again for a secret", async () => {
   const owner = await DashboardPage.signedIn("owner");
   await owner.screen("/sandbox/team");
-  await owner.act("Invite somebody", { Name: "Anna Berg", Role: "admin" }, "Make the link");
+  await owner.act("Invite somebody", { Name: "Anna Berg", Role: "admin" }, "Create the link");
   const link = (await owner.dialog().locator("pre").textContent()) ?? "";
 
   const anna = await DashboardPage.open();
@@ -301,7 +302,7 @@ testInCi("our staff open an account, help its operator, and suspend it", async (
     "Issue the key",
   );
   expect(await staff.storeSecret()).toMatch(/^sk_sandbox_/);
-  await staff.act("Invite an owner", { Name: "Olof" }, "Make the link");
+  await staff.act("Invite an owner", { Name: "Olof" }, "Create the link");
   // A link is shown once, so it is not left by mistake.
   await staff.dialog().locator("pre").waitFor();
   await page.keyboard.press("Escape");

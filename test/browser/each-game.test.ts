@@ -12,8 +12,9 @@ import { inView, STAGE_SHARE, showPot } from "./in-view.ts";
 useChromium();
 
 /**
- * The button of the first step of each game. In `npm test` a game of several steps and the one with controls
- * of its own: launching.test.ts plays the slot game, and test/api/every-game.test.ts all of them.
+ * The button of the first step of each game. In `npm test` a game of several steps and the one with
+ * its own controls: launching.test.ts plays the slot game, and test/api/every-game.test.ts all of
+ * them.
  */
 const GAMES = fewOrAll<readonly [game: string, first: string]>({
   few: [["fox-n-flock", "Take a goat"]],

@@ -1,6 +1,6 @@
 /**
- * A casino's page on another origin embeds a game with the SDK's element, hears what the game posts and
- * steers it. Reference 17.6 to 17.9.
+ * A casino's page on another origin embeds a game with the SDK's element, receives what the game
+ * posts, and controls it. Reference 17.6 to 17.9.
  */
 import { type Schema, validate } from "@cfworker/json-schema";
 import type { Page } from "playwright-core";
@@ -228,7 +228,10 @@ describe("the element", () => {
   });
 });
 
-/** An element in a page of its own, with a made-up game that says it is ready and records what it hears. */
+/**
+ * An element in a separate page, with a made-up game that says it is ready and records the messages
+ * it gets.
+ */
 async function openElement(): Promise<Page> {
   const { page } = await GameScreen.open();
   const site = inject("knownSite");

@@ -73,7 +73,7 @@ test("music waits for the player's first gesture, and then continues from chord 
   audio.currentTime = 4;
   vi.advanceTimersByTime(1_000);
   expect(audio.started).toHaveLength(2 * NOTES_PER_CHORD);
-  // None of them lies in the past, however long the page was held up.
+  // None of them is in the past, however long the page was delayed.
   audio.currentTime = 60;
   vi.advanceTimersByTime(1_000);
   expect(audio.started.slice(2 * NOTES_PER_CHORD).every((at) => at >= 60)).toBe(true);
@@ -124,7 +124,7 @@ test("sound stops while the page is hidden, such as on a locked phone, and conti
   showPage(true);
   tellHidden();
   expect([audio.state, beep()]).toEqual(["running", 1]);
-  // Some phones stop the sound without a word, and wait for the player's next gesture.
+  // Some phones stop the sound silently, and wait for the player's next gesture.
   audio.state = "interrupted";
   expect(beep()).toBe(0);
   gestures.get("pointerdown")?.();

@@ -100,7 +100,7 @@ test("a return that changed while the page was open is shown before the next sta
   const player = await CasinoPlayer.withFunds("25.00");
   const screen = await GameScreen.open();
   const { page } = screen;
-  // The page opens while the casino still offers 94%, and once more gets an answer from before the change.
+  // The page opens while the casino still offers 94%, and gets one more answer from before the change.
   await changeConfig(page, 2, ({ game, stake }) => ({
     game: { ...game, version: 3, returnToPlayer: 0.94 },
     stake: { ...stake, max: "2.00" },

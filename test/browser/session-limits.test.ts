@@ -23,7 +23,7 @@ describeInCi("a game cycle", () => {
     screen.page.on("response", (response) => {
       if (!response.url().endsWith("/rounds")) return;
       statuses.push(response.status());
-      // By the browser's own clock: the test may hear of either much later.
+      // By the browser's own clock: the test may learn of either much later.
       sent.push(response.request().timing().startTime);
     });
     await screen.spin();

@@ -68,7 +68,7 @@ describe("a jackpot", () => {
     expect(counted).toContain("USD");
     expect(counted).not.toContain("8,431.27");
     expect(await screen.text("#balance")).not.toBe("9,999.99");
-    // Nothing behind the scene has told the amount.
+    // Nothing behind the scene has revealed the amount.
     const net = async () =>
       Number((await screen.text("#net")).replaceAll(",", "").replace("−", "-"));
     expect(await net()).toBeLessThan(8_000);

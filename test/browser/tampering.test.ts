@@ -181,7 +181,7 @@ testInCi(
       if (field !== null) Object.assign(field, { readOnly: false, value: "50.00" });
       field?.dispatchEvent(new Event("change"));
     });
-    // Free spins take their time on a busy machine, more than the minute that others wait.
+    // Free spins take longer on a busy machine than the minute that others wait.
     const timeout = 300_000;
     await expect.poll(async () => (await screen.rounds()).length, { timeout }).toBeGreaterThan(1);
     // The loss limit may have ended it, and then the button, which is hidden, does nothing.

@@ -77,7 +77,7 @@ describe("the verifier page", () => {
     const verdict = screen.page.getByRole("status");
     expect(await verdict.textContent()).toBe("✓ Verified: all 6 checks passed.");
     expect(await screen.page.locator("#report > ul:first-child li").count()).toBe(6);
-    expect(await screen.text("#report")).toContain("What was not shown");
+    expect(await screen.text("#report")).toContain("What was not proven");
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
     expect(await findings(screen.page)).toEqual([]);
 

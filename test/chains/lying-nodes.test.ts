@@ -1,4 +1,4 @@
-/** What a node that lags, errs or lies can cause: a delay, never a credit. docs/chains.md. */
+/** What a node that lags, fails or lies can cause: a delay, never a credit. docs/chains.md. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { depositRemedy } from "../../domain/chains/chain-remedies.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -505,7 +505,7 @@ describe("a token that logs more than arrives", () => {
   );
 });
 
-/** What a node answers that keeps no state so old. */
+/** The answer of a node that does not keep state that old. */
 async function notKept(): Promise<never> {
   throw new NodeTrouble("A node refused eth_call.");
 }

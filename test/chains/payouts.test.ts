@@ -1,4 +1,7 @@
-/** Payouts on a real node: each leaves once, whatever stops, replaces or denies it. docs/chains.md. */
+/**
+ * Payouts on a real node: each leaves once, whatever stops it, replaces it or denies that it was
+ * sent. docs/chains.md.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";

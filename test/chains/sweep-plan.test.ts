@@ -21,7 +21,7 @@ function book(place: number, more: Partial<AddressBook>): AddressBook {
   return { ...owner, currency: "USDT", ...NOTHING, ...more };
 }
 
-/** Answers one page after the other, each named by its place. */
+/** Answers one page after another, each identified by its position. */
 function chainsWith(pages: readonly (readonly AddressBook[])[], more: Partial<OwnBooks> = {}) {
   const asked: string[] = [];
   const chains = {

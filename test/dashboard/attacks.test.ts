@@ -1,4 +1,7 @@
-/** What a stranger, another site, another operator and a demoted colleague try, and what they get. */
+/**
+ * What a stranger, another site, another operator and a demoted colleague can try, and the answers
+ * that they get.
+ */
 import { exports } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { ulid } from "ulid";

@@ -1,6 +1,6 @@
 /**
- * What the people of a team do to each other and to their own sign-in methods is in the audit log of their account, a
- * hash chain that the audit checks. Reference 12.34.
+ * The audit log of an account, a hash chain that the audit checks, records what the people of its
+ * team do to each other and to their own sign-in methods. Reference 12.34.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";

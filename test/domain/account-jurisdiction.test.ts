@@ -8,7 +8,7 @@ import { historyQueueOf } from "../../durable-objects/history-queue.ts";
 import * as names from "../../durable-objects/names.ts";
 import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 
-/** Loaded by their addresses: their types are those of the Workers runtime, which this test does not have. */
+/** Loaded dynamically: their types are those of the Workers runtime, which this test does not have. */
 const load = (path: string) => import(new URL(`../../${path}`, import.meta.url).href);
 const { mayHold } = await load("src/db/history-database.ts");
 const { openTenant } = await load("src/onboarding/open-tenant.ts");

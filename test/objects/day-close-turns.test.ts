@@ -1,4 +1,7 @@
-/** The cron that closes days: tenants whose close always fails delay no other. docs/decisions/0037. */
+/**
+ * The cron that closes days: tenants whose close always fails do not delay the others.
+ * docs/decisions/0037.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it, vi } from "vitest";

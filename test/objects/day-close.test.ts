@@ -135,7 +135,7 @@ describe("a closed day", () => {
     expect([0n, 10_000n]).toContain(missing);
   });
 
-  it("has corrections and the closing of a pot as movements of their own", async () => {
+  it("has corrections and the closing of a pot as separate movements", async () => {
     const player = await openDay("2026-03-28");
     const pool = openPool({ tenantId: player.address.tenantId });
     await pool.configure({ seedMinor: 300 });

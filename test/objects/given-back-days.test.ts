@@ -1,6 +1,7 @@
 /**
- * A database that lost its closed days, as a whole or by a restore to an earlier day, gets them back as
- * they were closed, and the open day the same sums to the unit. docs/decisions/0053.
+ * A database that lost its closed days, completely or because it was restored to an earlier day,
+ * gets them back as they were closed. The open day gets the same sums to the unit.
+ * docs/decisions/0053.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -48,7 +49,10 @@ async function close(player: OpenWallet): Promise<void> {
   await announceCloses(env);
 }
 
-/** Two closed days and an open one; something of each came after its close. Copies are of the end of the first. */
+/**
+ * Two closed days and an open one; part of each arrived after its close. Copies are from the end of
+ * the first day.
+ */
 async function threeDays() {
   // Tomorrow: a clock that is put back lets alarms fire at once, and history arrives by the queue.
   const today = dayAt(Date.now() + 24 * HOUR * 1_000, "UTC");
@@ -136,7 +140,7 @@ testInCi("what is in no report is booked in its own day, up to a week later", as
   const [late] = await bookedOf(ann);
   await loseHistory(ann.address.tenantId, BESIDE);
   await restoreHistory(earlier);
-  // Whoever closes the day first gives back what was lost.
+  // Whichever run closes the day first restores what was lost.
   expect(await closeDay(env, await open(ann), Date.now())).toBe(false);
   for (const { address } of players) await rebuildWallet(env, address);
   for (let closed = 0; closed < 4; closed += 1) await close(ann);

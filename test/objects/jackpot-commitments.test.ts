@@ -100,7 +100,7 @@ describe("a pool", () => {
         BigInt(win?.amountMinor ?? 0) === dueMinor &&
         next?.salt === win?.salt &&
         next?.saltBy === "player" &&
-        // What passed over the ceiling is in the next pot, on top of its seed.
+        // The amount above the ceiling is in the next pot, on top of its seed.
         BigInt(next?.startUnits ?? 0) === 100n * UNITS + leftUnits;
       if (holds) recomputed += 1;
       if (wholeMinor > ceilingMinor) atCeiling += 1;

@@ -222,7 +222,7 @@ describe("a game with several returns", () => {
       games: [{ gameId: "golden-reels", takesPart: true }],
     });
     await pool.switchGames({ v: 1, games: at(0.96), switching: switching(5) });
-    // 94% is what earlier settings said.
+    // Earlier settings had 94%.
     const stale = { v: 1, settings: five, games: at(0.94), switching: switching(4) } as const;
     expect(await pool.configure(stale)).toEqual({ ok: false, refusal: "SETTINGS_BEHIND" });
     expect(await pool.state()).toBeNull();

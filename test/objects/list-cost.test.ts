@@ -169,7 +169,7 @@ beforeAll(async () => {
 describe.each(Object.entries(LISTS))("%s", (name, answers) => {
   it(`with each of its filters: reads at most ${mostRowsRead(name)} rows, each by an index`, async () => {
     const times: number[] = [];
-    // In `npm test` every sixth of many combinations, in which each filter still occurs; CI asks all.
+    // `npm test` tries every sixth of many combinations, in which each filter still occurs; CI tries all.
     for (const answer of answers.length > FEW ? someOf(answers, 6) : answers) {
       const { db, queries } = meteredDatabase();
       await answer(db);

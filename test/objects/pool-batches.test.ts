@@ -41,7 +41,7 @@ const count = async (pool: OpenPool, table: string) =>
 const whats = async (pool: OpenPool) =>
   (await pool.object().audit())?.findings.map(({ what }) => what);
 
-/** Writes the batches of `bets` transactions, each of one bet of a player of their own, in one call. */
+/** Writes the batches of `bets` transactions, each with one bet of a different player, in one call. */
 async function betAlone(pool: OpenPool, bets: number, first: number): Promise<void> {
   await runInDurableObject(pool.object(), (_, { storage, id }) => {
     const store = new JackpotPoolStore(storage, thresholdSealOf(id.name));

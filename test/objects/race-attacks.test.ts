@@ -1,7 +1,7 @@
 /**
- * What may happen to history at the same time: two rebuilds and an audit under bets, and a database that is restored
- * to an older copy between any two statements of a rebuild. Nobody is frozen, and once it is rebuilt again every sum
- * is exact. docs/decisions/0025.
+ * What may happen to history at the same time: two rebuilds and an audit during bets, and a
+ * database that is restored to an older copy between any two statements of a rebuild. No wallet is
+ * frozen, and after another rebuild every sum is exact. docs/decisions/0025.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";

@@ -49,7 +49,7 @@ async function sweepAll(): Promise<void> {
 }
 
 function counts(): { wallets: Record<string, number> } {
-  // Work that other tests left to be done later may log lines too.
+  // Work that other tests left running may log lines too.
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   return lines.find(({ event }) => event === "swept");
 }

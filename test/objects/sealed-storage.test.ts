@@ -1,7 +1,7 @@
 /**
- * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still hidden,
- * nor anything that would confirm a guess; that of the objects that hold credentials shows none.
- * docs/decisions/0054.
+ * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still
+ * hidden, nor anything that would confirm a guess. The storage of the objects that hold credentials
+ * shows no credential. docs/decisions/0054.
  */
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,4 +1,4 @@
-/** Who may begin a move of history, what is refused, and what others notice of it. Reference 13.44. */
+/** Who may begin a move of history, what is refused, and how it affects others. Reference 13.44. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -180,7 +180,7 @@ describe("a call that moves a history", () => {
 });
 
 describe("while a move takes effect", () => {
-  /** Runs the move, and does something at the moment at which nobody may write. */
+  /** Runs the move, and does something at the moment when writes are not allowed. */
   async function whileShut(casino: Casino, act: () => Promise<void>): Promise<void> {
     let acted = 0;
     for (let turns = 0; acted === 0 && turns < 50; turns += 1) {

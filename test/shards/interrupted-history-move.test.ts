@@ -1,6 +1,7 @@
 /**
- * A move of history survives a crash at every access to a database, before and after it took effect, and a
- * worker that goes on although another has taken over changes nothing any more. docs/decisions/0193.
+ * A move of history survives a crash at every access to a database, before and after it took
+ * effect, and a worker that continues after another has taken over no longer changes anything.
+ * docs/decisions/0193.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -22,7 +23,7 @@ import {
 import { auditOf } from "../support/staff.ts";
 
 const SPIN = "/api/v1/games/golden-reels/rounds";
-/** A turn that crashed is followed by the next after this time. */
+/** After a crashed turn, the next one follows after this time. */
 const TURN_SECONDS = 5 * 60;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /**
- * An account whose history is in a second database is played, listed, closed, exported, audited, rebuilt and erased
- * like one whose history is in the first, and nothing of it is in the first. While the second is lost, accounts in
- * the first notice nothing. docs/decisions/0192.
+ * An account whose history is in a second database is played, listed, closed, exported, audited,
+ * rebuilt and erased like one whose history is in the first, and nothing of it is in the first.
+ * While the second cannot be reached, accounts in the first are not affected. docs/decisions/0192.
  */
 
 import { env } from "cloudflare:workers";
@@ -67,7 +67,7 @@ async function tablesOf(casino: Casino, db: D1Database): Promise<string[]> {
   return [...rows].flatMap(([name, its]) => (its.length > 0 ? [name] : []));
 }
 
-/** The history of an account, without what a rebuild may leave otherwise: deleted players' endings are the same. */
+/** The history of an account, without what a rebuild may leave different. */
 async function historyDump(casino: Casino, db: D1Database): Promise<Record<string, unknown[]>> {
   const rows = await rowsOf(casino, db);
   return Object.fromEntries(HISTORY_TABLES.map((name) => [name, rows.get(name) ?? []]));
@@ -109,7 +109,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     const { tenant, environment } = casino;
     const { round } = await spin(player);
     const shows = async (path: string, list: string) => (await get(casino, path))[list];
-    // First the lists of one player, which bring history up to date.
+    // The lists of one player come first, because they bring history up to date.
     expect(await shows(`players/${playerId}/rounds`, "rounds")).toHaveLength(2);
     expect(await shows("admin/players", "players")).toMatchObject([{ id: playerId, externalId }]);
     expect(await shows(`admin/players?search=${externalId.slice(0, 9)}`, "players")).toHaveLength(

@@ -54,7 +54,7 @@ async function pageOf<Item>(
       if (nextCursor === undefined) return undefined;
       if (nextCursor !== cursor) return pageOf<Item>(read, nextCursor);
       throw new RouleauError(
-        "The list does not go on: the cursor of its next page is this page's. Read it again.",
+        "The list cannot continue: the cursor of its next page is that of this page. Read the list again.",
       );
     },
   };

@@ -64,7 +64,7 @@ function pathPart({ name }: Operation, parameter: string, value: unknown): strin
   if (typeof value === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(value)) {
     return encodeURIComponent(value);
   }
-  throw new UsageError(`${name} needs ${parameter}, a text that is not empty, as an argument.`);
+  throw new UsageError(`${name} needs ${parameter}, a non-empty string, as an argument.`);
 }
 
 function bodyOf(operation: Operation, given: unknown): string | undefined {
@@ -86,7 +86,7 @@ function queryOf(operation: Operation, given: unknown): string {
       if (value === undefined || value === null) return [];
       if (["string", "number", "boolean"].includes(typeof value)) return [[name, `${value}`]];
       throw new UsageError(
-        `${operation.name}: ${name} of the query must be a text, a number or a boolean. Options come after the query.`,
+        `${operation.name}: ${name} of the query must be a string, a number or a boolean. Options come after the query.`,
       );
     },
   );
@@ -98,9 +98,7 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
     return value as Record<string, unknown>;
   }
   const given = Array.isArray(value) ? "list" : typeof value;
-  throw new UsageError(
-    `${name}: the ${what} must be an object with named fields, and here it is a ${given}.`,
-  );
+  throw new UsageError(`${name}: the ${what} must be an object with named fields, not a ${given}.`);
 }
 
 /**
@@ -110,7 +108,7 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
 function optionsOf(operation: Operation, [given, ...more]: readonly unknown[]): KeyedOptions {
   const { name, isKeyed } = operation;
   if (more.some((argument) => argument !== undefined)) {
-    throw new UsageError(`${name} has too many arguments. The options are the last one.`);
+    throw new UsageError(`${name} has too many arguments. The options are the last argument.`);
   }
   const known = isKeyed ? [...OPTIONS, "idempotencyKey"] : OPTIONS;
   const options = Object.entries(fieldsOf(operation, "options", given ?? {})).filter(
@@ -136,7 +134,7 @@ function checkWhole(
 function keyOf({ name }: Operation, key: unknown = crypto.randomUUID()): string {
   if (typeof key === "string" && KEY.test(key)) return key;
   throw new UsageError(
-    `${name}: idempotencyKey must be a text of 1 to 255 visible ASCII characters, such as a UUID.`,
+    `${name}: idempotencyKey must be a string of 1 to 255 visible ASCII characters, such as a UUID.`,
   );
 }
 
@@ -170,7 +168,7 @@ function credentialOf(
 const BY_KEY = "needs your API key: new Rouleau({ apiKey }).";
 const MISSING: Readonly<Record<Exclude<Credential, "either" | "none">, string>> = {
   session:
-    "is a player's call: give it an access token, as rouleau.withSession(accessToken) or { accessToken }.",
+    "is a player's call: pass an access token, with rouleau.withSession(accessToken) or { accessToken }.",
   apiKey: BY_KEY,
   signed: BY_KEY,
   signedAlways: BY_KEY,

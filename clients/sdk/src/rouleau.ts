@@ -57,7 +57,7 @@ function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
 }
 
 /** A secret that is read from a file often ends with a line break, which would become part of the key. */
-const UNBROKEN = " and has no space or line break, also not at its end";
+const UNBROKEN = " and have no space or line break, not even at the end";
 
 function checkOptions(options: RouleauOptions): void {
   const { apiKey, platformKey, environment } = options;
@@ -73,12 +73,12 @@ function checkOptions(options: RouleauOptions): void {
     !apiKey.startsWith(`sk_${environment}_`)
   ) {
     throw new UsageError(
-      `This program is for the ${environment} and apiKey is of the other environment: give a key that begins with sk_${environment}_.`,
+      `This program is for the ${environment}, but apiKey belongs to the other environment: use a key that begins with sk_${environment}_.`,
     );
   }
   const secrets = [...secretsOf(options.webhookSecret), ...secretsOf(options.deliverySecret)];
   if (!secrets.every((secret) => /^whsec_[!-~]+$/.test(secret))) {
-    throw new UsageError(`A secret must be given whole: it begins with whsec_${UNBROKEN}.`);
+    throw new UsageError(`A secret must be complete: it must begin with whsec_${UNBROKEN}.`);
   }
   if ((apiKey ?? platformKey ?? secrets[0]) !== undefined && "document" in globalThis) {
     throw new UsageError(

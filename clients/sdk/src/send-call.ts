@@ -115,14 +115,14 @@ function noteAnswer({ onAnswer }: Connection, note: AnswerNote): void {
 }
 
 const UNREADABLE =
-  "The answer is not one of the platform's. Check baseUrl, and what stands between.";
+  "The answer did not come from the platform. Check baseUrl, and any proxy in between.";
 
 function noAnswer(call: Call, reason: string, cause: unknown): ConnectionError {
   const { operation, idempotencyKey } = call;
   const next =
     idempotencyKey === undefined
       ? "Check whether it happened before you send it again."
-      : `Send it again with idempotencyKey "${idempotencyKey}": it happens once.`;
+      : `Send it again with idempotencyKey "${idempotencyKey}": it takes effect once.`;
   const advice = operation.verb === "GET" ? "Try again." : `The call may have happened. ${next}`;
   const message = `${operation.name}: no answer ${reason}. ${advice}`;
   return new ConnectionError(message, { cause, idempotencyKey });

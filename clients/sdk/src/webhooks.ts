@@ -26,7 +26,9 @@ export async function unwrapWebhook(
     );
   }
   if (typeof headers !== "object" || headers === null) {
-    throw new UsageError("webhooks.unwrap needs the headers of the delivery beside its body.");
+    throw new UsageError(
+      "webhooks.unwrap needs the headers of the delivery in addition to its body.",
+    );
   }
   if (secrets.length === 0) {
     throw new UsageError(

@@ -138,7 +138,7 @@ export function readReason({ reason, note }: { reason: string; note?: string | u
   if (!isListed && note === undefined) return { reason: "other", note: reason };
   if (!isListed || (reason === "other" && note === undefined)) {
     const path = isListed ? "note" : "reason";
-    const text = isListed ? 'Say in a note what "other" is.' : "Send a reason of the list.";
+    const text = isListed ? 'Say in a note what "other" is.' : "Send a reason from the list.";
     throw new ApiError("VALIDATION_FAILED", { issues: [{ path, message: text }] });
   }
   return note === undefined ? { reason } : { reason, note };

@@ -1,4 +1,7 @@
-/** A player's session of the SDK: it renews its tokens automatically, once, and repeats what an expired token stopped. */
+/**
+ * A player's session of the SDK: it renews its tokens automatically, once, and repeats the calls
+ * that an expired token stopped.
+ */
 import { exports } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import {

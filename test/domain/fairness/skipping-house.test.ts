@@ -1,7 +1,8 @@
 /**
- * Proof 36: a house that skips seeds of a chain which it committed to long before, once it knows the client seed,
- * takes nearly every stake, and nothing of it is called verified. The one thing that it can do unnoticed is to choose
- * which hash it shows, and that gains nothing. docs/decisions/0097.
+ * Proof 36: a house that skips seeds of a chain which it committed to long before, once it knows
+ * the client seed, takes nearly every stake, but none of these rounds is called verified. The only
+ * thing that it can do unnoticed is choose which hash it shows, and that gains nothing.
+ * docs/decisions/0097.
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -178,7 +179,7 @@ describe("a house that skips to the seed that suits the client seed", () => {
       if (!isFirst) expect(against(span, span.anchor)).toMatch(/^⚠ Partly verified/);
     }
     expect(skipped).toBeGreaterThan(spans.length / 2);
-    // All hashes that were noted for other client seeds help it no more.
+    // Hashes that were noted for other client seeds do not help it any more.
     for (const { chain, spans: own } of players) {
       const all = [chain.anchor, ...own.map(({ noted }) => noted)].join(" ");
       for (const span of own) {

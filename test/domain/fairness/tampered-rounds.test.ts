@@ -85,7 +85,8 @@ const TAMPERINGS: readonly Tampering[] = [
     what: `a seed ${steps - 1} places after the noted one`,
     tamper: (round: Answer) => round,
     noted: (round: Answer) => seedOfChain(round.serverSeed, 0, undefined, steps),
-    reason: /^⚠ Partly verified.*not shown that the casino did not pick.*\/ hash that you noted$/,
+    reason:
+      /^⚠ Partly verified.*does not prove that the casino did not pick.*\/ hash that you noted$/,
   })),
   {
     what: "a seed more than a chain after the noted one",
@@ -227,6 +228,6 @@ it("the verifier never confirms forced draws, even if they are consistent: it re
   const forced = { ...round, forcedDraws, outcome, ...made };
   const against = (answer: Answer) => reasonAgainst(JSON.stringify(answer), notedFor(round));
   expect(against(forced)).toBe("DRAWS_FORCED");
-  expect(against({ ...forced, demo: true })).toMatch(/Nothing is shown about chance/);
+  expect(against({ ...forced, demo: true })).toMatch(/Nothing is proven about chance/);
   expect(against({ ...forced, demo: true, forcedDraws: [3, 3, 3, 3, 20] })).toBe("DRAWS_FORCED");
 });

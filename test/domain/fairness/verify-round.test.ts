@@ -98,7 +98,7 @@ describe("a conclusion", () => {
     expect(result.value.steps).toBe(3);
     const { is, verdict, shown, notShown } = conclude(claim, result.value);
     expect(is).toBe("partly");
-    expect(verdict).toContain("not shown that the casino did not pick this seed");
+    expect(verdict).toContain("does not prove that the casino did not pick this seed");
     expect(shown.join()).toContain("hashed 3 times, it gives the hash that you noted");
     expect(shown.join()).not.toContain("nobody could pick");
     expect(notShown[0]).toContain("did not pick this server seed");

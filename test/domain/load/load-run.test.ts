@@ -1,6 +1,6 @@
 /**
- * What `npm run bench -- load` reports must be true: late calls count as late, books that do not add up are
- * named.
+ * What `npm run bench -- load` reports must be true: late calls count as late, and books that do
+ * not add up are reported.
  */
 import { describe, expect, test } from "vitest";
 import { compareBooks, openBook } from "../../../bench/load/books.ts";
@@ -153,7 +153,7 @@ describe("a platform that may be production", () => {
     const here = { ...sandbox, url: "http://127.0.0.1:8787" };
     expect(targetOf(here, {})).toMatchObject({ webhook: {} });
     const production = { ...here, apiKey: "sk_production_x" };
-    expect(targetOf(production, {})).toContain("not of the sandbox");
+    expect(targetOf(production, {})).toContain("not a sandbox key");
   });
 
   test("is not guessed from something that is not an address, and not loaded without credentials", () => {

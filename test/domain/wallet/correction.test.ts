@@ -117,7 +117,7 @@ describe("a correction", () => {
     expect(foundIn(all)).toEqual(wrong);
     const sum = all.reduce((total, { legs }) => total + ((legs as Legs).cash ?? 0), 0);
     expect(sum).toBe(movement.after.cash);
-    // A row that says another drift than its legs make up for is found.
+    // A row whose stated drift differs from what its legs make up for is found.
     const other = { ...correction, drift: { cash: 999 } };
     expect(foundIn([...rows, { ...movement, correction: other }])).toHaveLength(2);
   });

@@ -64,7 +64,7 @@ const words = {
     stopAbove: "Stop after a win above (optional)",
     stopOnFreeSpins: "Stop on free spins",
     autoplayText:
-      "Each spin stakes what is chosen now. Autoplay never loses more than your limit, and also stops at a jackpot, at a reality check, and when the game is out of sight.",
+      "Each spin uses the stake that is chosen now. Autoplay never loses more than your limit, and also stops at a jackpot, at a reality check, and when the game is out of sight.",
     startAutoplay: "Start autoplay",
     stopped: "The game has stopped",
     backToCasino: "Back to the casino",

@@ -863,10 +863,7 @@ export interface WalletDepositAddressResult {
   confirmations: number | null;
   /** The last 20 deposits sent to it, newest first. */
   deposits: ArrivedDeposit[];
-  /**
-   * The withdrawals to this chain, newest first, among the player's last 20 withdrawals; null while
-   * they cannot be read.
-   */
+  /** The withdrawals to this chain, newest first, among the player's last 20 withdrawals; null while they cannot be read. */
   payouts: PlayerPayout[] | null;
 }
 
@@ -1245,7 +1242,7 @@ export interface PlayersSaveAddressBody {
   chain: string;
   /** The address on the chain; one with a wrong checksum is refused. */
   address: string;
-  /** A name for your own people. */
+  /** A name for your own use. */
   label?: string | undefined;
 }
 
@@ -1519,7 +1516,7 @@ export interface GamesSetLimitsResult {
 }
 
 export interface GamesUpdateReturnBody {
-  /** In percent. */
+  /** As a percentage. */
   returnPercent: number;
 }
 
@@ -1611,7 +1608,7 @@ export interface WebhooksCreateBody {
   url: string;
   /** Default: all but `round.settled` and `security.*`. */
   eventTypes?: readonly EventType[] | undefined;
-  /** A note for your own people. */
+  /** A note for your own use. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1628,7 +1625,7 @@ export interface WebhooksUpdateBody {
   url?: string | undefined;
   /** The events to deliver; the list replaces the previous one. */
   eventTypes?: readonly EventType[] | undefined;
-  /** A note for your own people. */
+  /** A note for your own use. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1707,10 +1704,7 @@ export interface HomeGetResult {
       date: string;
       timeZone: string;
       startsAt: string;
-      /**
-       * True if the figures include everything up to a second before `at`; otherwise they are at
-       * most a minute behind.
-       */
+      /** True if the figures include everything up to a second before `at`; otherwise they are at most a minute behind. */
       isLive: boolean;
       currencies: ({
         currency: Currency;
@@ -1947,9 +1941,9 @@ export interface SecurityEventsListQuery {
 }
 
 export interface SecurityEventsDaysQuery {
-  /** The first day (UTC); 30 days before `to` unless given. */
+  /** The first day (UTC); Default: 30 days before `to`. */
   from?: string | undefined;
-  /** The last day (UTC); today unless given. */
+  /** The last day (UTC); default: today. */
   to?: string | undefined;
 }
 
@@ -2052,10 +2046,7 @@ export interface PlatformIssueApiKeyBody {
   environment: "sandbox" | "production";
   /** The reason, in one line; stored with the action. */
   reason: string;
-  /**
-   * What the key may do: the scopes that the operator asked for. A key can give only scopes that it
-   * has, so name each one that the operator's own keys need, besides `keys`.
-   */
+  /** What the key may do: the scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`. */
   scopes?: readonly ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[] | undefined;
   /** When the key expires. Keys made with it do not expire then. */
   lifetimeDays?: number | undefined;
@@ -2204,7 +2195,7 @@ export interface PlatformGetTenantHistoryMoveResult {
     environment: "sandbox" | "production";
     /** Where the environment's history is now. */
     shard: string;
-    /** The last one. */
+    /** The latest move. */
     move: HistoryMove | null;
   })[];
 }
@@ -2628,12 +2619,7 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /**
-   * What the key may do, within its role; everything if left out. `read` looks at accounts and at
-   * the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits,
-   * rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only
-   * scopes that it has itself.
-   */
+  /** What the key may do, within its role; everything if left out. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
   scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
   /** In how many days the key expires. */
   lifetimeDays?: number | undefined;
@@ -2700,9 +2686,9 @@ export interface PlatformListSecurityEventsQuery {
 }
 
 export interface PlatformSecurityDaysQuery {
-  /** The first day (UTC); 30 days before `to` unless given. */
+  /** The first day (UTC); Default: 30 days before `to`. */
   from?: string | undefined;
-  /** The last day (UTC); today unless given. */
+  /** The last day (UTC); default: today. */
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;

@@ -507,10 +507,7 @@ export interface GameReturnOutsideBandEvent {
       low: number;
       high: number;
     } | null;
-    /**
-     * The distance from the expected return, in standard errors. Beyond 4, the return is outside
-     * its band.
-     */
+    /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
     standardErrors: number | null;
     /** True if the actual return is outside the band. */
     isOutside: boolean;

@@ -254,7 +254,7 @@ export interface PlayTerms {
   gameCycleMs: number;
   /** True if autoplay is allowed. */
   autoplay: boolean;
-  /** How often the player is asked whether to go on. */
+  /** How often the player is asked whether to continue. */
   realityCheckMinutes: number;
   /** How long a session may last. */
   maxSessionMinutes: number;
@@ -304,15 +304,9 @@ export interface JackpotPool {
 }
 
 export interface JackpotCommitment {
-  /**
-   * The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle
-   * ends. Null in a closed pool, and for a cycle from before commitments existed.
-   */
+  /** The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null in a closed pool, and for a cycle from before commitments existed. */
   seedHash: string | null;
-  /**
-   * The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the
-   * first hit.
-   */
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the first hit. */
   salt: string;
   /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
   saltBy: "player" | "platform" | null;
@@ -336,10 +330,7 @@ export interface JackpotCycle {
   position: number;
   /** The SHA-256 of the seed, published when the cycle starts. */
   seedHash: string;
-  /**
-   * The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the
-   * first hit.
-   */
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the first hit. */
   salt: string;
   /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
   saltBy: "player" | "platform" | null;
@@ -432,11 +423,7 @@ export interface Round {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
-  /**
-   * For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`,
-   * `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that
-   * were voided before this list existed.
-   */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -597,11 +584,7 @@ export interface RoundFairness {
   returnToPlayer: number | null;
   /** `voided`: the stake was returned. */
   state: "open" | "settled" | "voided";
-  /**
-   * For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`,
-   * `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that
-   * were voided before this list existed.
-   */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -943,11 +926,7 @@ export interface PlayerRound {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
-  /**
-   * For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`,
-   * `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that
-   * were voided before this list existed.
-   */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -991,10 +970,7 @@ export interface ActualReturn {
     low: number;
     high: number;
   } | null;
-  /**
-   * The distance from the expected return, in standard errors. Beyond 4, the return is outside its
-   * band.
-   */
+  /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
   standardErrors: number | null;
   /** True if the actual return is outside the band. */
   isOutside: boolean;
@@ -1006,7 +982,7 @@ export interface JackpotSettings {
   ceiling: string;
   /** What the next pot begins with; you pay it. */
   seed: string;
-  /** In percent. */
+  /** As a percentage. */
   rate: string;
   /** Bets with a smaller real-money part neither contribute nor win; null for none. */
   minimumBet: string | null;
@@ -1121,7 +1097,7 @@ export interface GameSwitches {
 
 export interface GameReturn {
   id: string;
-  /** In percent. */
+  /** As a percentage. */
   returnPercent: number;
   /** The version of the rules that new rounds use. */
   version: number;
@@ -1228,10 +1204,7 @@ export interface Webhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /**
-   * When its own delivery secret started to sign its deliveries. Null for an older webhook: the
-   * environment's webhook secret signs them until you rotate its own.
-   */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1263,10 +1236,7 @@ export interface NewWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /**
-   * When its own delivery secret started to sign its deliveries. Null for an older webhook: the
-   * environment's webhook secret signs them until you rotate its own.
-   */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1293,10 +1263,7 @@ export interface ChangedWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /**
-   * When its own delivery secret started to sign its deliveries. Null for an older webhook: the
-   * environment's webhook secret signs them until you rotate its own.
-   */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1320,12 +1287,7 @@ export interface WebhookAttempt {
   responseBody: string | null;
   /** The time until your server answered, or until we stopped waiting. */
   durationMs: number;
-  /**
-   * Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address
-   * that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for
-   * an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: a status
-   * other than 2xx. Null if it was delivered.
-   */
+  /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: a status other than 2xx. Null if it was delivered. */
   cause: "name" | "not_allowed" | "connection" | "tls" | "timeout" | "redirect" | "status" | null;
   /** What went wrong, in words; null if it was delivered. */
   error: string | null;
@@ -1443,7 +1405,7 @@ export interface DayCloseCurrency {
     requested: string;
     /** Failed withdrawals: their money is cash again. */
     reversed: string;
-    /** What has left. */
+    /** Completed withdrawals. */
     paid: string;
   };
   /** What the house owes players at the end of the day. */
@@ -1455,10 +1417,7 @@ export interface DayCloseCurrency {
     bonusInPlay: string;
     total: string;
   };
-  /**
-   * Every account, with its sign: opening + movement = closing, and the movements of all accounts
-   * sum to zero. The first five are what the house owes players.
-   */
+  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes players. */
   accounts: {
     cash: AccountMovement;
     bonus: AccountMovement;
@@ -1570,10 +1529,7 @@ export interface Usage {
       burstSeconds: number;
     };
   };
-  /**
-   * Bytes that changes to settings, webhooks and keys have added to the audit log since midnight
-   * UTC. At the limit, such changes are `RATE_LIMITED` until the next day.
-   */
+  /** Bytes that changes to settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day. */
   changes: {
     bytesToday: number;
     limitBytes: number;
@@ -2130,10 +2086,7 @@ export interface ReturnOutsideBand {
     low: number;
     high: number;
   } | null;
-  /**
-   * The distance from the expected return, in standard errors. Beyond 4, the return is outside its
-   * band.
-   */
+  /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
   standardErrors: number | null;
   /** True if the actual return is outside the band. */
   isOutside: boolean;
