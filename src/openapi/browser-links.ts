@@ -23,7 +23,9 @@ export function registerBrowserLinks(registry: OpenAPIRegistry): void {
     request: {
       params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
       query: z.object({
-        token: z.string().meta({ description: "The launch token. It works once, within 30 seconds." }),
+        token: z
+          .string()
+          .meta({ description: "The launch token. It works once, within 30 seconds." }),
       }),
     },
     responses: {

@@ -73,8 +73,7 @@ const bitKeyRushOutcome = z
   .strictObject({
     type: z.literal("bit_key_rush"),
     correctChars: z.array(keyCharacter).max(KEY_LENGTH).meta({
-      description:
-        "The characters of the key guessed so far; all of them once the round is over.",
+      description: "The characters of the key guessed so far; all of them once the round is over.",
     }),
     guessResults: z.array(
       z.strictObject({

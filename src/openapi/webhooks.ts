@@ -53,9 +53,9 @@ const OCCASIONS: Readonly<Record<EventType, string>> = {
   "security.credential_refused": "A login or a sign-in was refused.",
   "security.key_not_live": "A revoked or expired API key was used.",
   "security.address_refused": "An API key called from outside your IP allow list.",
-  "security.address_new":
-    "An API key or one of your people called from a new address.",
-  "security.signature_refused": "A signature was missing, wrong, used before, or outside its time window.",
+  "security.address_new": "An API key or one of your people called from a new address.",
+  "security.signature_refused":
+    "A signature was missing, wrong, used before, or outside its time window.",
   "security.login_locked": "A player's name was tried while it was locked.",
   "security.staff_act": "Our staff have done something to your account; the audit log says what.",
 };

@@ -20,7 +20,8 @@ export const actualReturnFields = {
       "Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge.",
   }),
   standardErrors: z.number().nullable().meta({
-    description: "The distance from the expected return, in standard errors. Beyond 4, the return is outside its band.",
+    description:
+      "The distance from the expected return, in standard errors. Beyond 4, the return is outside its band.",
   }),
   isOutside: z.boolean().meta({ description: "True if the actual return is outside the band." }),
 };

@@ -140,7 +140,9 @@ export const dayCloseSchema = z
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     closedAt: z.iso.datetime(),
-    digest: z.string().meta({ description: "SHA-256 of the report, which contains the previous digest." }),
+    digest: z
+      .string()
+      .meta({ description: "SHA-256 of the report, which contains the previous digest." }),
     previousDigest: z
       .union([z.string(), z.null()])
       .meta({ description: "The digest of the previous closed day; null for the first." }),
